@@ -1,14 +1,23 @@
 import { defineConfig } from "vitest/config"
 
-/** Tests that start, kill and restart real processes; they take most of the time. */
+/** Tests that kill and restart processes again and again: `npm run test:processes`. They take longer than all others. */
+const kills = [
+  "apps/server/src/**/*-processes.test.ts",
+  "apps/server/src/cli/early-signal.test.ts",
+  "apps/server/src/cli/process-faults.test.ts",
+  "apps/server/src/cli/restaurant/delete.test.ts",
+  "apps/server/src/cli/unit/as-unit.test.ts",
+  "apps/server/src/features/orders/crash.test.ts",
+  "packages/embedded-postgres/src/*.test.ts",
+  "tests/conformance/proxy.test.ts",
+]
+
+/** Tests that start real processes. */
 const processes = [
   "apps/server/src/start/server.test.ts",
-  "apps/server/src/**/*-processes.test.ts",
   "apps/server/src/cli/**/*.test.ts",
   "apps/server/src/db/**/*.test.ts",
-  "apps/server/src/features/orders/crash.test.ts",
   "apps/server/src/features/reservations/parallel.test.ts",
-  "packages/embedded-postgres/src/*.test.ts",
   "scripts/readme.test.ts",
   "scripts/guides.test.ts",
   "scripts/postman.test.ts",
@@ -42,7 +51,7 @@ export default defineConfig({
             "scripts/**/*.test.ts",
             "bench/**/*.test.ts",
           ],
-          exclude: processes,
+          exclude: [...processes, ...kills],
           ...shared,
         },
       },
@@ -50,7 +59,7 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["apps/server/**/*.test.ts", "tests/**/*.test.ts"],
-          exclude: processes,
+          exclude: [...processes, ...kills],
           globalSetup,
           ...shared,
         },
@@ -59,6 +68,16 @@ export default defineConfig({
         test: {
           name: "processes",
           include: processes,
+          exclude: kills,
+          globalSetup: [...globalSetup, demoData],
+          retry,
+          ...limits,
+        },
+      },
+      {
+        test: {
+          name: "kills",
+          include: kills,
           globalSetup: [...globalSetup, demoData],
           retry,
           ...limits,

@@ -1,6 +1,6 @@
 /**
- * Builds what browsers and integrators get: the console into apps/web/dist, with compressed copies of its files, and the
- * tarball of the SDK. `--if-stale`: only when needed.
+ * Builds what browsers get: the console into apps/web/dist, with compressed copies of its files, and the photos of the
+ * demo. `--if-stale`: only when needed.
  */
 import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -29,14 +29,15 @@ const targets: Target[] = [
     build: buildConsole,
   },
   {
-    name: "SDK",
-    made: "packages/sdk/dist/sdk.tgz",
+    name: "demo's photos",
+    made: "apps/server/demo-photos/dist/names.json",
     sources: [
-      "packages/sdk/src/**/*.ts",
-      "packages/sdk/{README.md,package.json}",
-      "scripts/sdk/{build,pack}.ts",
+      "apps/server/demo-photos/*.svg",
+      "apps/server/src/features/photos/make-files.ts",
+      "packages/contract/src/photo.ts",
+      "scripts/demo-photos.ts",
     ],
-    build: async () => (await import("./sdk/pack.ts")).packSdk(),
+    build: async () => (await import("./demo-photos.ts")).renderDemoPhotos(root),
   },
 ]
 

@@ -22,7 +22,7 @@ const clock = new ManualClock()
 /** A renamed column, and nothing that a restore needs. */
 const leftOut = new Set(["test_moves"])
 
-const [undoSince, privacySince] = ["0013", "0015"]
+const [undoSince, privacySince, pageSince] = ["0013", "0015", "0027"]
 
 const cluster = await startTestCluster()
 try {
@@ -78,9 +78,20 @@ async function fill(connection: Connection, schema: string): Promise<void> {
     const booked = await create("reservations", { date: "2026-10-22", time: "20:00", people: 4, customer })
     await ask(`reservations/${booked.id}/confirm`)
     await ask("reservations", { source: "WALK_IN", people: 2, customer })
+    if (schema >= pageSince) await switchPageOn(app, cookie)
   } finally {
     await app.stop()
   }
+}
+
+async function switchPageOn(app: TestApp, cookie: string): Promise<void> {
+  const send = async (method: string, path: string, body: object) => {
+    const answer = await app.call(`/console/v1/${path}`, { cookie, method, body })
+    if (answer.status >= 300) throw new Error(JSON.stringify(answer.body))
+  }
+  await send("PUT", "page", { state: "ON", slug: "before-frozen" })
+  await send("PUT", "page", { slug: "frozen" })
+  await send("POST", "blocked-phones", { phone: "9845012377", reason: "Ordered and never came" })
 }
 
 function createWith(app: TestApp, key: string) {

@@ -25,3 +25,15 @@ test("no package runs a script when it is installed", () => {
   const setting = execFileSync("npm", ["config", "get", "ignore-scripts"], { cwd: root, encoding: "utf8" })
   expect(setting.trim()).toBe("true")
 })
+
+test("workspaces ask for each other's present version: npm looks for any other one in the registry", () => {
+  const manifests = globSync("{apps,packages,tests}/*/package.json", { cwd: root }).map(read)
+  const present = new Map<string, string>(manifests.map(({ name, version }) => [name, version]))
+  const asked = [read("package.json"), ...manifests].flatMap(({ name, dependencies, devDependencies }) =>
+    Object.entries<string>({ ...dependencies, ...devDependencies }).flatMap(([target, version]) =>
+      present.has(target) ? [{ name, target, version }] : [],
+    ),
+  )
+  expect(asked.length).toBeGreaterThan(5)
+  expect(asked.filter(({ target, version }) => present.get(target) !== version)).toEqual([])
+})

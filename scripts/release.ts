@@ -1,5 +1,5 @@
 /**
- * `npm run release`: writes dist/rasoi-VERSION.tar.gz, the sources with the built console and SDK. A server unpacks it and needs no
+ * `npm run release`: writes dist/rasoi-VERSION.tar.gz, the sources with the built console and photos of the demo. A server unpacks it and needs no
  * development packages. The same commit gives the same bytes.
  */
 import { execFileSync } from "node:child_process"
@@ -15,7 +15,7 @@ const name = `rasoi-${version}`
 // All files have one time, so that nothing looks older than its sources.
 const mtime = new Date(Number(git("log", "-1", "--format=%ct")) * 1000)
 const sources = git("ls-files", "-z").split("\0").filter(Boolean)
-const built = globSync(["apps/web/dist/**", "packages/sdk/dist/sdk.tgz"], { cwd: root })
+const built = globSync(["apps/web/dist/**", "apps/server/demo-photos/dist/*"], { cwd: root })
 const files = [...sources, ...built].filter(path => statSync(join(root, path)).isFile()).sort()
 const packed = await packTar(
   files.map(path => {

@@ -9,7 +9,7 @@ import {
 import { isFormKey } from "./form-key.ts"
 import { type Answer, BadRequest, json } from "./http.ts"
 import { linkTo } from "./links.ts"
-import { pickupTimes } from "./pickup-times.ts"
+import { offeredTimes } from "./pickup-times.ts"
 import type { Request, Route } from "./routes.ts"
 import { requireOwnPage } from "./same-origin.ts"
 import { shownTimes } from "./shown-times.ts"
@@ -23,12 +23,15 @@ export function apiRoutes(usedForms: UsedForms): Route[] {
       path: "/api/quote",
       async answer(request) {
         const cart = (await request.json()) as QuoteRequest
-        const { site, now, words } = request
+        // Only the checkout asks for times, of a day or of any.
+        const day = request.url.searchParams.get("day")
         const [quote, restaurant] = await Promise.all([
-          site.rasoi.orders.quote(cart),
+          request.site.rasoi.orders.quote(cart),
           request.readRestaurant(),
         ])
-        return json({ quote, pickupTimes: pickupTimes(restaurant, quote.prepMinutes, now, words) })
+        const hasTimes = day !== null && quote.type === "PICKUP"
+        const pickup = hasTimes ? await offeredTimes(request.viewOf(restaurant), quote, day) : undefined
+        return json({ quote, pickup })
       },
     },
     {

@@ -1,11 +1,12 @@
 import { RasoiApiError, RasoiError, type ReservationRequest } from "@rasoi/sdk"
+import { createOnce } from "./create-once.ts"
 import type { Form } from "./form.ts"
-import { isFormKey, newFormKey } from "./form-key.ts"
+import { isFormKey, isOldFormKey, newFormKey } from "./form-key.ts"
 import { type Answer, BadRequest, forGoingBack, page, redirect } from "./http.ts"
 import { linkTo } from "./links.ts"
 import { type Booking, bookPage } from "./pages/book.ts"
 import { retryPage, usedBookingPage } from "./pages/outcome.ts"
-import { type Refusal, refusalOf } from "./refusals.ts"
+import { answerRetry, type Refusal, refusalOf } from "./refusals.ts"
 import type { Request, Route } from "./routes.ts"
 import { isFromOwnPage, requireOwnPage } from "./same-origin.ts"
 import { type ShownTimes, shownTimes } from "./shown-times.ts"
@@ -20,8 +21,8 @@ export function bookingRoutes(usedForms: UsedForms): Route[] {
     {
       method: "GET",
       path: "/book",
-      answer: async ({ readRestaurant, viewOf }) =>
-        page(bookPage(viewOf(await readRestaurant()), { key: newFormKey(), typed: {} })),
+      answer: async ({ readRestaurant, viewOf, now }) =>
+        page(bookPage(viewOf(await readRestaurant()), { key: newFormKey(now), typed: {} })),
     },
     {
       method: "POST",
@@ -37,9 +38,15 @@ export function bookingRoutes(usedForms: UsedForms): Route[] {
       async answer(request) {
         requireOwnPage(request)
         const { view, form, booking } = await readAll(request)
-        if (isFormKey(form.text("key"))) return place(request, view, form, booking, usedForms)
-        const refusal = { code: "FORM_WITHOUT_KEY", text: view.words.refusals.withoutKey, again: false }
-        return show(view, { ...booking, refusal }, 400)
+        const { withoutKey, formTooOld } = view.words.refusals
+        const key = form.text("key")
+        if (!isFormKey(key)) {
+          const refusal = { code: "FORM_WITHOUT_KEY", text: withoutKey, again: false }
+          return show(view, { ...booking, refusal }, 400)
+        }
+        if (!isOldFormKey(key, view.now)) return place(request, view, form, booking, usedForms)
+        const refusal = { code: "FORM_TOO_OLD", text: formTooOld, again: false }
+        return show(view, { ...booking, key: newFormKey(view.now), refusal }, 409)
       },
     },
     // Where the language of a form was changed, and the page was loaded again.
@@ -56,7 +63,7 @@ async function readAll(request: Request): Promise<{ view: View; form: Form; book
   const key = form.text("key")
   const typed = typedFields.flatMap(name => (form.has(name) ? [[name, form.text(name)]] : []))
   const booking = {
-    key: isFormKey(key) && isFromOwnPage(request) ? key : newFormKey(),
+    key: isFormKey(key) && isFromOwnPage(request) ? key : newFormKey(request.now),
     typed: Object.fromEntries(typed),
   }
   return { view, form, booking }
@@ -71,7 +78,9 @@ async function place(
 ): Promise<Answer> {
   const { key } = booking
   try {
-    const made = await view.site.rasoi.reservations.create(requestOf(booking), { idempotencyKey: key })
+    const { reservations } = view.site.rasoi
+    const wanted = requestOf(booking)
+    const made = await createOnce(() => reservations.create(wanted, { idempotencyKey: key }))
     const link = linkTo("booking", made)
     usedForms.set(key, link)
     return redirect(request.href(link))
@@ -82,10 +91,10 @@ async function place(
       return link === undefined ? page(usedBookingPage(view), 409) : redirect(request.href(`${link}?already`))
     }
     const refusal = refusalOf(error, view)
-    if (refusal.again) return page(retryPage(view, form, refusal, "booking"), 503)
+    if (refusal.again) return answerRetry(retryPage(view, form, refusal, "booking"), error)
     const status = error instanceof RasoiApiError ? error.status : 502
     // The service remembers the refusal under this key, so the corrected form needs another one.
-    return show(view, { ...booking, key: newFormKey(), refusal }, status)
+    return show(view, { ...booking, key: newFormKey(view.now), refusal }, status)
   }
 }
 

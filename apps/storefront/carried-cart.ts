@@ -13,7 +13,7 @@ import type { View } from "./view.ts"
 /** Every field that a form with a cart can have. */
 const cartFields = new Set<string>([
   ...typedFields,
-  ...["line", "key", "expectedTotal", "quotedFor", "switch", "from"],
+  ...["line", "key", "expectedTotal", "quotedFor", "switch", "from", "pickupDate"],
   ...["add", "dish", "size", "quantity", "dishNote", "index", "less", "more", "remove", "change"],
 ])
 
@@ -27,7 +27,7 @@ export function readCarried(request: Request, form: Form): Cart {
   return {
     items: readCart(form),
     // Another website could choose a key to learn of the order, so only our own pages may carry one.
-    key: isFormKey(key) && isFromOwnPage(request) ? key : newFormKey(),
+    key: isFormKey(key) && isFromOwnPage(request) ? key : newFormKey(request.now),
     typed: Object.fromEntries(typed),
   }
 }
@@ -42,16 +42,16 @@ export function findDish({ categories }: Menu, id: string): MenuItem | undefined
   return categories.flatMap(({ items }) => items).find(each => each.id === id)
 }
 
-/** The cart after the button that was pressed, or the choice that a dish still needs. */
+/** The cart after the button that was pressed, or the dish whose choices do not fit. */
 export type Changed =
-  | { items: CartItem[] }
-  | { dish: MenuItem; line: CartItem; missing: string; index?: number }
+  | { items: CartItem[]; isFull?: boolean }
+  | { dish: MenuItem; line: CartItem; fault: string; index?: number }
 
 export function changeCart(form: Form, items: CartItem[], menu: Menu, view: View): Changed {
   const place = (name: string) => (form.has(name) ? indexOf(form.text(name), items) : undefined)
   const less = place("less") ?? place("remove")
   const more = place("more")
-  if (form.has("add")) return { items: withLine(items, plainLine(form.text("add"), menu)) }
+  if (form.has("add")) return withLine(items, plainLine(form.text("add"), menu))
   if (form.has("dish")) return addChosen(form, items, menu, view)
   if (less !== undefined)
     return { items: withQuantity(items, less, form.has("remove") ? 0 : (items[less]?.quantity ?? 1) - 1) }
@@ -63,9 +63,9 @@ function addChosen(form: Form, items: CartItem[], menu: Menu, { words }: View): 
   const dish = findDish(menu, form.text("dish"))
   if (!dish) throw new GoneDish("the dish is no longer on the menu")
   const index = form.has("index") ? indexOf(form.text("index"), items) : undefined
-  const { line, missing } = readChoices(form, dish, words)
-  if (missing !== undefined) return { dish, line, missing, ...(index === undefined ? {} : { index }) }
-  return { items: index === undefined ? withLine(items, line) : items.with(index, line) }
+  const { line, fault } = readChoices(form, dish, words)
+  if (fault !== undefined) return { dish, line, fault, ...(index === undefined ? {} : { index }) }
+  return index === undefined ? withLine(items, line) : { items: items.with(index, line) }
 }
 
 /** A dish that left the menu after the page was made. */

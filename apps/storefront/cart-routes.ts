@@ -8,6 +8,7 @@ import { cartPage } from "./pages/cart.ts"
 import { type Checkout, checkoutPage } from "./pages/checkout.ts"
 import { dishPage } from "./pages/dish.ts"
 import { menuPage } from "./pages/menu.ts"
+import { offeredTimes } from "./pickup-times.ts"
 import { priceCart } from "./pricing.ts"
 import type { Request, Route } from "./routes.ts"
 import type { View } from "./view.ts"
@@ -25,23 +26,26 @@ export function cartRoutes(): Route[] {
     }),
     carrying("/cart", async ({ view, form, cart, menu }) => {
       const changed = changeCart(form, cart.items, menu, view)
-      if ("missing" in changed) return page(dishPage(view, { ...changed, cart }), 422)
+      if ("fault" in changed) return page(dishPage(view, { ...changed, cart }), 422)
       const next = { ...cart, items: changed.items }
       const how = { type: chosenType(view, cart.typed.type), pincode: cart.typed["delivery.pincode"] ?? "" }
-      return page(cartPage(view, next, menu, await priceCart(view, next.items, how)))
+      const pricing = await priceCart(view, next.items, how)
+      return page(cartPage(view, next, menu, pricing, changed.isFull), changed.isFull ? 422 : 200)
     }),
     carrying("/checkout", async ({ view, form, cart, menu }) => {
       const changed = changeCart(form, cart.items, menu, view)
       const items = "items" in changed ? changed.items : cart.items
       if (items.length === 0) return page(cartPage(view, { ...cart, items }, menu, { needs: "items" }))
       const type = form.has("switch") ? form.text("switch") : cart.typed.type
-      return page(checkoutPage(view, cart.key, await makeCheckout(view, { ...cart, items }, menu, type)))
+      const day = form.text("pickupDate")
+      const checkout = await makeCheckout(view, { ...cart, items }, menu, { type, day })
+      return page(checkoutPage(view, cart.key, checkout))
     }),
     {
       method: "GET",
       path: "/checkout",
       answer: async request =>
-        page(checkoutPage(request.viewOf(await request.readRestaurant()), newFormKey())),
+        page(checkoutPage(request.viewOf(await request.readRestaurant()), newFormKey(request.now))),
     },
     // An address that was typed or kept has no cart.
     ...["/cart", "/dish", "/order"].map((path): Route => {
@@ -87,9 +91,13 @@ export async function makeCheckout(
   view: View,
   cart: Cart,
   menu: Checkout["menu"],
-  wanted: string | undefined,
+  wanted: { type: string | undefined; day?: string },
 ): Promise<Checkout> {
-  const type = chosenType(view, wanted)
+  const type = chosenType(view, wanted.type)
   const pincode = cart.typed["delivery.pincode"] ?? ""
-  return { cart, menu, type, pricing: await priceCart(view, cart.items, { type, pincode }) }
+  const pricing = await priceCart(view, cart.items, { type, pincode })
+  const day = wanted.day || (cart.typed.pickupAt ?? "")
+  const hasTimes = type === "PICKUP" && "quote" in pricing
+  const pickup = hasTimes ? await offeredTimes(view, pricing.quote, day) : undefined
+  return { cart, menu, type, pricing, pickup }
 }

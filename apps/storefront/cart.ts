@@ -67,12 +67,15 @@ export function countItems(items: readonly CartItem[]): number {
 }
 
 /** A full cart stays as it is. */
-export function withLine(items: readonly CartItem[], line: CartItem): CartItem[] {
+export function withLine(
+  items: readonly CartItem[],
+  line: CartItem,
+): { items: CartItem[]; isFull?: boolean } {
   const identity = ({ menuItemId, addOnIds = [], note = "" }: CartItem) =>
     JSON.stringify([menuItemId, addOnIds.toSorted(), note])
   const same = items.findIndex(each => identity(each) === identity(line))
-  if (same < 0) return items.length < mostLines ? [...items, line] : [...items]
-  return withQuantity(items, same, (items[same]?.quantity ?? 0) + line.quantity)
+  if (same >= 0) return { items: withQuantity(items, same, (items[same]?.quantity ?? 0) + line.quantity) }
+  return items.length < mostLines ? { items: [...items, line] } : { items: [...items], isFull: true }
 }
 
 /** A quantity of 0 removes the line. */

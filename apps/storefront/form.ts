@@ -1,7 +1,7 @@
 import { BadRequest } from "./http.ts"
+import { longestBodyBytes } from "./longest-body.ts"
 import type { StorefrontRequest } from "./site.ts"
 
-const longestBodyBytes = 64 * 1024
 /** A cart of 50 lines, and the fields of the longest form. */
 const mostFields = 200
 
@@ -14,10 +14,12 @@ export interface Form {
   names(): string[]
 }
 
+export class TooLong extends BadRequest {}
+
 async function readText(request: StorefrontRequest, type: string, expected: string): Promise<string> {
   if (!request.headers["content-type"]?.startsWith(type)) throw new BadRequest(expected)
   const body = await request.readBody(longestBodyBytes).catch(() => {
-    throw new BadRequest("that is too long")
+    throw new TooLong("that is too long")
   })
   return body.toString()
 }
@@ -25,11 +27,25 @@ async function readText(request: StorefrontRequest, type: string, expected: stri
 /** CSRF: a form on another website cannot send this content type without a preflight request. */
 export async function readJson(request: StorefrontRequest): Promise<unknown> {
   const text = await readText(request, "application/json", "JSON is expected")
+  let value: unknown
   try {
-    return JSON.parse(text)
+    value = JSON.parse(text)
   } catch {
     throw new BadRequest("that is not JSON")
   }
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw new BadRequest("a JSON object is expected")
+  if (isDeeper(value, deepestBody)) throw new BadRequest("that is too deep")
+  return value
+}
+
+/** An order has its add-ons four levels deep. */
+const deepestBody = 8
+
+/** It looks no deeper than the limit: JSON of six thousand brackets overflows the stack of what writes it again. */
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return false
+  return levels === 0 || Object.values(value).some(member => isDeeper(member, levels - 1))
 }
 
 export async function readForm(request: StorefrontRequest): Promise<Form> {

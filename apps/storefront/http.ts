@@ -18,13 +18,13 @@ export interface ReadyBytes {
 type Encoding = "br" | "gzip" | "identity"
 
 /**
- * Allows only this site's scripts, styles and fonts, none inline, and images from any HTTPS host. The console shows the preview in a
- * frame, on whichever address of the server it was opened.
+ * Allows only this site's scripts, styles and fonts, none inline, and images from any HTTPS host and from the service, which
+ * a demo has on plain HTTP. The console shows the preview in a frame, on whichever address of the server it was opened.
  */
-function policy({ frameAncestors, preview }: Site): string {
+function policy({ frameAncestors, preview, imageOrigin }: Site): string {
   const websites = frameAncestors.filter(origin => /^https?:\/\/[\w.:[\]-]+$/.test(origin))
   const ancestors = preview ? ["'self'", ...websites] : websites
-  return `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors ${ancestors.join(" ") || "'none'"}`
+  return `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https:${imageOrigin?.startsWith("http:") ? ` ${imageOrigin}` : ""}; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors ${ancestors.join(" ") || "'none'"}`
 }
 
 export function page(body: Html, status = 200): Answer {
@@ -39,6 +39,14 @@ export function forGoingBack(answer: Answer): Answer {
 export function json(value: unknown, status = 200): Answer {
   return { status, type: "application/json", body: JSON.stringify(value) }
 }
+
+/** 429, with the wait in seconds. */
+export function tooMany(answer: Answer, retryAfter = defaultWaitSeconds): Answer {
+  return { ...answer, status: 429, headers: { ...answer.headers, "Retry-After": String(retryAfter) } }
+}
+
+/** Where the service names none. */
+export const defaultWaitSeconds = 60
 
 export function redirect(to: string): Answer {
   return { status: 303, type: "text/plain", body: "", headers: { Location: to } }
@@ -57,7 +65,7 @@ export class BadRequest extends Error {
 
 /** Adds the headers that every response has, and compresses the body. */
 export function respond(
-  { headers: { "if-none-match": known, "accept-encoding": accepted } }: StorefrontRequest,
+  { headers: { "if-none-match": known, "accept-encoding": accepted } }: Pick<StorefrontRequest, "headers">,
   site: Site,
   { status, type, body, headers }: Answer,
 ): StorefrontResponse {

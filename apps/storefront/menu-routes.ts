@@ -19,14 +19,28 @@ interface Ready {
 
 type Make = (request: Request, restaurant: Restaurant, menu: Menu) => Answer
 
+interface MenuRoutes {
+  routes: Route[]
+  /** The answer, if it is in memory. */
+  ready(request: ReadyRequest): Answer | undefined
+}
+
+type ReadyRequest = Pick<Request, "site" | "now" | "words" | "href" | "url">
+
 /** The menu as a page and for its script: made once for each version of menu and settings, and kept as ready bytes. */
-export function menuRoutes(): Route[] {
+export function makeMenuRoutes(): MenuRoutes {
   const ready = new RecentValues<Ready>(mostReady)
 
+  function findReady(request: ReadyRequest): Answer | undefined {
+    const { version } = request.site
+    const known = version && ready.get(`${version} ${keyOf(request)}`)
+    return known && request.now < known.until ? readyAnswer(request, known.bytes) : undefined
+  }
+
   async function answer(request: Request, make: Make): Promise<Answer> {
+    const known = findReady(request)
+    if (known) return known
     const { site, now } = request
-    const known = site.version && ready.get(`${site.version} ${keyOf(request)}`)
-    if (known && now < known.until) return readyAnswer(request, known.bytes)
     const [restaurant, menu] = await Promise.all([request.readRestaurant(), site.rasoi.menu.get()])
     const key = `${site.version ?? hash("sha256", JSON.stringify([restaurant, menu]))} ${keyOf(request)}`
     const found = ready.get(key)
@@ -36,17 +50,18 @@ export function menuRoutes(): Route[] {
     return readyAnswer(request, made.bytes)
   }
 
-  return [
+  const routes: Route[] = [
     { method: "GET", path: "/", answer: request => answer(request, makePage) },
     { method: "GET", path: "/api/menu", answer: request => answer(request, makeJson) },
   ]
+  return { routes, ready: findReady }
 }
 
 const makePage: Make = ({ viewOf }, restaurant, menu) => page(menuPage(viewOf(restaurant), menu))
 const makeJson: Make = (_, __, menu) => json(menu)
 
 /** Everything but the version that the bytes depend on. */
-function keyOf({ site, words, href, url }: Request): string {
+function keyOf({ site, words, href, url }: ReadyRequest): string {
   const { basePath, publicUrl, colours, languages, searchEngines, preview, legal } = site
   const settings = [publicUrl, basePath, colours, languages, searchEngines, preview, legal]
   return JSON.stringify([url.pathname, words.language, href("/"), settings])
@@ -59,7 +74,7 @@ function makeReady({ body }: Answer, restaurant: Restaurant, now: number): Ready
   return { bytes: readyBytes(String(body)), until }
 }
 
-function readyAnswer({ site, url }: Request, bytes: ReadyBytes): Answer {
+function readyAnswer({ site, url }: ReadyRequest, bytes: ReadyBytes): Answer {
   const type = url.pathname === "/" ? "text/html; charset=utf-8" : "application/json"
   const headers = { "Cache-Control": site.preview ? "no-store" : "private, no-cache" }
   return { status: 200, type, body: bytes, headers }

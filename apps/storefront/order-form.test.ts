@@ -1,4 +1,8 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
 import { expect, test } from "vitest"
+import { longestBodyBytes } from "./longest-body.ts"
+import { callCodes } from "./pages/help.ts"
 import { fieldsOf, openPage } from "./storefront.fixture.ts"
 
 type Fields = [name: string, value: string][]
@@ -45,14 +49,14 @@ test("from the menu to the order with forms alone; the cart has no prices", asyn
   expect(service.orders).toHaveLength(1)
 })
 
-test("the key is 128 random bits, another for each cart, and stays the same from page to page", async () => {
+test("the key is 128 random bits and a time, another for each cart, and stays the same from page to page", async () => {
   const { visit } = openPage()
   const keyOf = async (form: Fields, path: "/cart" | "/checkout") => {
     const { text } = await visit(path, { form })
     return fieldsOf(text, path.slice(1)).find(([name]) => name === "key") ?? ["key", ""]
   }
   const key = await keyOf(gobi, "/cart")
-  expect(key[1]).toMatch(/^[0-9a-f]{32}$/)
+  expect(key[1]).toMatch(/^[0-9a-f]{40}$/)
   expect(await keyOf(gobi, "/cart")).not.toEqual(key)
   expect(await keyOf([...gobi, key], "/checkout")).toEqual(key)
   expect(await keyOf([...gobi, key], "/checkout")).toEqual(key)
@@ -65,6 +69,49 @@ test("a form sent twice makes one order, and both answers lead to it", async () 
   expect(one.headers.Location).toMatch(/^\/r\/spice-garden\/order\/ord_1\/token/)
   expect(other.headers.Location).toBe(one.headers.Location)
   expect(service.orders).toHaveLength(1)
+})
+
+test("the second of two taps waits for the first, for an order and for a booking", async () => {
+  const { visit, fields, service } = await openCheckout()
+  service.running = 1
+  expect((await visit("/order", { form: [...fields, ...person] })).headers.Location).toContain(
+    "/order/ord_1/",
+  )
+  service.running = 1
+  const chosen: Fields = [
+    ["date", "2026-11-18"],
+    ["time", "20:00"],
+    ["people", "2"],
+  ]
+  const form = [...fieldsOf((await visit("/book")).text, "book"), ...chosen, ...person.slice(2)]
+  expect((await visit("/book", { form })).headers.Location).toContain("/booking/rsv_1/")
+})
+
+test("a form older than 12 hours is shown again with another key, before the service forgets its key", async () => {
+  const { visit, fields, service, clock } = await openCheckout()
+  const chosen: Fields = [
+    ["date", "2026-11-19"],
+    ["time", "20:00"],
+    ["people", "2"],
+  ]
+  const table = [...fieldsOf((await visit("/book")).text, "book"), ...chosen, ...person.slice(2)]
+  const order = [...fields, ...person]
+  clock.now += 12 * 3_600_000
+  expect((await visit("/order", { form: order })).status).toBe(303)
+  expect((await visit("/book", { form: table })).status).toBe(303)
+  clock.now += 1_000
+  const old = await visit("/order", { form: order })
+  expect([old.status, old.text.includes("This form is old")]).toEqual([409, true])
+  expect(old.text).toContain('value="Asha Rao"')
+  expect(service.orders).toHaveLength(1)
+  const again = [...fieldsOf(old.text, "checkout"), ...person]
+  expect((await visit("/order", { form: again })).status).toBe(303)
+  expect(service.orders).toHaveLength(2)
+  const oldTable = await visit("/book", { form: table })
+  expect([oldTable.status, oldTable.text.includes("This form is old")]).toEqual([409, true])
+  expect(
+    (await visit("/book", { form: [...fieldsOf(oldTable.text, "book"), ...table.slice(1)] })).status,
+  ).toBe(303)
 })
 
 test("a used form that is sent with other contents shows the order it made", async () => {
@@ -206,6 +253,40 @@ test("an unknown outcome offers the same form again, with the same key", async (
   expect((await visit("/order", { form: fieldsOf(answer.text, "again") })).status).toBe(303)
 })
 
+test("a form that cannot be read further comes back with all fields and its key, also where the restaurant is unknown", async () => {
+  const page = openPage()
+  const { fields, service } = await openCheckout(page)
+  const form = [...fields, ...person]
+  for (const [each, path] of [
+    [page, "/order"],
+    [openPage({}, page), "/order"],
+    [page, "/checkout"],
+  ] as const) {
+    service.unavailable = true
+    const answer = await each.visit(path, { form })
+    expect([answer.status, answer.text.includes("Back in a moment")]).toEqual([503, true])
+    expect(answer.text.includes("does not make a second one")).toBe(path === "/order")
+    expect(answer.text).toContain(`action="/r/spice-garden${path}"`)
+    expect(fieldsOf(answer.text, "again").sort()).toEqual(form.toSorted())
+    delete service.unavailable
+    const again = await each.visit(path, { form: fieldsOf(answer.text, "again") })
+    expect(again.status).toBe(path === "/order" ? 303 : 200)
+  }
+  expect(service.orders).toHaveLength(1)
+})
+
+test("a form of another website is never offered again as our own", async () => {
+  const page = openPage()
+  const { visit, fields, service } = await openCheckout(page)
+  service.unavailable = true
+  for (const path of ["/order", "/cart"]) {
+    const headers = { "sec-fetch-site": "cross-site" }
+    const { text } = await openPage({}, page).visit(path, { form: [...fields, ...person], headers })
+    expect(text).not.toContain("<form")
+  }
+  expect((await visit("/book")).text).not.toContain("<form")
+})
+
 test.each([
   [{ status: 409, code: "TOO_MANY_OPEN_ORDERS", openOrders: 2 }, "already has orders that wait"],
   [{ status: 403, code: "PHONE_BLOCKED" }, "cannot take online orders from this number"],
@@ -221,6 +302,23 @@ test.each([
   const [, alert = ""] = answer.text.split('role="alert"')
   expect(alert.slice(0, 400)).toContain(words)
   expect(alert.slice(0, 400)).toContain("08041234567")
+  expect(alert.slice(0, 700)).toContain('href="tel:08041234567"')
+})
+
+test("the script offers to call for the same refusals as the page without scripts", () => {
+  const script = readFileSync(join(import.meta.dirname, "public/help.js"), "utf8")
+  const [, listed = ""] = /const callCodes = \[([^\]]*)\]/.exec(script) ?? []
+  expect([...listed.matchAll(/"(\w+)"/g)].map(([, code]) => code)).toEqual(callCodes)
+})
+
+test("a checkout that cannot end in an order says so before anything is typed", async () => {
+  const closed = { restaurant: { status: { open: false, label: "", opensAt: null, closesAt: null } } }
+  const { visit, service } = openPage()
+  Object.assign(service.restaurant.status, closed.restaurant.status)
+  service.restaurant.ordering.acceptingNow = false
+  const { text } = await visit("/checkout")
+  expect(text).toContain("closed")
+  expect(text).toContain('href="tel:08041234567"')
 })
 
 test.each([
@@ -241,4 +339,89 @@ test("another website cannot choose the key of a form, to see the order later", 
   const headers = { "sec-fetch-site": "cross-site" }
   const { text } = await openPage().visit("/checkout", { form: [...gobi, ["key", known]], headers })
   expect(text).not.toContain(known)
+})
+
+test("while there is no price, no times are offered, and the chosen one stays", async () => {
+  const { visit } = openPage()
+  const form: Fields = [
+    ["line", JSON.stringify({ menuItemId: "itm_gone", quantity: 1 })],
+    ["type", "PICKUP"],
+    ["pickupAt", "2026-11-17T14:00:00.000Z"],
+  ]
+  const { text } = await visit("/checkout", { form })
+  expect(text).toContain('data-code="ITEM_NOT_FOUND"')
+  const values = [...text.matchAll(/<option value="([^"]*)"( selected)?>/g)].map(([, value, selected]) => [
+    value,
+    selected !== undefined,
+  ])
+  expect(values).toEqual([
+    ["asap", false],
+    ["2026-11-17T14:00:00.000Z", true],
+  ])
+})
+
+test.each([
+  [["PICKUP", "DELIVERY"] as const, true],
+  [["DELIVERY"] as const, false],
+])(
+  "out of the area, offered %s: to collect it is a way on only where it is offered",
+  async (types, offered) => {
+    const { visit, service } = openPage()
+    service.restaurant.ordering.types = [...types]
+    service.refuseWith = { status: 422, code: "OUT_OF_AREA" }
+    const how: Fields = [
+      ["type", "DELIVERY"],
+      ["delivery.pincode", "560099"],
+    ]
+    const { text } = await visit("/checkout", { form: [...gobi, ...how] })
+    const form = [...fieldsOf(text, "checkout"), ...how, ...person.slice(2)]
+    const refused = await visit("/order", { form })
+    const [, help = ""] = /data-code="OUT_OF_AREA">(.*?)<\/div>/s.exec(refused.text) ?? []
+    expect(help).toContain("We do not deliver to this pincode")
+    expect(help.includes('name="switch" value="PICKUP"')).toBe(offered)
+  },
+)
+
+test("a full cart says that it is full, and keeps its lines", async () => {
+  const { visit } = openPage()
+  const lines = Array.from({ length: 50 }, (_, index): [string, string] => [
+    "line",
+    JSON.stringify({ menuItemId: "itm_dosa_s", quantity: 1, note: `number ${index}` }),
+  ])
+  const { status, text } = await visit("/cart", { form: [...lines, ["add", "itm_gobi"]] })
+  expect([status, text.includes("The cart is full.")]).toEqual([422, true])
+  expect(fieldsOf(text, "cart").filter(([name]) => name === "line")).toEqual(lines)
+  const more = await visit("/cart", { form: [...lines, ["more", "0"]] })
+  expect([more.status, more.text.includes("The cart is full.")]).toEqual([200, false])
+})
+
+test("too many add-ons: the page says how many, and keeps the choice", async () => {
+  const { visit, service } = openPage()
+  const [group] = service.menu.categories[0]?.items[1]?.addOnGroups ?? []
+  Object.assign(group ?? {}, { min: 0, max: 1 })
+  const chosen: Fields = [
+    ["dish", "itm_dosa"],
+    ["size", "itm_dosa_l"],
+    ["group-grp_1", "add_oil"],
+    ["group-grp_1", "add_ghee"],
+  ]
+  const { status, text } = await visit("/cart", { form: chosen })
+  expect(status).toBe(422)
+  expect(text).toContain('role="alert">Make it: up to 1, if you like</p>')
+  expect(text.match(/name="group-grp_1" value="\w+" checked/g)).toHaveLength(2)
+})
+
+test("the largest cart fits, in the longest letters; a longer form is 413, as a page", async () => {
+  const lines = Array.from({ length: 50 }, (): [string, string] => [
+    "line",
+    JSON.stringify({ menuItemId: "itm_gobi", quantity: 99, note: "क".repeat(200) }),
+  ])
+  const bytes = Buffer.byteLength(new URLSearchParams([...lines, ...person]).toString())
+  expect(bytes).toBeGreaterThan(64 * 1024)
+  expect(bytes).toBeLessThan(longestBodyBytes)
+  const { visit } = openPage()
+  expect((await visit("/cart", { form: lines })).status).toBe(200)
+  const tooLong = await visit("/cart", { form: [...lines, ["note", "x".repeat(longestBodyBytes)]] })
+  expect([tooLong.status, tooLong.headers["Content-Type"]]).toEqual([413, "text/html; charset=utf-8"])
+  expect(tooLong.text).toContain("Nothing was ordered")
 })

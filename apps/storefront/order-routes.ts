@@ -1,15 +1,14 @@
-import { setTimeout as wait } from "node:timers/promises"
-import { type Order, type OrderRequest, RasoiApiError, RasoiError } from "@rasoi/sdk"
+import { type OrderRequest, RasoiApiError, RasoiError } from "@rasoi/sdk"
 import { chosenType } from "./carried-cart.ts"
 import { makeCheckout, readAll } from "./cart-routes.ts"
-import { isFormKey, newFormKey } from "./form-key.ts"
+import { createOnce } from "./create-once.ts"
+import { isFormKey, isOldFormKey, newFormKey } from "./form-key.ts"
 import { type Answer, forGoingBack, page, redirect } from "./http.ts"
 import { linkTo } from "./links.ts"
 import { checkoutPage } from "./pages/checkout.ts"
-import { offeredOrderTypes } from "./pages/order-types.ts"
 import { retryPage, usedFormPage } from "./pages/outcome.ts"
 import { quotedFor } from "./pricing.ts"
-import { type Refusal, refusalOf } from "./refusals.ts"
+import { answerRetry, type Refusal, refusalOf } from "./refusals.ts"
 import type { Request, Route } from "./routes.ts"
 import { requireOwnPage } from "./same-origin.ts"
 import { type UsedForms, usedFor } from "./used-forms.ts"
@@ -29,6 +28,8 @@ export function orderRoutes(usedForms: UsedForms): Route[] {
         const { refusals: texts } = view.words
         if (!isFormKey(form.text("key")))
           return showAgain(carried, ownRefusal("FORM_WITHOUT_KEY", texts.withoutKey), 400)
+        if (isOldFormKey(form.text("key"), view.now))
+          return showAgain(withNewKey(carried), ownRefusal("FORM_TOO_OLD", texts.formTooOld), 409)
         if (
           form.text("quotedFor") !== quotedFor(fulfilmentOf(carried)) ||
           !/^\d{1,12}$/.test(form.text("expectedTotal"))
@@ -44,6 +45,10 @@ function ownRefusal(code: string, text: string): Refusal {
   return { code, text, again: false }
 }
 
+function withNewKey(carried: Carried): Carried {
+  return { ...carried, cart: { ...carried.cart, key: newFormKey(carried.view.now) } }
+}
+
 function fulfilmentOf({ view, cart }: Carried) {
   return { type: chosenType(view, cart.typed.type), pincode: cart.typed["delivery.pincode"] ?? "" }
 }
@@ -51,7 +56,9 @@ function fulfilmentOf({ view, cart }: Carried) {
 async function place(request: Request, carried: Carried, usedForms: UsedForms): Promise<Answer> {
   const { view, cart, form } = carried
   try {
-    const order = await create(request, orderOf(carried), cart.key)
+    const { orders } = request.site.rasoi
+    const wanted = orderOf(carried)
+    const order = await createOnce(() => orders.create(wanted, { idempotencyKey: cart.key }))
     const link = linkTo("order", order)
     usedForms.set(cart.key, link)
     return redirect(request.href(link))
@@ -59,50 +66,35 @@ async function place(request: Request, carried: Carried, usedForms: UsedForms): 
     if (!(error instanceof RasoiError)) throw error
     if (error.code === "IDEMPOTENCY_KEY_REUSED") return alreadyUsed(request, carried, error, usedForms)
     const refusal = refusalOf(error, view)
-    if (refusal.again) return page(retryPage(view, form, refusal, "order"), 503)
+    if (refusal.again) return answerRetry(retryPage(view, form, refusal, "order"), error)
     const status = error instanceof RasoiApiError ? error.status : 502
     // The service remembers the refusal under this key, so the corrected form needs another one.
-    return showAgain({ ...carried, cart: { ...cart, key: newFormKey() } }, refusal, status)
-  }
-}
-
-/** A double tap sends the form twice: the second one waits for the first, to show its order. */
-async function create({ site }: Request, wanted: OrderRequest, key: string): Promise<Order> {
-  for (let attempts = 1; ; attempts += 1) {
-    try {
-      return await site.rasoi.orders.create(wanted, { idempotencyKey: key })
-    } catch (error) {
-      const isRunning = error instanceof RasoiError && error.code === "IDEMPOTENCY_IN_PROGRESS"
-      if (!isRunning || attempts === 4) throw error
-      await wait(400)
-    }
+    return showAgain(withNewKey(carried), refusal, status)
   }
 }
 
 function orderOf(carried: Carried): OrderRequest {
-  const { view, cart, form } = carried
+  const { cart, form } = carried
   const { type, pincode } = fulfilmentOf(carried)
-  const payment = offeredOrderTypes(view.restaurant).find(offered => offered.type === type)?.payment
   const typed = (name: string) => cart.typed[name] ?? ""
   const [landmark, pickupAt, note] = [typed("delivery.landmark"), typed("pickupAt"), typed("note")]
-  return {
-    type,
+  const order = {
     items: cart.items,
     customer: { name: typed("customer.name"), phone: typed("customer.phone") },
-    ...(type === "DELIVERY"
-      ? { delivery: { address: typed("delivery.address"), pincode, ...(landmark ? { landmark } : {}) } }
-      : {}),
-    // An empty time is no wish for the earliest: the service asks for it.
-    ...(type === "PICKUP" && pickupAt !== "asap" ? { pickupAt } : {}),
-    payment: payment ?? "PAY_AT_COUNTER",
     ...(note ? { note } : {}),
     // The diner agrees to the total on the page; if the price has changed, nothing is ordered.
     expectedTotal: Number(form.text("expectedTotal")),
   }
+  if (type === "DELIVERY") {
+    const delivery = { address: typed("delivery.address"), pincode, ...(landmark ? { landmark } : {}) }
+    return { ...order, type, delivery, payment: "CASH_ON_DELIVERY" }
+  }
+  // An empty time is no wish for the earliest: the service asks for it.
+  return { ...order, type, payment: "PAY_AT_COUNTER", ...(pickupAt === "asap" ? {} : { pickupAt }) }
 }
 
 async function showAgain({ view, cart, menu }: Carried, refusal: Refusal, status: number): Promise<Answer> {
-  const checkout = await makeCheckout(view, cart, menu, cart.typed.type)
+  const checkout = await makeCheckout(view, cart, menu, { type: cart.typed.type })
   const pricing = refusal.quote ? { quote: refusal.quote } : checkout.pricing
   return forGoingBack(page(checkoutPage(view, cart.key, { ...checkout, pricing, refusal }), status))
 }
@@ -115,5 +107,5 @@ async function alreadyUsed(
 ): Promise<Answer> {
   const link = await usedFor("order", cart.key, error, request, usedForms)
   if (link !== undefined) return redirect(request.href(`${link}?already`))
-  return page(usedFormPage(view, { ...cart, key: newFormKey() }), 409)
+  return page(usedFormPage(view, { ...cart, key: newFormKey(view.now) }), 409)
 }

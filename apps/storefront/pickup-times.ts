@@ -1,43 +1,78 @@
-import type { Restaurant } from "@rasoi/sdk"
-import { periodsOn } from "./opening-hours.ts"
-import { clockLabel, dayLabel, dayMs, localDate, localTime } from "./times.ts"
-import type { Words } from "./words/index.ts"
+import { type PickupTimes, type Quote, RasoiApiError } from "@rasoi/sdk"
+import { clockLabel, dateLabel, datesFrom, dayMs, localDate } from "./times.ts"
+import type { View } from "./view.ts"
 
-export interface PickupTime {
-  at: string
-  day: string
-  label: string
+/** The times at which the food of a cart can be collected on a day. */
+export interface OfferedTimes {
+  date: string
+  /** The days that can be chosen instead. */
+  days: { date: string; label: string }[]
+  times: { at: string; label: string; full: boolean }[]
 }
 
 const minuteMs = 60_000
-const stepMs = 15 * minuteMs
 /** Time to fill in the form, so that the first choice is still possible when it is sent. */
 const graceMs = 5 * minuteMs
+/** The service offers 7 times 24 hours, which end on the eighth date. */
+const mostDays = 8
 
-/** Every quarter of an hour in the next day when the restaurant is open and the food can be ready. */
-export function pickupTimes(
-  restaurant: Pick<Restaurant, "openingHours" | "timezone">,
-  prepMinutes: number,
-  now: number,
-  words: Words,
-): PickupTime[] {
-  const first = Math.ceil((now + prepMinutes * minuteMs + graceMs) / stepMs) * stepMs
-  const times: PickupTime[] = []
-  for (let at = first; at < now + dayMs; at += stepMs) {
-    if (!isOpenAt(restaurant, at)) continue
-    const day = dayLabel(restaurant, at, now, words)
-    times.push({ at: new Date(at).toISOString(), day, label: clockLabel(restaurant, at, words) })
+/** Of the day that `wanted` names, a date or a time, or else of the first day. Undefined if there is no day. */
+export async function offeredTimes(
+  { restaurant, site, words, now }: Pick<View, "restaurant" | "site" | "words" | "now">,
+  { prepMinutes }: Quote,
+  wanted: string,
+): Promise<OfferedTimes | undefined> {
+  const { pickup } = restaurant.ordering
+  if (!pickup) return undefined
+  const last = localDate(restaurant, Date.parse(pickup.latest))
+  const dates = datesFrom(restaurant, Date.parse(pickup.earliest), mostDays).filter(date => date <= last)
+  const [first = last] = dates
+  const asked = dateIn(restaurant, wanted)
+  const date = dates.find(each => each === asked) ?? first
+  const soonest = now + prepMinutes * minuteMs + graceMs
+  const times = (await timesOn(date, date === first ? pickup.earliest : undefined)).filter(
+    ({ startsAt, available, reason }) =>
+      (available || reason === "FULL") &&
+      Date.parse(startsAt) >= soonest &&
+      localDate(restaurant, Date.parse(startsAt)) === date,
+  )
+  const near = [words.times.today, words.times.tomorrow]
+  const soon = datesFrom(restaurant, now, near.length)
+  return {
+    date,
+    days: dates.map(each => ({
+      date: each,
+      label: near[soon.indexOf(each)] ?? dateLabel(each, words, "shortDay"),
+    })),
+    times: times.map(({ startsAt, available }) => ({
+      at: startsAt,
+      label: clockLabel(restaurant, Date.parse(startsAt), words),
+      full: !available,
+    })),
   }
-  return times
+
+  /** A list of the service goes on after midnight, so a calendar day may need two of them. */
+  async function timesOn(day: string, earliest: string | undefined): Promise<PickupTimes["times"]> {
+    const dayBefore = new Date(Date.parse(day) - dayMs).toISOString().slice(0, 10)
+    if (earliest === undefined) return (await Promise.all([list(dayBefore), list(day)])).flat()
+    const own = await list(day)
+    const isComplete = own.some(({ startsAt }) => startsAt === earliest)
+    return isComplete ? own : [...(await list(dayBefore)), ...own]
+  }
+
+  async function list(day: string): Promise<PickupTimes["times"]> {
+    try {
+      return (await site.rasoi.orders.pickupTimes({ date: day })).times
+    } catch (error) {
+      // The day has ended since the restaurant was read.
+      if (error instanceof RasoiApiError && error.code === "VALIDATION_FAILED") return []
+      throw error
+    }
+  }
 }
 
-function isOpenAt(restaurant: Pick<Restaurant, "openingHours" | "timezone">, at: number): boolean {
-  const time = localTime(restaurant, at)
-  const today = periodsOn(restaurant.openingHours, localDate(restaurant, at))
-  const yesterday = periodsOn(restaurant.openingHours, localDate(restaurant, at - dayMs))
-  // If `close` is at or before `open`, the period ends on the next date.
-  return (
-    today.some(({ open, close }) => time >= open && (time < close || close <= open)) ||
-    yesterday.some(({ open, close }) => close <= open && time < close)
-  )
+function dateIn(restaurant: View["restaurant"], wanted: string): string | undefined {
+  if (/^\d{4}-\d\d-\d\d$/.test(wanted)) return wanted
+  const at = Date.parse(wanted)
+  return Number.isNaN(at) ? undefined : localDate(restaurant, at)
 }

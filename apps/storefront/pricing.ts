@@ -1,4 +1,4 @@
-import { type CartItem, type OrderType, type Quote, RasoiApiError } from "@rasoi/sdk"
+import { type CartItem, type OrderType, type Quote, type QuoteRequest, RasoiApiError } from "@rasoi/sdk"
 import { type Refusal, refusalOf } from "./refusals.ts"
 import type { View } from "./view.ts"
 
@@ -17,9 +17,10 @@ export async function priceCart(view: View, items: CartItem[], how: Fulfilment):
   if (items.length === 0) return { needs: "items" }
   if (type === "DELIVERY" && !/^\d{6}$/.test(pincode)) return { needs: "pincode" }
   // The price depends on the pincode only. The address is sent later, with the order.
-  const delivery = type === "DELIVERY" ? { delivery: { address: "Given with the order", pincode } } : {}
+  const delivery = { address: "Given with the order", pincode }
   try {
-    return { quote: await view.site.rasoi.orders.quote({ type, items, ...delivery }) }
+    const cart: QuoteRequest = type === "DELIVERY" ? { type, items, delivery } : { type, items }
+    return { quote: await view.site.rasoi.orders.quote(cart) }
   } catch (error) {
     if (error instanceof RasoiApiError && error.status < 500 && error.status !== 401)
       return { refusal: refusalOf(error, view) }

@@ -1,4 +1,6 @@
 import { type Fault, type PriceChange, type Quote, RasoiApiError, type RasoiError } from "@rasoi/sdk"
+import type { Html } from "./html.ts"
+import { type Answer, defaultWaitSeconds, page, tooMany } from "./http.ts"
 import { timeLabel, whenLabel } from "./times.ts"
 import type { View } from "./view.ts"
 import type { Words } from "./words/index.ts"
@@ -119,7 +121,19 @@ function closedText(opensAt: string | null, { restaurant, words, now }: View): s
   return words.refusals.closedUntil(whenLabel(restaurant, Date.parse(opensAt), now, words))
 }
 
-function rateLimited({ refusals }: Words, retryAfter = 60): { text: string; again?: boolean } {
+export function isRateLimited(error: unknown): error is RasoiApiError {
+  return error instanceof RasoiApiError && error.status === 429
+}
+
+/** A page that says to send the same again. */
+export function answerRetry(body: Html, error: RasoiError): Answer {
+  return isRateLimited(error) ? tooMany(page(body), error.retryAfter) : page(body, 503)
+}
+
+function rateLimited(
+  { refusals }: Words,
+  retryAfter = defaultWaitSeconds,
+): { text: string; again?: boolean } {
   if (retryAfter > longestWaitSeconds) return { text: refusals.bookedOften, again: false }
   return { text: refusals.busy(retryAfter) }
 }
@@ -127,7 +141,8 @@ function rateLimited({ refusals }: Words, retryAfter = 60): { text: string; agai
 /** A text of ours where there is one: the service's are in English, and the one about a time contains a timestamp. */
 function plainFault(fault: Fault, { fieldFaults, refusals }: Words): Fault {
   const own: Record<string, string | undefined> = fieldFaults
-  return { ...fault, message: own[fault.field] ?? refusals.fieldFault(fault.message) }
+  const text = Object.hasOwn(own, fault.field) ? own[fault.field] : undefined
+  return { ...fault, message: text ?? refusals.fieldFault(fault.message) }
 }
 
 function reference({ requestId }: RasoiError, { refusals }: Words): string {

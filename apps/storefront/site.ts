@@ -15,9 +15,13 @@ export interface Site {
   languages: readonly string[]
   /** Websites that may show the page in a frame. */
   frameAncestors: readonly string[]
+  /** Where the service keeps photos. Pages may load them from there also on plain HTTP. */
+  imageOrigin?: string
   searchEngines: boolean
   /** The page says that nothing reaches the kitchen, and search engines get nothing. */
   preview: boolean
+  /** No page may name the restaurant: nobody knows whether this address still has a page. */
+  anonymous?: boolean
   /** What the law asks for, where it differs from what the restaurant's public record says. */
   legal?: { name?: string; gstin?: string; privacyNotice?: string }
   /**
@@ -45,5 +49,7 @@ export interface StorefrontResponse {
 }
 
 export interface Storefront {
+  /** The menu page for a visitor without a query, if it is in memory. */
+  answerReady(request: Pick<StorefrontRequest, "headers">, site: Site): StorefrontResponse | undefined
   answer(request: StorefrontRequest, site: Site): Promise<StorefrontResponse>
 }

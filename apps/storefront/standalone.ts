@@ -21,6 +21,7 @@ export async function startStorefront(config: Config): Promise<{ url: string; st
     colours: config.colours,
     languages: allLanguages,
     frameAncestors: [],
+    imageOrigin: new URL(config.rasoiUrl).origin,
     searchEngines: true,
     preview: false,
   }

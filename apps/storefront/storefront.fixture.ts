@@ -1,4 +1,4 @@
-import { type Menu, type Money, Rasoi, type Restaurant } from "@rasoi/sdk"
+import { type Menu, type Money, type PickupTimes, Rasoi, type Restaurant } from "@rasoi/sdk"
 import { makeStorefront, type Site } from "./storefront.ts"
 
 const money = (amount: number): Money => ({
@@ -35,7 +35,7 @@ const basis: Restaurant = {
     deliveryPincodes: ["560001"],
     prepMinutes: 20,
     paymentModes: ["PAY_AT_COUNTER", "CASH_ON_DELIVERY"],
-    pickup: null,
+    pickup: { earliest: "2026-11-17T09:00:00.000Z", latest: "2026-11-24T07:45:00.000Z" },
   },
   booking: { enabled: true, maxPeople: 8, slotMinutes: 30, daysAhead: 7, price: null },
 }
@@ -43,6 +43,8 @@ const basis: Restaurant = {
 const dish = {
   description: "",
   imageUrl: null,
+  imageAlt: null,
+  images: [],
   foodType: "VEG" as const,
   available: true,
   prepMinutes: 10,
@@ -61,6 +63,8 @@ const menuBasis: Menu = {
       name: "Starters",
       description: null,
       imageUrl: null,
+      imageAlt: null,
+      images: [],
       sortOrder: 1,
       items: [
         { ...dish, id: "itm_gobi", menuItemId: "itm_gobi", name: "Gobi", price: money(22_500) },
@@ -105,14 +109,28 @@ const menuBasis: Menu = {
   ],
 }
 
+type PickupTime = PickupTimes["times"][number]
+
 interface Service {
   restaurant: Restaurant
   menu: Menu
   /** What the service was asked, such as "GET /v1/menu". */
   calls: string[]
+  /** Further ones are over the limit. */
+  mostCalls: number
   orders: { id: string; key: string; body: string }[]
+  /** By date; other dates have no times. */
+  pickupTimes: Record<string, PickupTime[]>
   /** The next create is refused with this. */
   refuseWith?: { status: number; code: string; [member: string]: unknown }
+  /** So many creates are refused, because the first with their key is still at work. */
+  running?: number
+  /** Everything is refused, as under overload. */
+  unavailable?: boolean
+}
+
+export function freeAt(startsAt: string): PickupTime {
+  return { time: "", startsAt, available: true, reason: null }
 }
 
 /** Stands for the service: one restaurant, prices without tax, and orders that are made once for each key. */
@@ -121,12 +139,21 @@ export function startService(change: { restaurant?: Partial<Restaurant>; menu?: 
     restaurant: { ...structuredClone(basis), ...change.restaurant },
     menu: { ...structuredClone(menuBasis), ...change.menu },
     calls: [],
+    mostCalls: Number.POSITIVE_INFINITY,
     orders: [],
+    pickupTimes: { "2026-11-17": ["2026-11-17T09:00:00.000Z", "2026-11-17T14:00:00.000Z"].map(freeAt) },
   }
   const fetch = async (url: string, init: RequestInit) => {
-    const path = new URL(url).pathname
+    const { pathname: path, searchParams } = new URL(url)
+    if (service.calls.length >= service.mostCalls) {
+      const [, body] = fail(429, "RATE_LIMITED")
+      return new Response(JSON.stringify(body), { status: 429, headers: { "retry-after": "17" } })
+    }
     service.calls.push(`${init.method ?? "GET"} ${path}`)
-    const [status, body] = reply(service, path, init)
+    const [status, body] =
+      path === "/v1/pickup-times"
+        ? [200, { times: service.pickupTimes[searchParams.get("date") ?? ""] ?? [] }]
+        : reply(service, path, init)
     return new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } })
   }
   const apiKey = "rasoi_live_DemoRestaurantLiveKey000000000002e89b7"
@@ -136,8 +163,15 @@ export function startService(change: { restaurant?: Partial<Restaurant>; menu?: 
 
 function reply(service: Service, path: string, init: RequestInit): [status: number, body: object] {
   const text = String(init.body ?? "")
+  if (service.unavailable) return fail(503, "SERVICE_UNAVAILABLE")
   if (path === "/v1/restaurant") return [200, service.restaurant]
   if (path === "/v1/menu") return [200, service.menu]
+  if (init.method === "POST" && /^\/v1\/(orders|reservations)$/.test(path) && service.running) {
+    service.running -= 1
+    return fail(409, "IDEMPOTENCY_IN_PROGRESS")
+  }
+  if (path === "/v1/reservations")
+    return [201, { id: "rsv_1", object: "reservation", trackingUrl: "https://service.test/t/token-of-rsv_1" }]
   if (path === "/v1/orders/quote") return quote(service, JSON.parse(text))
   if (path === "/v1/orders")
     return create(service, new Headers(init.headers).get("idempotency-key") ?? "", text)
@@ -214,13 +248,16 @@ function orderOf(service: Service, { id, body }: Service["orders"][number]): obj
 interface Visit {
   form?: [name: string, value: string][]
   json?: unknown
+  /** Sent as JSON, as it is. */
+  body?: string
   headers?: Record<string, string>
 }
 
 /** A visitor of a restaurant's page below /r/spice-garden, without scripts, cookies and storage. */
 export function openPage(change: Partial<Site> = {}, started = startService()) {
-  const now = Date.parse("2026-11-17T08:00:00Z")
-  const storefront = makeStorefront({ now: () => now })
+  const clock = { now: Date.parse("2026-11-17T08:00:00Z") }
+  const reported: unknown[] = []
+  const storefront = makeStorefront({ now: () => clock.now, report: error => void reported.push(error) })
   const site: Site = {
     rasoi: started.rasoi,
     basePath: "/r/spice-garden",
@@ -232,8 +269,8 @@ export function openPage(change: Partial<Site> = {}, started = startService()) {
     preview: false,
     ...change,
   }
-  async function visit(url: string, { form, json, headers = {} }: Visit = {}) {
-    const body = form ? new URLSearchParams(form).toString() : json ? JSON.stringify(json) : ""
+  async function visit(url: string, { form, json, body: sent, headers = {} }: Visit = {}) {
+    const body = form ? new URLSearchParams(form).toString() : json ? JSON.stringify(json) : (sent ?? "")
     const type = form ? "application/x-www-form-urlencoded" : "application/json"
     const response = await storefront.answer(
       {
@@ -244,7 +281,10 @@ export function openPage(change: Partial<Site> = {}, started = startService()) {
           ...(body ? { "content-type": type, "sec-fetch-site": "same-origin" } : {}),
           ...headers,
         },
-        readBody: async () => Buffer.from(body),
+        async readBody(maxBytes) {
+          if (Buffer.byteLength(body) > maxBytes) throw new Error("too long")
+          return Buffer.from(body)
+        },
       },
       site,
     )
@@ -253,7 +293,7 @@ export function openPage(change: Partial<Site> = {}, started = startService()) {
   /** Follows a redirect to a path of this site. */
   const follow = (response: { headers: Record<string, string> }) =>
     visit((response.headers.Location ?? "").slice(site.basePath.length))
-  return { ...started, site, visit, follow }
+  return { ...started, site, visit, follow, reported, clock }
 }
 
 /** The fields of a form, as a browser without scripts would send them. */

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import { expect, test } from "vitest"
-import { openPage, startService } from "./storefront.fixture.ts"
+import { fieldsOf, openPage, startService } from "./storefront.fixture.ts"
 
 const gobi: [string, string][] = [["line", JSON.stringify({ menuItemId: "itm_gobi", quantity: 1 })]]
 
@@ -238,4 +238,61 @@ test("a service that never answered has a page too", async () => {
     const { status, text } = await visit(url)
     expect([url, status, text.includes("Back in a moment")]).toEqual([url, 503, true])
   }
+})
+
+test.each([0, 1])(
+  "over a limit, after %s calls: 429 with its wait and words, and no fault is reported",
+  async calls => {
+    const page = openPage()
+    if (calls > 0) await page.visit("/book")
+    page.service.mostCalls = calls
+    const visits: Parameters<typeof page.visit>[] = [
+      ["/"],
+      ["/book"],
+      ["/nothing"],
+      ["/checkout", { form: gobi }],
+      ["/api/quote", { json: { type: "PICKUP", items: [] } }],
+    ]
+    for (const visit of visits) {
+      const { status, headers, text } = await page.visit(...visit)
+      expect([visit[0], status, headers["Retry-After"]]).toEqual([visit[0], 429, "17"])
+      expect(text).toContain("Please try again in 17 seconds")
+    }
+    expect(page.reported).toEqual([])
+  },
+)
+
+test("an order over a limit is sent again by the diner: 429, with the same key", async () => {
+  const { visit, service, reported } = openPage()
+  const checkout = await visit("/checkout", { form: gobi })
+  service.refuseWith = { status: 429, code: "RATE_LIMITED" }
+  const form = fieldsOf(checkout.text, "checkout")
+  const { status, headers, text } = await visit("/order", { form })
+  expect([status, headers["Retry-After"]]).toEqual([429, "60"])
+  expect(fieldsOf(text, "again")).toEqual(form)
+  expect(reported).toEqual([])
+})
+
+test.each([
+  ["an array", `${"[".repeat(6_000)}${"]".repeat(6_000)}`],
+  ["a deep object", `{"items":${"[".repeat(6_000)}${"]".repeat(6_000)}}`],
+  ["null", "null"],
+  ["a text", '"x"'],
+])("%s as a body is refused, and is no fault of ours", async (_, body) => {
+  const { visit, reported, service } = openPage()
+  for (const path of ["/api/quote", "/api/orders", "/api/bookings"]) {
+    const { status, text } = await visit(path, { body, headers: { "idempotency-key": "a".repeat(32) } })
+    expect([path, status, JSON.parse(text).code]).toEqual([path, 400, "BAD_REQUEST"])
+  }
+  expect(reported).toEqual([])
+  expect(service.orders).toEqual([])
+})
+
+test("a field named like a member of every object keeps the service's words", async () => {
+  const { visit, service } = openPage()
+  const errors = [{ field: "constructor", message: "is unknown", reason: "UNKNOWN_MEMBER", params: {} }]
+  service.refuseWith = { status: 422, code: "VALIDATION_FAILED", errors }
+  const json = { items: [], expectedTotal: 0 }
+  const { text } = await visit("/api/orders", { json, headers: { "idempotency-key": "a".repeat(32) } })
+  expect(JSON.parse(text).faults[0].message).toBe("This is unknown.")
 })

@@ -5,16 +5,17 @@ import { bookingRoutes } from "./booking-routes.ts"
 import { GoneDish } from "./carried-cart.ts"
 import { cartRoutes } from "./cart-routes.ts"
 import { chooseLanguage, languageCookie, offeredLanguages } from "./choose-language.ts"
-import { readForm, readJson } from "./form.ts"
-import { type Answer, BadRequest, json, page, respond } from "./http.ts"
-import { menuRoutes } from "./menu-routes.ts"
+import { type Form, readForm, readJson, TooLong } from "./form.ts"
+import { type Answer, BadRequest, defaultWaitSeconds, json, page, respond, tooMany } from "./http.ts"
+import { makeMenuRoutes } from "./menu-routes.ts"
 import { orderRoutes } from "./order-routes.ts"
+import type { Sent } from "./pages/again.ts"
 import { message, nothingHerePage, outOfOrderPage, plainOutOfOrderPage } from "./pages/failures.ts"
 import { pageRoutes } from "./pages/index.ts"
 import { RecentValues } from "./recent-values.ts"
-import { refusalOf } from "./refusals.ts"
+import { isRateLimited, refusalOf } from "./refusals.ts"
 import { findRoute, type Request } from "./routes.ts"
-import { ForeignForm } from "./same-origin.ts"
+import { ForeignForm, isFromOwnPage } from "./same-origin.ts"
 import type { Site, Storefront, StorefrontRequest } from "./site.ts"
 import type { UsedForms } from "./used-forms.ts"
 import { hrefIn, type View } from "./view.ts"
@@ -30,12 +31,14 @@ interface Options {
 
 const mostRestaurants = 1_000
 const mostUsedForms = 10_000
+const homeUrl = new URL("http://storefront/")
 
 /** The pages of restaurants: one for all sites of a process. It reads no environment and opens no port. */
 export function makeStorefront({ now = Date.now, report = () => {} }: Options = {}): Storefront {
   const usedForms: UsedForms = new RecentValues(mostUsedForms)
+  const menu = makeMenuRoutes()
   const routes = [
-    ...menuRoutes(),
+    ...menu.routes,
     ...pageRoutes(),
     ...cartRoutes(),
     ...orderRoutes(usedForms),
@@ -49,6 +52,7 @@ export function makeStorefront({ now = Date.now, report = () => {} }: Options = 
     const isChosen = url.searchParams.get("lang") === words.language
     const href = hrefIn(site, isChosen ? `?lang=${words.language}` : "")
     const at = now()
+    let form: Promise<Form> | undefined
     return {
       url,
       params: {},
@@ -64,7 +68,11 @@ export function makeStorefront({ now = Date.now, report = () => {} }: Options = 
       },
       viewOf: restaurant => ({ restaurant, site, words, now: at, href }),
       json: () => readJson(request),
-      form: () => readForm(request),
+      // Read once: a failed answer offers the same form again.
+      form() {
+        form ??= readForm(request)
+        return form
+      },
     }
   }
 
@@ -75,17 +83,23 @@ export function makeStorefront({ now = Date.now, report = () => {} }: Options = 
       if (found) return await found.route.answer({ ...request, params: found.params })
       return page(nothingHerePage(request.viewOf(await request.readRestaurant())), 404)
     } catch (error) {
-      const restaurant =
-        known.get(request.site.basePath) ?? (await request.readRestaurant().catch(() => undefined))
+      const { basePath, anonymous } = request.site
+      const before = anonymous ? undefined : known.get(basePath)
+      const restaurant = before ?? (await request.readRestaurant().catch(() => undefined))
       const view = restaurant && request.viewOf(restaurant)
-      return (pathname.startsWith("/api/") ? refuse : apologise)(error, view, request.words)
+      if (pathname.startsWith("/api/")) return refuse(error, view, request.words)
+      return apologise(error, view, request.words, await sentForm(method, request))
     }
   }
 
   function refuse(error: unknown, view: View | undefined, words: Words): Answer {
     if (error instanceof BadRequest) {
       const text = words.refusals.badRequest(error.message)
-      return json({ code: "BAD_REQUEST", again: false, text }, 400)
+      return json({ code: "BAD_REQUEST", again: false, text }, error instanceof TooLong ? 413 : 400)
+    }
+    if (isRateLimited(error)) {
+      const plain = { code: error.code, again: true, text: busyText(error, words) }
+      return tooMany(json(view ? refusalOf(error, view) : plain), error.retryAfter)
     }
     if (!(error instanceof RasoiError) || !view) {
       report(error)
@@ -93,19 +107,32 @@ export function makeStorefront({ now = Date.now, report = () => {} }: Options = 
     }
     if (isOperatorError(error)) report(error)
     // Errors between this process and the service are not the page's fault.
-    const passedOn = error instanceof RasoiApiError && [403, 409, 422, 429].includes(error.status)
+    const passedOn = error instanceof RasoiApiError && [403, 409, 422].includes(error.status)
     return json(refusalOf(error, view), passedOn && error.status ? error.status : 502)
   }
 
-  function apologise(error: unknown, view: View | undefined, words: Words): Answer {
+  function apologise(error: unknown, view: View | undefined, words: Words, sent: Sent | undefined): Answer {
     const absent = error instanceof RasoiError && (error.code === "NOT_FOUND" || error.code === "WRONG_USAGE")
     if (absent && view) return page(nothingHerePage(view), 404)
     if (error instanceof BadRequest && view) return badForm(error, view)
+    const outOfOrder = (texts: { title: string; text: string }) =>
+      page(view ? outOfOrderPage(view, texts, sent) : plainOutOfOrderPage(words, texts, sent), 503)
+    if (isRateLimited(error)) {
+      const texts = { title: words.retry.title, text: busyText(error, words) }
+      return tooMany(outOfOrder(texts), error.retryAfter)
+    }
     report(error)
-    return page(view ? outOfOrderPage(view) : plainOutOfOrderPage(words), 503)
+    return outOfOrder(words.outOfOrder)
   }
 
   return {
+    answerReady(request, site) {
+      const { cookie, "accept-language": header } = request.headers
+      const language = chooseLanguage({ query: null, cookie, header }, offeredLanguages(site.languages))
+      const href = hrefIn(site, "")
+      const answer = menu.ready({ site, now: now(), words: wordsIn(language), href, url: homeUrl })
+      return answer && respond(request, site, answer)
+    },
     async answer(request, site) {
       const url = URL.parse(request.url, "http://storefront")
       const [, folder, version, name] = url?.pathname.split("/") ?? []
@@ -124,17 +151,28 @@ export function makeStorefront({ now = Date.now, report = () => {} }: Options = 
   }
 }
 
+function busyText({ retryAfter = defaultWaitSeconds }: RasoiError, { refusals }: Words): string {
+  return refusals.busy(retryAfter)
+}
+
+/** A form to offer again, so that nothing in it is lost. One of another website is not: its key is not ours. */
+async function sentForm(method: string, request: Request): Promise<Sent | undefined> {
+  if (method !== "POST" || !isFromOwnPage(request)) return undefined
+  const { pathname } = request.url
+  const form = await request.form().catch(() => undefined)
+  const kind = pathname === "/order" ? "order" : pathname === "/book" ? "booking" : undefined
+  return form && { form, action: request.href(pathname), kind }
+}
+
 function badForm(error: BadRequest, view: View): Answer {
   const { title, foreign, prices, gone, damaged } = view.words.badForm
   const is = (kind: typeof BadRequest) => error instanceof kind
   const text = is(ForeignForm) ? foreign : is(GoneDish) ? gone : error.setsPrices ? prices : damaged
   const body = message(view, `${title}: ${view.restaurant.name}`, { title, text })
-  return page(body, is(ForeignForm) ? 403 : is(GoneDish) ? 410 : 400)
+  return page(body, is(ForeignForm) ? 403 : is(GoneDish) ? 410 : is(TooLong) ? 413 : 400)
 }
 
 /** Errors that the operator should see, such as a refused key. A closed restaurant is not one. */
 function isOperatorError(error: RasoiError): boolean {
-  return (
-    !(error instanceof RasoiApiError) || error.status === 401 || error.status === 429 || error.status >= 500
-  )
+  return !(error instanceof RasoiApiError) || error.status === 401 || error.status >= 500
 }

@@ -1,3 +1,4 @@
+import { RecentValues } from "./recent-values.ts"
 import type { Words } from "./words/index.ts"
 
 /** Formats instants and dates in the restaurant's time zone. */
@@ -5,25 +6,50 @@ export interface Zone {
   timezone: string
 }
 
-type Format = Intl.DateTimeFormatOptions
+const styles = {
+  /** "7:30 pm" */
+  clock: { hour: "numeric", minute: "2-digit", hour12: true },
+  /** "Saturday 18 October" */
+  longDate: { weekday: "long", day: "numeric", month: "long" },
+  /** "18 Oct" */
+  shortDate: { day: "numeric", month: "short" },
+  /** "Sat 18 Oct" */
+  shortDay: { weekday: "short", day: "numeric", month: "short" },
+  weekday: { weekday: "long" },
+  shortWeekday: { weekday: "short" },
+  isoDate: { year: "numeric", month: "2-digit", day: "2-digit" },
+  isoTime: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-function format({ timezone }: Zone, at: number, options: Format, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { timeZone: timezone, ...options }).format(at)
+type Style = keyof typeof styles
+
+const mostFormatters = 100
+/** A formatter takes a thousand times as long to make as to use, and holds memory outside of the heap. */
+const formatters = new RecentValues<Intl.DateTimeFormat>(mostFormatters)
+
+function format({ timezone }: Zone, at: number, style: Style, locale: string): string {
+  const name = `${style} ${locale} ${timezone}`
+  let formatter = formatters.get(name)
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat(locale, { timeZone: timezone, ...styles[style] })
+    formatters.set(name, formatter)
+  }
+  return formatter.format(at)
 }
 
 /** "7:30 pm" */
 export function clockLabel(zone: Zone, at: number, { locale }: Words): string {
-  return format(zone, at, { hour: "numeric", minute: "2-digit", hour12: true }, locale)
+  return format(zone, at, "clock", locale)
 }
 
 /** YYYY-MM-DD */
 export function localDate(zone: Zone, at: number): string {
-  return format(zone, at, { year: "numeric", month: "2-digit", day: "2-digit" }, "en-CA")
+  return format(zone, at, "isoDate", "en-CA")
 }
 
 /** HH:MM, 24 hours */
 export function localTime(zone: Zone, at: number): string {
-  return format(zone, at, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }, "en-CA")
+  return format(zone, at, "isoTime", "en-CA")
 }
 
 /** "19:30" as "7:30 pm" */
@@ -34,7 +60,7 @@ export function timeLabel(time: string, words: Words): string {
 /** "Today", "Tomorrow", "Saturday 18 October" */
 export function dayLabel(zone: Zone, at: number, now: number, { times, locale }: Words): string {
   const near = nearDay(zone, at, now)
-  return near ? times[near] : format(zone, at, longDate, locale)
+  return near ? times[near] : format(zone, at, "longDate", locale)
 }
 
 function nearDay(zone: Zone, at: number, now: number): "today" | "tomorrow" | undefined {
@@ -52,11 +78,9 @@ export function whenLabel(zone: Zone, at: number, now: number, words: Words): st
 }
 
 /** A calendar date alone: "Saturday 18 October". */
-export function dateLabel(date: string, { locale }: Words, options: Format = longDate): string {
-  return format({ timezone: "UTC" }, Date.parse(`${date}T00:00Z`), options, locale)
+export function dateLabel(date: string, { locale }: Words, style: Style = "longDate"): string {
+  return format({ timezone: "UTC" }, Date.parse(`${date}T00:00Z`), style, locale)
 }
-
-const longDate: Format = { weekday: "long", day: "numeric", month: "long" }
 
 export const dayMs = 86_400_000
 
@@ -79,5 +103,5 @@ export function weekdayOf(date: string): Weekday {
 /** "Monday" */
 export function weekdayLabel(weekday: Weekday, words: Words): string {
   // 2023 began on a Sunday.
-  return dateLabel(`2023-01-0${weekdays.indexOf(weekday) + 1}`, words, { weekday: "long" })
+  return dateLabel(`2023-01-0${weekdays.indexOf(weekday) + 1}`, words, "weekday")
 }

@@ -5,6 +5,7 @@ import { bookings } from "./bookings.ts"
 import { cost } from "./cost.ts"
 import { events } from "./events.ts"
 import { fastPath } from "./fast-path.ts"
+import { feed } from "./feed.ts"
 import { fleet } from "./fleet.ts"
 import { growth } from "./growth.ts"
 import { orders } from "./orders.ts"
@@ -24,6 +25,7 @@ export const benchmarks: readonly Benchmark[] = [
   bookings,
   orders,
   events,
+  feed,
   starts,
   overload,
   admission,

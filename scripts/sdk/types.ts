@@ -1,7 +1,15 @@
 import { bodyOf, endpoints, heading, queryName, queryOf, responseOf, schemas } from "./document.ts"
 import { errorInterfaces, errorMembers } from "./errors.ts"
 import { makeNaming, type Naming } from "./naming.ts"
-import { comment, interfaceOf, newerValue, type Schema, typeOf, unionOf } from "./typescript-of.ts"
+import {
+  comment,
+  interfaceOf,
+  newerValue,
+  referenceName,
+  type Schema,
+  typeOf,
+  unionOf,
+} from "./typescript-of.ts"
 
 /** Every component that the schemas refer to. */
 function reachable(from: readonly Schema[]): Set<string> {
@@ -20,9 +28,23 @@ function reachable(from: readonly Schema[]): Set<string> {
 function componentText(name: string, open: boolean, naming: Naming): string {
   const schema = schemas[name] ?? {}
   const options = open ? naming.response : naming.request
-  if (schema.properties) return interfaceOf(name, schema, options)
-  const members = (schema.anyOf ?? []).map(each => typeOf(each, options, name, ""))
+  if (schema.properties) return interfaceOf(name, schema, options, membersOfOthers(name))
+  const members = (schema.oneOf ?? schema.anyOf ?? []).map(each => typeOf(each, options, name, ""))
   return comment(schema, "") + unionOf(name, members)
+}
+
+/**
+ * What only the other members of its union have. TypeScript refuses an unknown member in a literal alone, so a request
+ * that was put together elsewhere needs to be told.
+ */
+function membersOfOthers(name: string): string[] {
+  const unions = Object.values(schemas).map(({ oneOf }) =>
+    (oneOf ?? []).map(each => referenceName(each.$ref ?? "")),
+  )
+  const others = unions.find(names => names.includes(name)) ?? []
+  const own = schemas[name]?.properties ?? {}
+  const all = others.flatMap(other => Object.keys(schemas[other]?.properties ?? {}))
+  return [...new Set(all)].filter(member => !(member in own))
 }
 
 const newerText = `/** A value that is newer than this package. Handle it without failing. */

@@ -6,6 +6,7 @@ export interface Schema {
   const?: string
   enum?: (string | null)[]
   anyOf?: Schema[]
+  oneOf?: Schema[]
   items?: Schema
   properties?: Record<string, Schema>
   required?: string[]
@@ -32,8 +33,16 @@ export const newerValue = "NewerValue"
 
 const maxWidth = 110
 
-export function interfaceOf(name: string, schema: Schema, options: TypeOptions): string {
-  return `${comment(schema, "")}export interface ${name} ${objectOf(schema, options, name, "")}\n`
+/** `absent`: members that must not be there. */
+export function interfaceOf(
+  name: string,
+  schema: Schema,
+  options: TypeOptions,
+  absent: readonly string[] = [],
+): string {
+  const never = absent.map(member => `  ${member}?: never\n`).join("")
+  const members = objectOf(schema, options, name, "").replace(/\}$/, `${never}}`)
+  return `${comment(schema, "")}export interface ${name} ${members}\n`
 }
 
 /** The single line if it fits, otherwise the broken form, as the formatter would write it. */

@@ -3,19 +3,26 @@ import { describe, expect, test } from "vitest"
 import { type Answer, accepted, dataOf, expectUnchanged, refused } from "./answers.fixture.ts"
 import type { Client, Scene } from "./client.fixture.ts"
 import { statusesOf } from "./document.fixture.ts"
-import type { Order, OrderRequest, QuoteRequest } from "./generated/index.ts"
+import type {
+  DeliveryOrderRequest,
+  Order,
+  OrderRequest,
+  PickupOrderRequest,
+  PickupQuoteRequest,
+} from "./generated/index.ts"
 
-export const cart: QuoteRequest = {
+export const cart: PickupQuoteRequest = {
   type: "PICKUP",
   items: [{ menuItemId: "itm_butter_chicken_half", quantity: 2 }],
 }
-export const pickup: OrderRequest = {
+export const pickup: PickupOrderRequest = {
   ...cart,
   customer: { name: "Asha Rao", phone: "+91 98450 12345" },
   payment: "PAY_AT_COUNTER",
 }
-export const delivery: OrderRequest = {
-  ...pickup,
+export const delivery: DeliveryOrderRequest = {
+  items: pickup.items,
+  customer: pickup.customer,
   type: "DELIVERY",
   payment: "CASH_ON_DELIVERY",
   delivery: { address: "12 Residency Road", pincode: "560025" },

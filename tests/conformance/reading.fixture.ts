@@ -24,6 +24,19 @@ export function describeReading(scene: Scene): void {
       expect([edited.status, edited.etag === menu.etag]).toEqual([200, false])
     })
 
+    test("the feed goes on from a cursor, and can wait", async () => {
+      const { app, api } = scene
+      const restaurantId = await app.restaurant()
+      const client = scene.connect((await app.key(restaurantId)).secret)
+      const now = (await accepted(api.eventsList({ client }))).data
+      const cookie = await app.signedIn(restaurantId)
+      const path = "/console/v1/menu/items/itm_butter_chicken_half"
+      await app.call(path, { cookie, method: "PATCH", body: { available: false } })
+      const query = { after: now.nextCursor, wait: 25, types: ["menu.updated" as const] }
+      const { data } = await accepted(api.eventsList({ client, query }))
+      expect(data.data.map(({ type, subject }) => [type, subject.object])).toEqual([["menu.updated", "menu"]])
+    })
+
     test("the pickup times of a day", async () => {
       const client = await scene.newClient()
       const { data } = await accepted(scene.api.ordersPickupTimes({ client, query: { date: "2026-10-18" } }))

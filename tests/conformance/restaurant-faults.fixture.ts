@@ -5,6 +5,7 @@ import { changeSettings, setSuspended } from "../../apps/server/src/features/res
 import { accepted, dataOf, type Faults } from "./answers.fixture.ts"
 import { book, bookingRequest, evening } from "./bookings.fixture.ts"
 import type { Scene } from "./client.fixture.ts"
+import type { OrderRequest } from "./generated/index.ts"
 import { cart, delivery, pickup, place } from "./orders.fixture.ts"
 
 const ordering = (change: Partial<typeof demoSettings.ordering>) => ({
@@ -18,7 +19,7 @@ export const withItem = (item: object) => ({
 
 /** Refusals because of the restaurant's settings, menu or hours. */
 export function orderFaults(scene: Scene): Faults {
-  const placeAt = async (settings: object, body = pickup) =>
+  const placeAt = async (settings: object, body: OrderRequest = pickup) =>
     place(scene, await scene.newClient(settings), body)
   // For a test key, online ordering is always on and a device always online.
   const placeLive = async (settings = {}) => {
@@ -35,7 +36,11 @@ export function orderFaults(scene: Scene): Faults {
       await setSuspended(app.hub, commandLine, app.clock.now(), id, true)
       return place(scene, scene.connect((await app.key(id)).secret))
     },
-    PAYMENT_MODE_NOT_ALLOWED: () => placeAt({}, { ...pickup, payment: "CASH_ON_DELIVERY" }),
+    PAYMENT_MODE_NOT_ALLOWED: async () => {
+      const client = await scene.newClient({}, { deliberatelyInvalid: true })
+      // @ts-expect-error: the generated types know how each order type is paid
+      return place(scene, client, { ...pickup, payment: "CASH_ON_DELIVERY" })
+    },
     ORDER_TYPE_NOT_ALLOWED: () => placeAt(ordering({ types: ["PICKUP"] }), delivery),
     OUT_OF_AREA: () =>
       placeAt({}, { ...delivery, delivery: { address: "1 Janpath, New Delhi", pincode: "110001" } }),

@@ -31,6 +31,7 @@ const calls: Record<Exclude<keyof Api, "trackGet">, Call> = {
     api.reservationsCreate({ client, headers: { ...headers, ...fresh() }, body: bookingRequest() }),
   reservationsGet: (api, client, headers) => api.reservationsGet({ client, headers, path }),
   reservationsCancel: (api, client, headers) => api.reservationsCancel({ client, headers, path }),
+  eventsList: (api, client, headers) => api.eventsList({ client, headers }),
   testOrdersAdvance: (api, client, headers) =>
     api.testOrdersAdvance({ client, headers, path, body: { to: "ACCEPTED" } }),
   testReservationsAdvance: (api, client, headers) =>

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test"
 import type { MenuDocument } from "@rasoi/contract/console"
+import * as en from "../../apps/web/src/i18n/en/index.ts"
 import * as hi from "../../apps/web/src/i18n/hi/index.ts"
 import { expect, expectAccessible, expectNothingRan, hostileTexts } from "./console.fixture.ts"
 import {
@@ -14,9 +15,17 @@ import {
 import { thorough } from "./thorough.ts"
 
 /** Waits for the answer as long as the test may take: the server starts a thread for its first file. */
-async function previewFile(page: Page, name = "Show what would change"): Promise<void> {
+async function previewFile(page: Page, { import: words } = en.menu): Promise<void> {
   const answered = page.waitForResponse("**/menu/import/preview", { timeout: 0 })
-  await page.getByRole("button", { name }).click()
+  await page.getByRole("button", { name: words.preview }).click()
+  await answered
+}
+
+/** A file with headings of the export, but not all of them: its owner says that it is the whole menu. */
+async function previewWholeMenu(page: Page, words = en.menu): Promise<void> {
+  const answered = page.waitForResponse("**/menu/import/preview", { timeout: 0 })
+  await page.getByRole("button", { name: words.import.preview }).click()
+  await page.getByText(words.import.meaningWhole, { exact: true }).click()
   await answered
 }
 
@@ -76,11 +85,11 @@ test("the exported file changes nothing; changed, it is previewed and made live"
   const downloading = page.waitForEvent("download")
   await page.getByRole("link", { name: "Download CSV" }).click()
   const file = await (await downloading).path()
-  await page.getByLabel("CSV or JSON file").setInputFiles(file)
+  await page.getByLabel("Excel, CSV or JSON file").setInputFiles(file)
   await previewFile(page)
   await expect(page.getByText("The file says the same as the menu: nothing changes.")).toBeVisible()
   await page.getByLabel("Or paste it here").fill("Category,Item,Food type,Price\nBreads,Butter Naan,Veg,60\n")
-  await previewFile(page)
+  await previewWholeMenu(page)
   await expect(page.getByText("Category removed").first()).toBeVisible()
   await expectAccessible(page)
   await page.getByRole("button", { name: "Make it live" }).click()
@@ -105,7 +114,7 @@ test("faults in a file are told in Hindi, each of them", thorough, async ({ rest
   const paste = async (text: string) => {
     // By its label: another field may be there before the screen is.
     await page.getByLabel(hi.menu.import.paste).fill(text)
-    await previewFile(page, hi.menu.import.preview)
+    await previewWholeMenu(page, hi.menu)
   }
   await paste(content.join("\n"))
   const told = page.getByRole("main").locator("tbody tr td:last-child")
@@ -117,12 +126,12 @@ test("faults in a file are told in Hindi, each of them", thorough, async ({ rest
 test("faults in a file are told by row and column, and nothing changes", async ({ app, restaurant }) => {
   const page = await restaurant.console({ path: "/console/menu/import" })
   const before = await publicMenu(app, restaurant)
-  await page.getByLabel("CSV or JSON file").setInputFiles({
+  await page.getByLabel("Excel, CSV or JSON file").setInputFiles({
     name: "menu.csv",
     mimeType: "text/csv",
     buffer: Buffer.from("Category,Item,Food type,Price\nBreads,Naan,Veg,60\nBreads,Roti,Veg,sixty\n"),
   })
-  await previewFile(page)
+  await previewWholeMenu(page)
   const row = page.getByRole("row").filter({ hasText: "sixty" })
   await expect(row.getByRole("cell").first()).toHaveText("3")
   await expect(row.getByRole("cell").nth(1)).toHaveText("Price")
@@ -165,6 +174,7 @@ function hostileMenu(): MenuDocument {
       name: text.slice(0, 80),
       description: text,
       imageUrl: "https://pictures.invalid/'onerror='window.hacked=1",
+      photo: null,
       items: [
         {
           ...dish,
@@ -172,6 +182,7 @@ function hostileMenu(): MenuDocument {
           name: hostile(index),
           description: text,
           imageUrl: "https://pictures.invalid/x.png",
+          photo: null,
           variants: [0, 1].map(size => ({
             menuItemId: `itm_${index}_${size}`,
             label: hostile(index + size).slice(0, 36) + size,
@@ -219,7 +230,7 @@ test("hostile texts are shown as texts in every view", thorough, async ({ makeRe
   await page
     .getByLabel("Or paste it here")
     .fill(`Category,Item,Food type,Price\n${hostileTexts[0]},x,Veg,y\n`)
-  await previewFile(page)
+  await previewWholeMenu(page)
   await expect(page.getByRole("table")).toBeVisible()
   await expectNothingRan(page)
 })

@@ -55,6 +55,7 @@ test("the figures, charts and tables show the outcome of every order, and update
     ["Missed: nobody answered in time", "1", "1", "0"],
     ["Rejected by staff", "1", "0", "1"],
     ["Called off by staff", "0", "0", "0"],
+    ["Called off because the customer asked", "0", "0", "0"],
     ["Cancelled by the customer", "1", "1", "0"],
     ["Orders", "5", "4", "1"],
     ["Sales of those completed", completed.total.display, completed.total.display, "₹0.00"],

@@ -26,6 +26,16 @@ async function makeReady(page: Page): Promise<void> {
 
 const slugOf = ({ id }: TestRestaurant) => `garden-${id.slice(-12)}`
 
+test("on, while online ordering is off: it says that nobody can order yet", async ({ restaurant }) => {
+  const page = await restaurant.console({ path })
+  await makeReady(page)
+  await patchAs(page, { ordering: { enabled: false } })
+  await page.reload()
+  await page.getByRole("button", { name: "Switch on" }).click()
+  await expect(page.getByText("online ordering is off: nobody can order yet")).toBeVisible()
+  await expect(current(page)).toContainText("Nobody can order yet")
+})
+
 test("off, preview and on: each says who sees the page, and leaving on asks first", async ({
   restaurant,
 }) => {
@@ -106,6 +116,22 @@ test("colours, languages, websites and search engines are saved together", async
     languages: [first],
     searchEngines: false,
   })
+})
+
+test("the preview shows chosen colours before they are saved, and customers do not see them", async ({
+  restaurant,
+}) => {
+  const page = await restaurant.console({ path })
+  await makeReady(page)
+  await putPage(page, { state: "ON", slug: slugOf(restaurant) })
+  const shown = page.frameLocator("iframe").locator("html")
+  await expect(shown).toHaveAttribute("data-colours", "saffron")
+  await page.getByRole("radio", { name: "Plum" }).check()
+  await expect(shown).toHaveAttribute("data-colours", "plum")
+  await expect(page.getByRole("link", { name: `/r/${slugOf(restaurant)}` })).toBeVisible()
+  expect(await (await page.request.get(`/r/${slugOf(restaurant)}`)).text()).toContain(
+    'data-colours="saffron"',
+  )
 })
 
 test("a website that is none, and no language at all, are put right before they are saved", async ({

@@ -1,7 +1,5 @@
 import type { Page } from "@playwright/test"
 import { demoSettings } from "../../apps/server/src/demo/settings.ts"
-import { pickupTimes } from "../../apps/storefront/pickup-times.ts"
-import { wordsIn } from "../../apps/storefront/words/index.ts"
 import { add, expect, fillCheckout, placeButton, type Shop, test } from "./storefront.fixture.ts"
 
 const help = (page: Page) => page.getByRole("alert")
@@ -294,36 +292,4 @@ test("over the rate limit, the page says how long to wait and keeps what was ent
   app.clock.advance(61_000)
   await help(page).getByRole("button", { name: "Try again" }).click()
   await expect(page.getByRole("dialog").getByText("Total").locator("..")).toContainText("₹257.26")
-})
-
-test("times to collect: quarters of an hour, open and not too soon, over midnight and closed dates", () => {
-  const none = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] }
-  const timezone = "Asia/Kolkata"
-  const times = (days: object, now: string, closedDates: string[] = []) =>
-    pickupTimes(
-      { timezone, openingHours: { days: { ...none, ...days }, closedDates, specialDates: {} } },
-      20,
-      Date.parse(now),
-      wordsIn("en"),
-    ).map(({ day, label }) => `${day} ${label}`)
-  // 2026-11-13 is a Friday.
-  const late = { fri: [{ open: "22:00", close: "00:30" }], sat: [{ open: "12:00", close: "12:30" }] }
-  expect(times(late, "2026-11-13T22:40:00+05:30")).toEqual([
-    "Today 11:15 pm",
-    "Today 11:30 pm",
-    "Today 11:45 pm",
-    "Tomorrow 12:00 am",
-    "Tomorrow 12:15 am",
-    "Tomorrow 12:00 pm",
-    "Tomorrow 12:15 pm",
-  ])
-  expect(times(late, "2026-11-13T22:40:00+05:30", ["2026-11-13"])).toEqual([
-    "Tomorrow 12:00 pm",
-    "Tomorrow 12:15 pm",
-  ])
-  expect(times({ fri: [{ open: "00:00", close: "00:00" }] }, "2026-11-13T23:00:00+05:30")).toEqual([
-    "Today 11:30 pm",
-    "Today 11:45 pm",
-  ])
-  expect(times(none, "2026-11-13T12:00:00+05:30")).toEqual([])
 })

@@ -106,6 +106,24 @@ test("a dialog that is closed on a later page shows that page again", async ({ a
   await expectShown(page, "/r/spice-garden/cart")
 })
 
+test("a dialog that is opened in the moment of its closing stays open", async ({ app, context }) => {
+  await serveStandIn(context, app.url)
+  const page = await openWebsite(context, {
+    html: `${widgetLine(app.url)}<button data-rasoi-open>Hungry?</button>`,
+  })
+  await openButton(page).click()
+  await expectShown(page)
+  // Resolves after the browser has gone back.
+  await page.evaluate(`new Promise(resolve => {
+    addEventListener("popstate", () => setTimeout(resolve), { once: true })
+    const hosts = [...document.querySelectorAll("span")]
+    const dialog = hosts.map(host => host.shadowRoot?.querySelector("dialog")).find(each => each)
+    dialog.addEventListener("close", () => document.querySelector("[data-rasoi-open]").click(), { once: true })
+    dialog.close()
+  })`)
+  await expectShown(page)
+})
+
 test("links to the page and own buttons open it, and nothing else does", async ({ app, context }) => {
   await serveStandIn(context, app.url)
   const html = `

@@ -3,13 +3,16 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os"
 import { delimiter, join } from "node:path"
 import { promisify } from "node:util"
+import { gunzipSync } from "node:zlib"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { publicReference } from "../../apps/server/src/site/docs/reference/page.ts"
 import { startTestApp, type TestApp } from "../../apps/server/src/testing/app.ts"
-import { packSdk, tarball } from "../../scripts/sdk/pack.ts"
+import { packageVersion } from "../../packages/sdk/src/version.ts"
+import { packSdk } from "../../scripts/sdk/pack.ts"
 import { snippets } from "./readme.fixture.ts"
 
 const root = join(import.meta.dirname, "../..")
+const address = `/sdk/${packageVersion}.tgz`
 const compiler = join(root, "node_modules/.bin/tsc")
 const run = promisify(execFile)
 
@@ -20,7 +23,6 @@ let installed: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "rasoi-sdk-"))
   project = mkdtempSync(join(folder, "project-"))
-  await packSdk()
   app = await startTestApp({ config: { demo: true } })
   writeFileSync(
     join(project, "package.json"),
@@ -29,7 +31,7 @@ beforeAll(async () => {
   // Nothing but the server can be reached.
   const quietly = ["--registry", "http://127.0.0.1:9", "--no-audit", "--no-fund", "--ignore-scripts"]
   const cache = ["--cache", join(folder, "cache")]
-  await run("npm", ["install", `${app.url}/sdk.tgz`, ...quietly, ...cache], { cwd: project })
+  await run("npm", ["install", `${app.url}${address}`, ...quietly, ...cache], { cwd: project })
   installed = join(project, "node_modules/@rasoi/sdk")
 })
 afterAll(async () => {
@@ -51,23 +53,24 @@ function everyNode(): { path: string; major: number }[] {
 }
 
 describe("the tarball", () => {
-  test("has the same bytes after each build, and a conditional request transfers nothing", async () => {
-    const before = readFileSync(tarball)
-    await packSdk()
-    expect(readFileSync(tarball).equals(before)).toBe(true)
-    const first = await fetch(`${app.url}/sdk.tgz`)
-    expect(first.headers.get("content-type")).toBe("application/gzip")
-    expect(Buffer.from(await first.arrayBuffer()).equals(before)).toBe(true)
-    const etag = first.headers.get("etag") ?? ""
-    expect(etag).toMatch(/^"[^"]+"$/)
-    expect((await fetch(`${app.url}/sdk.tgz`, { headers: { "if-none-match": etag } })).status).toBe(304)
+  test("of a version never changes: building it gives what is released, and the address is kept forever", async () => {
+    const served = await fetch(`${app.url}${address}`)
+    expect(served.headers.get("content-type")).toBe("application/gzip")
+    expect(served.headers.get("cache-control")).toContain("immutable")
+    const contents = gunzipSync(await served.arrayBuffer())
+    expect(contents.equals(await packSdk())).toBe(true)
+    const newest = await fetch(`${app.url}/sdk.tgz`, { redirect: "manual" })
+    expect([newest.status, newest.headers.get("location")]).toEqual([302, address])
+    for (const unknown of ["9.9.9.tgz", "..%2Fpackage.json", "package.json"]) {
+      expect((await fetch(`${app.url}/sdk/${unknown}`)).status).toBe(404)
+    }
   })
 
   test("holds JavaScript, declarations and documents, and needs nothing else", () => {
     const files = readdirSync(installed, { recursive: true, encoding: "utf8" }).filter(name =>
       name.includes("."),
     )
-    const documents = files.filter(name => !/\.(js|d\.ts)$/.test(name))
+    const documents = files.filter(name => !/\.(js|d\.ts)$/.test(name) && name !== "cjs/package.json")
     expect([...documents, ...readdirSync(installed).filter(name => name === "LICENSE")].sort()).toEqual([
       "LICENSE",
       "README.md",
@@ -84,7 +87,7 @@ describe("the tarball", () => {
       .map(([, target = ""]) => target)
     expect(imported.length).toBeGreaterThan(20)
     expect(imported.filter(target => !/^\.\.?\/[\w/-]+\.js$/.test(target))).toEqual([])
-    expect(readdirSync(join(project, "node_modules"))).toEqual([".package-lock.json", "@rasoi"])
+    expect(readdirSync(join(project, "node_modules"))).toEqual([".bin", ".package-lock.json", "@rasoi"])
   })
 })
 
@@ -130,6 +133,24 @@ export async function use(order: Order): Promise<string> {
     await rasoi.orders.create({ type: "PICKUP", items: [] })
     // @ts-expect-error: prices are never sent
     await rasoi.orders.quote({ type: "PICKUP", items: [{ menuItemId: "a", quantity: 1, price: 1 }] })
+    const items = [{ menuItemId: "a", quantity: 1 }]
+    const customer = { name: "Asha", phone: "9845012345" }
+    const delivery = { address: "12 Residency Road", pincode: "560025" }
+    await rasoi.orders.quote({ type: "DELIVERY", items, delivery })
+    // @ts-expect-error: delivery needs an address
+    await rasoi.orders.quote({ type: "DELIVERY", items })
+    // @ts-expect-error: pickup has none
+    await rasoi.orders.quote({ type: "PICKUP", items, delivery })
+    const made = { type: "PICKUP" as const, items, delivery }
+    // @ts-expect-error: nor has one that was put together elsewhere
+    await rasoi.orders.quote(made)
+    // @ts-expect-error: a time is for pickup only
+    await rasoi.orders.quote({ type: "DELIVERY", items, delivery, pickupAt: "2026-10-17T18:35:00+05:30" })
+    await rasoi.orders.create({ type: "PICKUP", items, customer, payment: "PAY_AT_COUNTER" })
+    // @ts-expect-error: pickup is paid at the counter
+    await rasoi.orders.create({ type: "PICKUP", items, customer, payment: "CASH_ON_DELIVERY" })
+    // @ts-expect-error: delivery is paid in cash
+    await rasoi.orders.create({ type: "DELIVERY", items, customer, delivery, payment: "PAY_AT_COUNTER" })
     // @ts-expect-error: not every status is known
     const known: "PENDING" | "COMPLETED" = order.status
     return known
@@ -175,6 +196,22 @@ test.each([
   expect(stdout, name).toBe("")
 })
 
+test("type-checks in a CommonJS project, as TypeScript's node16 reads it", async () => {
+  const shop = mkdtempSync(join(project, "commonjs-"))
+  writeFileSync(join(shop, "package.json"), JSON.stringify({ type: "commonjs" }))
+  writeFileSync(join(shop, "usage.ts"), usage)
+  const compilerOptions = {
+    module: "node16",
+    target: "es2022",
+    lib: ["es2022", "dom"],
+    types: [],
+    strict: true,
+  }
+  writeFileSync(join(shop, "tsconfig.json"), JSON.stringify({ compilerOptions, include: ["*.ts"] }))
+  const checking = run(compiler, ["-p", shop, "--noEmit", "--singleThreaded"])
+  expect((await checking.catch(error => error as { stdout: string })).stdout).toBe("")
+})
+
 /** From the menu to a placed order, in a separate process. */
 const walk = `import { Rasoi, RasoiError } from "@rasoi/sdk"
 const rasoi = new Rasoi({ apiKey: process.env.RASOI_API_KEY, baseUrl: process.env.RASOI_URL })
@@ -204,6 +241,22 @@ describe("runs", () => {
     const { stdout } = await run(path, [file], { env, cwd: project })
     expect(JSON.parse(stdout)).toEqual({ same: true, listed: true, status: "CANCELLED", code: "NOT_FOUND" })
   })
+
+  test.each(everyNode())(
+    "on Node $major with require, as before it could load ES modules",
+    async ({ path }) => {
+      const program = `const { Rasoi, RasoiError } = require("@rasoi/sdk")
+      const rasoi = new Rasoi({ apiKey: process.env.RASOI_API_KEY, baseUrl: process.env.RASOI_URL })
+      rasoi.menu.get()
+        .then(menu => rasoi.orders.get("ord_none").catch(error => [menu.object, error instanceof RasoiError, error.code]))
+        .then(found => console.log(JSON.stringify(found)))`
+      const { secret } = await app.key(await app.restaurant())
+      const env = { ...process.env, RASOI_API_KEY: secret, RASOI_URL: app.url }
+      const options = ["--no-experimental-require-module", "--input-type=commonjs", "--eval", program]
+      const { stdout } = await run(path, options, { env, cwd: project })
+      expect(JSON.parse(stdout)).toEqual(["menu", true, "NOT_FOUND"])
+    },
+  )
 
   test.each(everyNode())("on Node $major with nothing but what every runtime has", async ({ path }) => {
     const file = join(project, "bare.mjs")

@@ -69,8 +69,7 @@ test("an order is priced and placed; a price that moves is asked about, under th
     placeOrder: PlaceOrder
   }>("place-order.ts")
   const { pickup, delivery } = await orders()
-  const { type, items } = pickup
-  const { total } = await showTotal({ type, items })
+  const { total } = await showTotal({ type: "PICKUP", items: pickup.items })
   const path = "/console/v1/menu/items/itm_butter_chicken_half"
   await app.call(path, { cookie, method: "PATCH", body: { pricePaise: 40_000 } })
   const asked: string[] = []
@@ -103,6 +102,18 @@ test("it is followed to its end, and a yes or no is waited for", async () => {
   expect(printed.at(-1)).toMatch(/^Order \S+: COMPLETED$/)
   expect(await isAccepted((await place(sdk.testPhones.orders.accepted)).id)).toBe(true)
   expect(await isAccepted((await place(sdk.testPhones.orders.rejected)).id)).toBe(false)
+})
+
+test("all orders are followed with one feed", async () => {
+  const { followAll } = await load<{
+    followAll: (after: string | undefined, store: (cursor: string) => Promise<void>) => Promise<void>
+  }>("follow-all.ts")
+  const { pickup } = await orders()
+  const { id } = await (await rasoi()).orders.create(pickup)
+  printed.length = 0
+  const stored = new Error("stored")
+  await expect(followAll("start", () => Promise.reject(stored))).rejects.toBe(stored)
+  expect(printed.some(line => line.includes(id))).toBe(true)
 })
 
 test("it is cancelled, or too late", async () => {
@@ -151,7 +162,9 @@ test("errors are explained", async () => {
   expect(explain(await refused("CLOSED"))).toMatch(/^Closed/)
   expect(explain(await refused("BELOW_MINIMUM"))).toMatch(/at least ₹/)
   expect(explain(await refused("SLOT_UNAVAILABLE"))).toMatch(/^Free: \d\d:\d\d/)
-  expect(explain(await errorFrom(client.orders.create({ ...pickup, items: [] })))).toMatch(/^items /)
+  expect(explain(await errorFrom(client.orders.create({ ...pickup, items: [] })))).toMatch(
+    /^Please check items/,
+  )
   expect(explain(await refused("ORDERING_OFF"))).toMatch(/\(req_/)
   const broken = new sdk.Rasoi({
     apiKey: environment.RASOI_API_KEY ?? "",

@@ -60,9 +60,9 @@ function days({ restaurant, words, now }: View, { typed }: Booking): Html {
   const near = [words.times.today, words.times.tomorrow]
   return html`<fieldset class="choice"><legend>${words.bookPage.day}</legend><div class="chips days">${dates.map(
     (date, index) => {
-      const weekday = near[index] ?? dateLabel(date, words, { weekday: "short" })
+      const weekday = near[index] ?? dateLabel(date, words, "shortWeekday")
       const shut = periodsOn(restaurant.openingHours, date).length === 0
-      return html`<label class="chip"><input type="radio" name="date" value="${date}" data-label="${dateLabel(date, words)}" required${shut && " disabled"}${date === typed.date && " checked"}> <span><small>${weekday}</small> ${dateLabel(date, words, { day: "numeric", month: "short" })}${shut && html` <small>${words.hours.closed}</small>`}</span></label>`
+      return html`<label class="chip"><input type="radio" name="date" value="${date}" data-label="${dateLabel(date, words)}" required${shut && " disabled"}${date === typed.date && " checked"}> <span><small>${weekday}</small> ${dateLabel(date, words, "shortDate")}${shut && html` <small>${words.hours.closed}</small>`}</span></label>`
     },
   )}</div></fieldset>`
 }

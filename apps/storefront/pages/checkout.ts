@@ -1,16 +1,17 @@
 import type { Menu, OrderType } from "@rasoi/sdk"
 import { cartFields } from "../cart.ts"
 import { type Html, html } from "../html.ts"
-import { type PickupTime, pickupTimes } from "../pickup-times.ts"
+import type { OfferedTimes } from "../pickup-times.ts"
 import { type Pricing, quotedFor } from "../pricing.ts"
 import type { Refusal } from "../refusals.ts"
+import { localDate, whenLabel } from "../times.ts"
 import type { View } from "../view.ts"
 import { type Cart, carriedCart, hidden } from "./carried.ts"
 import { cartLines } from "./cart-lines.ts"
 import { document } from "./document.ts"
 import { help } from "./help.ts"
 import { offeredOrderTypes } from "./order-types.ts"
-import { callLink, controls, customerFields } from "./parts.ts"
+import { callLink, controls, customerFields, noOrdersNow } from "./parts.ts"
 
 /** A checkout whose cart came with a form. */
 export interface Checkout {
@@ -18,6 +19,8 @@ export interface Checkout {
   menu: Menu
   type: OrderType
   pricing: Pricing
+  /** With a price, of an order that is collected. */
+  pickup: OfferedTimes | undefined
   /** Why the order was not made. */
   refusal?: Refusal | undefined
 }
@@ -32,7 +35,9 @@ export function checkoutPage(view: View, key: string, checkout?: Checkout): Html
     return document(view, { title, main, personal: true })
   }
   const form = "checkout"
+  const said = !checkout?.refusal && noOrdersNow(view)
   const main = html`<h1 class="title">${texts.title}</h1>
+${said && html`<div class="said"><div class="notice"><p>${said}</p><p class="row">${callLink(view)}</p></div></div>`}
 ${!checkout && html`<noscript><p class="notice">${words.script.cart.empty} <a href="${view.href("/")}">${words.script.seeMenu}</a></p></noscript>`}
 ${checkout?.refusal && html`<div class="said">${help(view, checkout.refusal, checkout.cart, checkout.menu, form, "/checkout")}</div>`}
 <div class="checkout${!checkout && " scripted"}">
@@ -87,7 +92,12 @@ function fields(view: View, checkout: Checkout | undefined): Html {
   const texts = view.words.checkoutPage
   const input = controls(checkout?.cart.typed, checkout?.refusal)
   const { type } = checkout ?? {}
-  return html`${part("PICKUP", type, html`${input.field("pickupAt", texts.when, html`<select id="pickupAt" name="pickupAt" required>${timeOptions(view, checkout)}</select>`)}`)}
+  return html`${part(
+    "PICKUP",
+    type,
+    html`<div class="chips" id="days" role="group" aria-label="${view.words.bookPage.day}">${checkout?.pickup && dayButtons(view, checkout.pickup)}</div>
+${input.field("pickupAt", texts.when, html`<select id="pickupAt" name="pickupAt" required data-choose="${view.words.fieldFaults.time}" data-none="${view.words.fieldFaults.date}">${timeOptions(view, checkout)}</select>`)}`,
+  )}
 ${part(
   "DELIVERY",
   type,
@@ -103,16 +113,28 @@ function part(type: OrderType, chosen: OrderType | undefined, content: Html): Ht
   return html`<fieldset class="plain" data-part="${type}"${type !== chosen && " hidden disabled"}>${content}</fieldset>`
 }
 
+/** Buttons, not a list: without scripts the times of another day are another page. */
+function dayButtons({ href }: View, { days, date }: OfferedTimes): Html {
+  return html`${days.map(day => html`<button class="quiet button" formaction="${href("/checkout")}" formnovalidate name="pickupDate" value="${day.date}" aria-pressed="${String(day.date === date)}">${day.label}</button>`)}`
+}
+
 /** A time that was chosen and is no longer possible has to be chosen again: nobody's order moves to another time. */
 function timeOptions({ restaurant, words, now }: View, checkout: Checkout | undefined): Html {
-  const chosen = checkout?.cart.typed.pickupAt ?? "asap"
-  const { pricing } = checkout ?? {}
-  const prepMinutes =
-    pricing && "quote" in pricing ? pricing.quote.prepMinutes : restaurant.ordering.prepMinutes
-  const times = checkout ? pickupTimes(restaurant, prepMinutes, now, words) : []
-  const isGone = chosen !== "asap" && !times.some(({ at }) => at === chosen)
-  const option = (value: string, label: string) =>
-    html`<option value="${value}"${value === chosen && " selected"}>${label}</option>`
-  const days = Map.groupBy(times, ({ day }: PickupTime) => day)
-  return html`${isGone && html`<option value="" selected>${words.script.checkout.timeGone}</option>`}${option("asap", words.script.checkout.asap)}${[...days].map(([day, each]) => html`<optgroup label="${day}">${each.map(({ at, label }) => option(at, `${day}, ${label}`))}</optgroup>`)}`
+  const { cart, pickup, pricing } = checkout ?? {}
+  const chosen = cart?.typed.pickupAt ?? "asap"
+  const option = (value: string, label: string, rest: string | false = false) =>
+    html`<option value="${value}"${value === chosen && " selected"}${rest}>${label}</option>`
+  const asap = option("asap", words.script.checkout.asap)
+  const at = Date.parse(chosen)
+  // Without a price nothing can be ordered yet. The chosen time stays, to be checked with the next price.
+  if (!pricing || !("quote" in pricing))
+    return html`${asap}${!Number.isNaN(at) && option(chosen, whenLabel(restaurant, at, now, words))}`
+  const { date, days = [], times = [] } = pickup ?? {}
+  const isFirstDay = date === days[0]?.date
+  const isOffered = chosen === "asap" ? isFirstDay : times.some(each => each.at === chosen && !each.full)
+  const isOtherDay = Number.isNaN(at) || localDate(restaurant, at) !== date
+  const ask = isOtherDay ? words.fieldFaults.time : words.script.checkout.timeGone
+  const first = times.length === 0 && !isFirstDay ? words.fieldFaults.date : ask
+  const day = days.find(each => each.date === date)?.label
+  return html`${!isOffered && html`<option value="" selected>${first}</option>`}${isFirstDay && asap}${times.map(({ at: time, label, full }) => option(time, `${day}, ${label}${full ? ` (${words.script.book.full})` : ""}`, full && " disabled"))}`
 }

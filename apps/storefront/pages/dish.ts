@@ -1,13 +1,13 @@
 import type { AddOnGroup, CartItem, MenuItem, Money } from "@rasoi/sdk"
 import { mostOfOne } from "../cart.ts"
-import { groupField } from "../choices.ts"
+import { groupField, howMany } from "../choices.ts"
 import { type Html, html } from "../html.ts"
-import { fill } from "../text.ts"
 import type { View } from "../view.ts"
 import { type Cart, carriedFields } from "./carried.ts"
 import { document } from "./document.ts"
 import { foodMark } from "./food-mark.ts"
 import { field } from "./parts.ts"
+import { picture } from "./picture.ts"
 
 interface Choosing {
   dish: MenuItem
@@ -16,18 +16,20 @@ interface Choosing {
   line?: CartItem | undefined
   /** The place in the cart of the line that is changed. */
   index?: number | undefined
-  missing?: string | undefined
+  /** What is wrong with the choices. */
+  fault?: string | undefined
 }
 
 /** Size, add-ons, quantity and a note, for browsers without scripts. */
 export function dishPage(view: View, choosing: Choosing): Html {
   const { words, href, restaurant } = view
-  const { dish, cart, line, index, missing } = choosing
+  const { dish, cart, line, index, fault } = choosing
   const texts = words.script.choices
   const groups = dish.addOnGroups.filter(({ options }) => options.length > 0)
   const main = html`<div class="narrow"><h1>${foodMark(dish.foodType, words)} ${dish.name}</h1>
+${picture(dish, "banner")}
 ${dish.description && html`<p class="about">${dish.description}</p>`}
-${missing && html`<p class="notice" role="alert">${fill(texts.missing, { choice: missing })}</p>`}
+${fault && html`<p class="notice" role="alert">${fault}</p>`}
 <form id="dish" method="post" action="${href("/cart")}">${carriedFields(cart)}<input type="hidden" name="dish" value="${dish.id}">${index !== undefined && html`<input type="hidden" name="index" value="${index}">`}
 <div class="plain">
 ${dish.variants.length > 0 && sizes(view, dish, line)}
@@ -54,19 +56,14 @@ function sizes(view: View, { variants }: MenuItem, line: CartItem | undefined): 
   return html`<fieldset class="options"><legend>${view.words.script.choices.size}</legend>${choices}</fieldset>`
 }
 
-function addOns(view: View, { id, name, min, max, options }: AddOnGroup, line: CartItem | undefined): Html {
+function addOns(view: View, group: AddOnGroup, line: CartItem | undefined): Html {
+  const { id, name, min, max, options } = group
   const kind = min === 1 && max === 1 ? "radio" : "checkbox"
   const choices = options.map(({ id: value, name: label, price, available }) => {
     const chosen = line?.addOnIds?.includes(value) ?? false
     return option(view, kind, groupField(id), value, label, price, available, chosen)
   })
-  return html`<fieldset class="options"><legend>${name} <small>${rule(view, min, max)}</small></legend>${choices}</fieldset>`
-}
-
-function rule({ words }: View, min: number, max: number): string {
-  const { exactly, upTo, between } = words.script.choices
-  if (min === max) return fill(exactly, { min })
-  return fill(min === 0 ? upTo : between, { min, max })
+  return html`<fieldset class="options"><legend>${name} <small>${howMany(group, view.words)}</small></legend>${choices}</fieldset>`
 }
 
 function option(

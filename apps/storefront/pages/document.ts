@@ -1,9 +1,10 @@
 import type { Restaurant } from "@rasoi/sdk"
+import { offeredLanguages } from "../choose-language.ts"
 import { Html, html } from "../html.ts"
 import { languages } from "../languages.ts"
 import { assetHref, type View } from "../view.ts"
 import { scriptTexts, type Words } from "../words/index.ts"
-import { footer } from "./footer.ts"
+import { footer, languagesId } from "./footer.ts"
 
 interface Contents {
   title: string
@@ -46,10 +47,11 @@ ${script && html`<script type="module" src="${assetHref(site, script)}"></script
 <a class="skip" href="#main">${words.skip}</a>
 ${site.preview && html`<p class="preview">${words.preview}</p>`}
 <header class="top">
-<a class="home" href="${href("/")}">${restaurant.name}</a>
+<a class="home" href="${href("/")}"><span>${restaurant.name}</span></a>
 <nav aria-label="${words.pages}">
 <a href="${href("/")}">${words.menu}</a>
 ${restaurant.booking.enabled && html`<a href="${href("/book")}">${words.bookTable}</a>`}
+${offeredLanguages(site.languages).length > 1 && html`<a href="#${languagesId}"><span aria-hidden="true">A/अ</span><span class="unseen">${words.languages}</span></a>`}
 </nav>
 </header>
 <main id="main" tabindex="-1">${contents.main}</main>

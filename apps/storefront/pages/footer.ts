@@ -13,6 +13,9 @@ interface Carrier {
   path: string
 }
 
+/** The top of every page leads here. */
+export const languagesId = "languages"
+
 const days: Weekday[] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 
 export function footer(view: View, carriedBy: Carrier | undefined): Html {
@@ -50,7 +53,10 @@ function otherLanguages({ site, words }: View, carriedBy: Carrier | undefined): 
       ? html`<button class="quiet button" form="${carriedBy.form}" formaction="${site.basePath}${carriedBy.path}?lang=${other}" formnovalidate lang="${other}">${languages[other].name}</button> `
       : html`<a class="quiet button" href="?lang=${other}" lang="${other}" hreflang="${other}">${languages[other].name}</a> `,
   )
-  return links.length > 0 && html`<nav class="row" aria-label="${words.languages}">${links}</nav>`
+  return (
+    links.length > 0 &&
+    html`<nav class="row" id="${languagesId}" aria-label="${words.languages}">${links}</nav>`
+  )
 }
 
 function hours({ days: week }: OpeningHours, words: Words): [day: string, times: string][] {

@@ -5,6 +5,8 @@ import type { Refusal } from "../refusals.ts"
 import { fill } from "../text.ts"
 import type { View } from "../view.ts"
 import type { Cart } from "./carried.ts"
+import { offeredOrderTypes } from "./order-types.ts"
+import { callLink } from "./parts.ts"
 
 /** What happened, and what the diner can do about it, as buttons of the form that carries the cart. */
 export function help(
@@ -45,17 +47,26 @@ function priceChange({ words }: View, { name, from, to }: NonNullable<Refusal["c
   return fill(newPrice, { name, before: from?.display ?? nothing, after: to?.display ?? nothing })
 }
 
-function remedies(
-  { words, href }: View,
-  { code, line, addOn }: Refusal,
-  form: string,
-  again: string,
-): Html[] {
+/** The diner can only call. A test compares it with the script's list. */
+export const callCodes = [
+  "NOT_ACCEPTING",
+  "ORDERING_OFF",
+  "RESTAURANT_UNAVAILABLE",
+  "TOO_MANY_OPEN_ORDERS",
+  "FIRST_ORDER_TOO_LARGE",
+  "PHONE_BLOCKED",
+]
+
+function remedies(view: View, { code, line, addOn }: Refusal, form: string, again: string): Html[] {
+  const { words, href, restaurant } = view
   const button = (label: string, path: string, name: string, value: string | number, kind = "button") =>
     html`<button class="${kind}" form="${form}" formaction="${href(path)}" formnovalidate name="${name}" value="${value}">${label}</button> `
   const { takeItOut, chooseAgain, addSomething } = words.script.remedies
   if (code === "BELOW_MINIMUM") return [button(addSomething, "/", "from", "cart")]
-  if (code === "OUT_OF_AREA") return [button(words.script.collectIt, "/checkout", "switch", "PICKUP")]
+  const canCollect = offeredOrderTypes(restaurant).some(({ type }) => type === "PICKUP")
+  if (code === "OUT_OF_AREA" && canCollect)
+    return [button(words.script.collectIt, "/checkout", "switch", "PICKUP")]
+  if (callCodes.includes(code)) return [callLink(view)]
   if (line === undefined) return []
   const takeOut = button(takeItOut, again, "remove", line, "quiet button")
   const isAboutChoices = code === "ADDON_INVALID" || addOn

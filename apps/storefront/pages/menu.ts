@@ -8,7 +8,8 @@ import { document, isHidden } from "./document.ts"
 import { foodMark } from "./food-mark.ts"
 import { restaurantFacts } from "./json-ld.ts"
 import { offeredOrderTypes } from "./order-types.ts"
-import { callLink, statusText } from "./parts.ts"
+import { callLink, noOrdersNow, statusText } from "./parts.ts"
+import { picture } from "./picture.ts"
 
 /**
  * The whole menu as one form: each button adds a dish or opens its choices, and the cart travels in hidden fields. The
@@ -31,17 +32,11 @@ ${cart && carriedFields(cart)}
 <p class="none" id="no-results" hidden>${texts.noResults} <button class="quiet button" type="button" id="clear">${texts.showAll}</button></p>
 <p class="small tax">${taxText(menu, words)}</p>
 ${categories.map(
-  ({
-    id,
-    name,
-    description,
-    imageUrl,
-    items,
-  }) => html`<section class="category" id="${id}" aria-labelledby="${id}-name">
-<h2 id="${id}-name">${name}</h2>
-${description && html`<p class="about">${description}</p>`}
-${picture(imageUrl, "banner")}
-<ul>${items.map(item => dish(item, orderTypes.length > 0, view))}</ul>
+  category => html`<section class="category" id="${category.id}" aria-labelledby="${category.id}-name">
+<h2 id="${category.id}-name">${category.name}</h2>
+${category.description && html`<p class="about">${category.description}</p>`}
+${picture(category, "banner")}
+<ul>${category.items.map(item => dish(item, orderTypes.length > 0, view))}</ul>
 </section>`,
 )}
 </form>
@@ -51,7 +46,7 @@ ${picture(imageUrl, "banner")}
     title: `${restaurant.name}, ${restaurant.address.city}`,
     main,
     script: "menu.js",
-    image: pictures(menu)[0],
+    image: firstPicture(menu),
     facts: isHidden(view) ? undefined : restaurantFacts(view, menu),
     ...(cart
       ? { personal: true, cart: carriedCart(cart, menu), carriedBy: { form: "dishes", path: "/" } }
@@ -59,9 +54,11 @@ ${picture(imageUrl, "banner")}
   })
 }
 
-function pictures({ categories }: Menu): string[] {
-  const all = categories.flatMap(({ imageUrl, items }) => [imageUrl, ...items.map(item => item.imageUrl)])
-  return all.filter(url => url !== null)
+/** For shared links: the largest size of the first picture. */
+function firstPicture({ categories }: Menu): string | undefined {
+  const all = categories.flatMap(category => [category, ...category.items])
+  const shown = all.find(({ imageUrl }) => imageUrl !== null)
+  return shown?.images.at(-1)?.url ?? shown?.imageUrl ?? undefined
 }
 
 /** Whether the prices below hold the tax. */
@@ -72,12 +69,15 @@ function taxText({ gstApplies, categories }: Menu, { menuPage: { tax } }: Words)
   return included.has(true) ? tax.included : tax.added
 }
 
+/** In large letters a longer name would fill the first screen. */
+const longName = 40
+
 function welcome(view: View): Html {
   const { restaurant, words, href } = view
   const { name, status, tagline } = restaurant
-  const said = notice(view)
+  const said = noOrdersNow(view)
   return html`<section class="welcome" aria-labelledby="name">
-<div><h1 id="name">${name}</h1>
+<div><h1 id="name" class="${name.length > longName && "long"}">${name}</h1>
 ${tagline && html`<p class="tagline">${tagline}</p>`}</div>
 <div><p class="state ${status.open ? "open" : "shut"}">${statusText(view)}</p>
 <p class="facts">${facts(restaurant, words).map(fact => html`<span>${fact}</span>`)}</p>
@@ -98,17 +98,9 @@ function facts(restaurant: Restaurant, { menuPage: texts }: Words): string[] {
   ]
 }
 
-function notice(view: View): string | undefined {
-  const { restaurant, words } = view
-  const { status, ordering } = restaurant
-  if (offeredOrderTypes(restaurant).length === 0) return words.refusals.orderingOff
-  if (ordering.acceptingNow) return undefined
-  return status.open ? words.menuPage.notAccepting : words.menuPage.closed(statusText(view))
-}
-
 function dish(item: MenuItem, ordering: boolean, { words, href }: View): Html {
   const texts = words.menuPage
-  const { id, name, description, foodType, imageUrl } = item
+  const { id, name, description, foodType } = item
   const canBeHad = isOnSale(item)
   const choices = item.variants.length > 0 || item.addOnGroups.some(({ options }) => options.length > 0)
   const act = choices ? texts.choose : texts.add
@@ -120,7 +112,7 @@ function dish(item: MenuItem, ordering: boolean, { words, href }: View): Html {
 <div class="words"><h3><span class="food">${foodMark(foodType, words)}</span> <span class="name">${name}</span></h3>
 ${description && html`<p class="about">${description}</p>`}
 <p class="price">${prices(item, words)}</p></div>
-${picture(imageUrl, "photo")}
+${picture(item, "photo")}
 ${!canBeHad && html`<p class="out">${words.script.soldOut}</p>`}
 ${canBeHad && ordering && html`<button class="add quiet button" ${effect} aria-label="${texts.act(act, name)}">${act}</button>`}
 </li>`
@@ -141,12 +133,5 @@ export function isOnSale({ available, variants, addOnGroups }: MenuItem): boolea
     available &&
     sizeLeft &&
     addOnGroups.every(({ min, options }) => options.filter(each => each.available).length >= min)
-  )
-}
-
-function picture(url: string | null, kind: string): Html | false {
-  return (
-    url !== null &&
-    html`<img class="${kind}" src="${url}" alt="" loading="lazy" referrerpolicy="no-referrer">`
   )
 }

@@ -2,18 +2,18 @@ import type { Form } from "../form.ts"
 import { type Html, html } from "../html.ts"
 import type { Refusal } from "../refusals.ts"
 import type { View } from "../view.ts"
-import { type Cart, carriedFields, hidden } from "./carried.ts"
+import { againForm } from "./again.ts"
+import { type Cart, carriedFields } from "./carried.ts"
 import { document } from "./document.ts"
 import { callLink } from "./parts.ts"
 
 /** Nobody knows whether the order was made: the same form with the same key finds out. */
 export function retryPage(view: View, form: Form, { text }: Refusal, kind: "order" | "booking"): Html {
   const { words, href, restaurant } = view
-  const action = href(kind === "order" ? "/order" : "/book")
+  const sent = { form, action: href(kind === "order" ? "/order" : "/book") }
   const main = html`<div class="narrow"><h1>${words.retry.title}</h1>
 <div class="notice help" role="alert" data-code="AGAIN"><p>${text} ${words.script.attempt[kind].known}</p></div>
-<form id="again" method="post" action="${action}">${form.names().flatMap(name => form.all(name).map(value => hidden(name, value)))}
-<p class="row"><button class="button">${words.script.tryAgain}</button> ${callLink(view)}</p></form></div>`
+${againForm(sent, words, callLink(view))}</div>`
   return document(view, { title: `${words.retry.title}: ${restaurant.name}`, main, personal: true })
 }
 

@@ -2,9 +2,19 @@ import { type Html, html } from "../html.ts"
 import type { Refusal } from "../refusals.ts"
 import { clockLabel, whenLabel } from "../times.ts"
 import type { View } from "../view.ts"
+import { offeredOrderTypes } from "./order-types.ts"
 
 export function callLink({ restaurant: { phone }, words }: View, label = words.call(phone)): Html {
   return html`<a class="quiet button" href="tel:${phone.replace(/[^\d+]/g, "")}">${label}</a>`
+}
+
+/** Why nothing can be ordered now; undefined if it can. */
+export function noOrdersNow(view: View): string | undefined {
+  const { restaurant, words } = view
+  const { status, ordering } = restaurant
+  if (offeredOrderTypes(restaurant).length === 0) return words.refusals.orderingOff
+  if (ordering.acceptingNow) return undefined
+  return status.open ? words.menuPage.notAccepting : words.menuPage.closed(statusText(view))
 }
 
 /** Whether the restaurant is open, and until when. */

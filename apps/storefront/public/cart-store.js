@@ -6,9 +6,11 @@ const mostLines = 50
 const mostOfOne = 99
 const listeners = new Set()
 
-// What is stored is newer than a page that the browser shows again.
+// A cart that was just sent is the newest, as after "Order again". What is stored is newer than a page that the browser
+// shows again.
 const isStored = isLasting()
-if (carriedCart && (!isStored || recall(name) === undefined)) keep(name, carriedCart)
+const isShownAgain = performance.getEntriesByType("navigation")[0]?.type !== "navigate"
+if (carriedCart && (!isStored || !isShownAgain || recall(name) === undefined)) keep(name, carriedCart)
 
 /** `lines`: the items, without prices; `type` and `pincode`: how they reach the diner. */
 export function readCart() {

@@ -14,7 +14,7 @@ import { button, element } from "./element.js"
 import { filled, rememberFields, resetAfterBackNavigation, showFaults } from "./form.js"
 import { helpFor } from "./help.js"
 import { keep } from "./memory.js"
-import { priceAgain, setQuote, watchQuote } from "./quote.js"
+import { priceAgain, setPickupDay, setQuote, watchQuote } from "./quote.js"
 import { href } from "./site.js"
 import { fill, parts, words } from "./words.js"
 
@@ -28,9 +28,13 @@ const texts = words.checkout
 let pricing = { state: "empty" }
 let sending = false
 let ordered = false
+/** The day whose times are shown. */
+let offeredDay
 const unsettled = { text: words.attempt.order.unsettled }
 
 rememberFields(form, "checkout")
+// The day of a time that came with the form, or the first one.
+setPickupDay(form.elements.pickupAt.value)
 limitToTypes(orderTypes.map(({ value }) => value))
 pincode.value ||= readCart().pincode ?? ""
 
@@ -71,7 +75,7 @@ watchQuote(now => {
   if (ordered) return
   pricing = now
   showCart(document.getElementById("cart"), now)
-  if (now.state === "priced" && now.pickupTimes) offerTimes(now.pickupTimes)
+  if (now.state === "priced" && now.quote.type === "PICKUP") offerTimes(now.pickup)
   form.hidden = now.state === "empty" && !openAttempt("order")
   showPlace()
 })
@@ -86,22 +90,40 @@ function showPlace() {
       : texts.place
 }
 
-function offerTimes(times) {
+function offerTimes({ date, days = [], times = [] } = {}) {
   const select = form.elements.pickupAt
   const chosen = select.value
-  const days = Map.groupBy(times, ({ day }) => day)
-  const groups = [...days].map(([day, each]) =>
-    element(
-      "optgroup",
-      { label: day },
-      each.map(({ at, label }) => element("option", { value: at }, `${day}, ${label}`)),
-    ),
-  )
+  const shownDay = days.find(day => day.date === date)
+  const isFirstDay = shownDay === days[0]
+  showDays(days, shownDay)
+  const options = times.map(({ at, label, full }) => {
+    const text = `${shownDay.label}, ${label}${full ? ` (${words.book.full})` : ""}`
+    return element("option", full ? { value: at, disabled: "" } : { value: at }, text)
+  })
+  if (isFirstDay) options.unshift(element("option", { value: "asap" }, texts.asap))
   // A time that was chosen and is no longer possible has to be chosen again: nobody's order moves to another time.
-  const isGone = chosen !== "asap" && !times.some(({ at }) => at === chosen)
-  const gone = isGone ? [element("option", { value: "" }, texts.timeGone)] : []
-  select.replaceChildren(...gone, element("option", { value: "asap" }, texts.asap), ...groups)
-  select.value = isGone ? "" : chosen
+  const isOffered = chosen === "asap" ? isFirstDay : times.some(({ at, full }) => at === chosen && !full)
+  const isOtherDay = chosen === "" || chosen === "asap" || date !== offeredDay
+  const choose = isOtherDay ? select.dataset.choose : texts.timeGone
+  const first = options.length === 0 ? select.dataset.none : choose
+  select.replaceChildren(...(isOffered ? [] : [element("option", { value: "" }, first)]), ...options)
+  select.value = isOffered ? chosen : ""
+  offeredDay = date
+}
+
+function showDays(days, shownDay) {
+  const place = document.getElementById("days")
+  const hasFocus = place.contains(document.activeElement)
+  const choose = ({ date }) => {
+    setPickupDay(date)
+    priceAgain()
+  }
+  const buttons = days.map(day => {
+    const pressed = String(day === shownDay)
+    return button(day.label, () => choose(day), { class: "quiet button", "aria-pressed": pressed })
+  })
+  place.replaceChildren(...buttons)
+  if (hasFocus) place.querySelector("[aria-pressed=true]")?.focus()
 }
 
 function orderOf() {

@@ -4,6 +4,16 @@ import { openSheet, readMenuAgain } from "./sheet.js"
 import { href } from "./site.js"
 import { words } from "./words.js"
 
+/** The diner can only call. */
+const callCodes = [
+  "NOT_ACCEPTING",
+  "ORDERING_OFF",
+  "RESTAURANT_UNAVAILABLE",
+  "TOO_MANY_OPEN_ORDERS",
+  "FIRST_ORDER_TOO_LARGE",
+  "PHONE_BLOCKED",
+]
+
 /** Shows what happened and what the diner can do about it. */
 export function helpFor(refusal, further = []) {
   const { code, line } = refusal
@@ -25,12 +35,18 @@ export function helpFor(refusal, further = []) {
   )
 }
 
+const callRemedy = () => {
+  const link = document.querySelector('.foot a[href^="tel:"]')
+  return link ? [link.cloneNode(true)] : []
+}
+
 const remedies = {
   // Only on the checkout page, and if the restaurant offers pickup.
   OUT_OF_AREA: () =>
     document.querySelector("[name=type][value=PICKUP]")
       ? [button(words.collectIt, () => setFulfilment({ type: "PICKUP" }))]
       : [],
+  ...Object.fromEntries(callCodes.map(code => [code, callRemedy])),
   BELOW_MINIMUM: () => [element("a", { class: "button", href: href("/") }, words.remedies.addSomething)],
 }
 

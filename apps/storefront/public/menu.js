@@ -23,7 +23,7 @@ function filter() {
     category.hidden = !category.querySelector(".dish:not([hidden])")
     document.querySelector(`.categories [href="#${CSS.escape(category.id)}"]`).hidden = category.hidden
   }
-  document.getElementById("no-results").hidden = dishes.some(dish => !dish.hidden)
+  document.getElementById("no-results").hidden = dishes.length === 0 || dishes.some(dish => !dish.hidden)
 }
 
 search.addEventListener("input", filter)

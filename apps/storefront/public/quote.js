@@ -5,8 +5,9 @@ const settleMs = 200
 const listeners = new Set()
 let timer
 let latest = 0
+let pickupDay
 
-/** `state`: empty, needs-pincode, pricing, priced (with `quote` and `pickupTimes`) or refused (with `refusal`). */
+/** `state`: empty, needs-pincode, pricing, priced (with `quote` and `pickup`) or refused (with `refusal`). */
 let current = { state: "empty" }
 
 /** The price of the cart, always computed by the service. Calls the listener now and at every change. */
@@ -23,6 +24,11 @@ function notify(next) {
 /** Sets a newer quote, which came with PRICE_CHANGED. */
 export function setQuote(quote) {
   notify({ ...current, state: "priced", quote })
+}
+
+/** Quotes then come with the pickup times of this day; "" is the first day that has some. */
+export function setPickupDay(day) {
+  pickupDay = day
 }
 
 export function priceAgain() {
@@ -43,9 +49,10 @@ export function priceAgain() {
 }
 
 async function price(body, number) {
+  const query = pickupDay === undefined ? "" : `?day=${encodeURIComponent(pickupDay)}`
   let next
   try {
-    next = { state: "priced", ...(await ask("/api/quote", { body })) }
+    next = { state: "priced", ...(await ask(`/api/quote${query}`, { body })) }
   } catch (refused) {
     next = { state: "refused", refusal: refused.refusal }
   }

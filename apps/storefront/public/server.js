@@ -29,6 +29,7 @@ export async function ask(path, { body, key } = {}) {
     // No network, a truncated response, or a response from another server: the outcome is unknown.
     throw new Refused(lost)
   }
-  if (!answer.ok) throw new Refused(value)
+  // Only the storefront says whether to send it again. Another answer, such as a proxy's, leaves the outcome unknown.
+  if (!answer.ok) throw new Refused(typeof value?.again === "boolean" ? value : lost)
   return value
 }

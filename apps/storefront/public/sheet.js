@@ -85,10 +85,22 @@ function sheetForm(item, line, index) {
   return form
 }
 
-function about({ description, imageUrl }) {
+function about({ description, imageUrl, imageAlt, images }) {
+  const sizes = images[0] && {
+    srcset: images.map(({ url, width }) => `${url} ${width}w`).join(", "),
+    sizes: "(min-width: 34rem) 32rem, 94vw",
+    width: images[0].width,
+    height: images[0].height,
+  }
   return [
     imageUrl
-      ? element("img", { src: imageUrl, alt: "", referrerpolicy: "no-referrer", class: "banner" })
+      ? element("img", {
+          ...sizes,
+          src: imageUrl,
+          alt: imageAlt ?? "",
+          referrerpolicy: "no-referrer",
+          class: "banner",
+        })
       : [],
     description ? element("p", { class: "about" }, description) : [],
   ].flat()

@@ -301,6 +301,7 @@ export const en = {
     fieldFault: (message: string) => `This ${message}.`,
     checkTotal: "Please look at the total before you order. Nothing is ordered yet.",
     withoutKey: "This form was incomplete. Nothing is ordered yet: please send it again.",
+    formTooOld: "This form is old, so nothing was sent now. Please check it and send it again.",
     formUsed: "This form was already used. Nothing was ordered a second time.",
     stillAtWork: "Your last tap is still at work.",
     aDish: "A dish in your cart",

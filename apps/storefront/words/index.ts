@@ -15,16 +15,16 @@ const dictionaries: Readonly<Record<Language, Texts>> = { en, hi, ta, te, kn, mr
 export interface Words extends Texts {
   language: Language
   locale: string
+  plurals: Intl.PluralRules
 }
 
 const known = new Map<Language, Words>()
 
 export function wordsIn(language: Language): Words {
-  const words = known.get(language) ?? {
-    language,
-    locale: languages[language].locale,
-    ...dictionaries[language],
-  }
+  const found = known.get(language)
+  if (found) return found
+  const { locale } = languages[language]
+  const words = { language, locale, plurals: new Intl.PluralRules(locale), ...dictionaries[language] }
   known.set(language, words)
   return words
 }
@@ -49,7 +49,7 @@ export function scriptTexts({ script, language }: Words): object {
 }
 
 /** "3 items" */
-export function countText({ script, locale }: Words, count: number): string {
+export function countText({ script, plurals }: Words, count: number): string {
   const texts = script.cart.count
-  return fill(texts[new Intl.PluralRules(locale).select(count)] ?? texts.other ?? "", { count })
+  return fill(texts[plurals.select(count)] ?? texts.other ?? "", { count })
 }

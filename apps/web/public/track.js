@@ -28,10 +28,13 @@ async function look() {
   updatedAt = Date.now()
 }
 
-/** A time on the page has passed, such as that at which the food was to be ready. */
+/**
+ * A time on the page has passed, such as that at which the food was to be ready, or the page waits for something that the
+ * API does not show: the kitchen's screen, or an answer to a request.
+ */
 function isOutdated() {
-  const until = document.getElementById("updated")?.dataset.until
-  return until && Date.parse(until) <= Date.now()
+  const { until, watched } = document.getElementById("updated")?.dataset ?? {}
+  return watched || (until && Date.parse(until) <= Date.now())
 }
 
 /** The server renders the new content. A final page has no script, so the polling ends. */
@@ -39,9 +42,19 @@ async function showAnew() {
   const answer = await fetch(location.href, { cache: "no-store" })
   if (!answer.ok) throw new Error(String(answer.status))
   const page = new DOMParser().parseFromString(await answer.text(), "text/html")
-  document.getElementById("main").replaceWith(document.adoptNode(page.getElementById("main")))
+  // What did not change stays, and with it the focus.
+  const part = contentOf(document) === contentOf(page) && page.getElementById("updated") ? "updated" : "main"
+  document.getElementById(part).replaceWith(document.adoptNode(page.getElementById(part)))
   document.title = page.title
   over = page.querySelector("script[data-token]") === null
+}
+
+/** All but the time of the last update. */
+function contentOf(page) {
+  return [...page.getElementById("main").children]
+    .filter(({ id }) => id !== "updated")
+    .map(({ outerHTML }) => outerHTML)
+    .join("")
 }
 
 function showAge() {

@@ -61,8 +61,23 @@
   /** This website, or the page, allows no frame. Known after the first try. */
   let isRefused = false
 
+  let frames = 0
+
+  /** With a name of its own: the back button must not take it to an address of an earlier frame. */
+  function makeFrame(src) {
+    frames += 1
+    const name = `rasoi-${page}-${frames}`
+    const frame = make("iframe", { title: label, allow: "clipboard-write; web-share", name, src })
+    frame.addEventListener("load", () => {
+      if (frame !== view.frame) return
+      view.loads += 1
+      // Another page may have been opened in the meantime, which has its own time.
+      setTimeout(() => frame !== view.frame || view.isReady || refuse(), graceMs)
+    })
+    return frame
+  }
+
   function makeView() {
-    const frame = make("iframe", { title: label, allow: "clipboard-write; web-share" })
     const link = make("a", { target: "_blank", rel: "noopener", textContent: text.open })
     const refused = make(
       "div",
@@ -71,29 +86,28 @@
       link,
     )
     const close = make("button", { type: "button", className: "close", textContent: text.close })
-    const dialog = make("dialog", { ariaLabel: label }, make("header", {}, close), frame, refused)
+    const dialog = make("dialog", { ariaLabel: label }, make("header", {}, close), refused)
     document.body.append(makeHost(dialog))
     close.addEventListener("click", () => dialog.close())
     dialog.addEventListener("close", leaveHistory)
-    frame.addEventListener("load", () => {
-      view.loads += 1
-      setTimeout(() => view.isReady || refuse(), graceMs)
-    })
-    return { dialog, frame, refused, link, isReady: false, loads: 0, opened: undefined }
+    return { dialog, frame: undefined, refused, link, isReady: false, loads: 0, opened: undefined }
   }
 
   function open(target) {
     if (isRefused) return openTab(target)
     view ??= makeView()
-    const { dialog, frame } = view
+    const { dialog, refused } = view
     if (dialog.open) return
+    if (leaving) {
+      leaving.next = target
+      return
+    }
     enterHistory()
     dialog.showModal()
     if (view.opened === target) return
-    view.opened = target
-    view.isReady = false
-    view.loads = 0
-    frame.src = target
+    view.frame?.remove()
+    Object.assign(view, { opened: target, isReady: false, loads: 0, frame: makeFrame(target) })
+    refused.before(view.frame)
   }
 
   function openTab(target) {
@@ -120,27 +134,44 @@
   })
 
   addEventListener("message", ({ source, origin, data }) => {
-    if (!view || source !== view.frame.contentWindow || origin !== address.origin) return
+    if (!view || source !== view.frame?.contentWindow || origin !== address.origin) return
     if (data?.rasoi === "ready") view.isReady = true
     if (data?.rasoi === "close") view.dialog.close()
   })
 
   /* The back button closes the dialog. The entry has the address and the state of the one before it. */
   const isOurEntry = () => history.state?.rasoiOpen === page
+  /** Going back takes a moment. A dialog that opened in it would be closed by it, so it opens afterwards. */
+  let leaving
+  const longestBackMs = 2000
 
   function enterHistory() {
-    history.pushState({ ...history.state, rasoiOpen: page }, "")
+    if (!isOurEntry()) history.pushState({ ...history.state, rasoiOpen: page }, "")
   }
 
   function leaveHistory() {
-    if (!isOurEntry()) return
+    // The event comes a moment after the dialog was closed, and it may be open again.
+    if (view.dialog.open || !isOurEntry()) return
     // Pages that were opened in the frame are entries of this tab too: to go back would take the frame to its first page,
     // without what was chosen since. Then the entries stay.
-    if (view.loads > 1) history.replaceState({ ...history.state, rasoiOpen: undefined }, "")
-    else history.back()
+    if (view.loads > 1) {
+      history.replaceState({ ...history.state, rasoiOpen: undefined }, "")
+      return
+    }
+    leaving = { next: undefined }
+    history.back()
+    // The browser may have gone back in the frame instead, which this website does not notice.
+    setTimeout(endLeaving, longestBackMs, leaving)
+  }
+
+  function endLeaving(ended) {
+    if (!ended || ended !== leaving) return
+    leaving = undefined
+    if (ended.next) open(ended.next)
   }
 
   addEventListener("popstate", () => {
+    if (leaving) return endLeaving(leaving)
     if (view?.dialog.open && !isOurEntry()) view.dialog.close()
   })
 

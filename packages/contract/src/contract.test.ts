@@ -96,6 +96,7 @@ const published = [
   ["POST", "/v1/reservations", "reservations:write", 30],
   ["GET", "/v1/reservations/{id}", "reservations:read", 600],
   ["POST", "/v1/reservations/{id}/cancel", "reservations:write", 30],
+  ["GET", "/v1/events", ["orders:read", "reservations:read", "menu:read", "restaurant:read"], 120],
   ["GET", "/v1/track/{token}", undefined, 60],
 ] as const
 
@@ -106,7 +107,7 @@ describe("endpoints", () => {
     expect(found?.limit).toEqual({ count, windowSeconds: 60, per: scope ? "key" : "address" })
   })
 
-  test("the public API has thirteen endpoints, and two for test mode", () => {
+  test("the public API has fourteen endpoints, and two for test mode", () => {
     expect(publicEndpoints.map(({ method, path }) => `${method} ${path}`)).toEqual([
       ...published.map(([method, path]) => `${method} ${path}`),
       "POST /v1/test/orders/{id}/advance",

@@ -1,10 +1,13 @@
 import { consoleEndpoints } from "./console/endpoints.ts"
 import { publicEndpoints } from "./endpoints.ts"
+import { exampleDay, onDay } from "./example-dates.ts"
 import { openApiDocument } from "./openapi.ts"
 import { currentVersion } from "./versions.ts"
 
-export function publicDocument() {
-  return openApiDocument(publicEndpoints, {
+/** `today`: the day on which the examples happen. */
+export function publicDocument(today = exampleDay) {
+  const endpoints = publicEndpoints.map(each => ({ ...each, example: onDay(each.example, today) }))
+  return openApiDocument(endpoints, {
     title: "Rasoi API",
     version: currentVersion,
     description: [
@@ -24,6 +27,7 @@ export function publicDocument() {
       Menu: "The items for sale now, with their prices.",
       Orders: "Price a cart, place the order, follow its status.",
       Reservations: "Find a time, book a table, follow its status.",
+      Events: "Follow every change with one feed.",
       Tracking: "For the customer's own browser.",
       "Test mode": "Act as the restaurant's staff with a test key.",
     },

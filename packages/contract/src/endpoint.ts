@@ -6,9 +6,9 @@ import type Type from "./type.ts"
 export const roles = ["STAFF", "MANAGER", "OWNER"] as const
 export type Role = (typeof roles)[number]
 
-/** Who may call: a key with a scope, a signed-in person with at least a role (or a paired device), or anybody. */
+/** Who may call: a key with a scope (of a list, with any of them), a signed-in person with at least a role (or a paired device), or anybody. */
 export type Access =
-  | { readonly kind: "key"; readonly scope: Scope; readonly testOnly?: boolean }
+  | { readonly kind: "key"; readonly scope: Scope | readonly Scope[]; readonly testOnly?: boolean }
   | {
       readonly kind: "session"
       readonly role: Role
@@ -18,6 +18,11 @@ export type Access =
       readonly device?: true
     }
   | { readonly kind: "public" }
+
+/** Any of them is enough. */
+export function scopesOf({ scope }: Extract<Access, { kind: "key" }>): readonly Scope[] {
+  return typeof scope === "string" ? [scope] : scope
+}
 
 export interface Limit {
   readonly count: number
@@ -47,7 +52,11 @@ export interface Endpoint {
   readonly openToBrowsers?: boolean
   readonly query?: Type.TObject
   readonly body?: Type.TSchema
+  /** What the documents and the SDK show as the body, where that says more than the schema of the check. */
+  readonly documentedBody?: Type.TSchema
   readonly bodyOptional?: boolean
+  /** The body is a file of one of these types. The handler reads it as a stream, and judges it by its content. */
+  readonly fileBody?: readonly string[]
   /** Overrides the default limit of 256 KiB. */
   readonly maxBodyBytes?: number
   /** Rules that a schema cannot express well. They run after the schema check. */

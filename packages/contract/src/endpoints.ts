@@ -1,10 +1,12 @@
 import { endpoint } from "./endpoint.ts"
 import type { ErrorCode } from "./errors.ts"
+import { FeedEventList, feedEventTypes, feedScopes, longestFeedWaitSeconds } from "./event.ts"
 import * as examples from "./examples.ts"
 import { Menu } from "./menu.ts"
 import { CancelRequest, Order, OrderList, OrderRequest, orderStatuses, orderStatusFilters } from "./order.ts"
 import { PickupTimes } from "./pickup-times.ts"
 import { Quote, QuoteRequest } from "./quote.ts"
+import { OrderRequestByType, QuoteRequestByType } from "./requests-by-type.ts"
 import {
   Availability,
   PartySize,
@@ -98,6 +100,7 @@ export const quoteOrder = endpoint({
   access: { kind: "key", scope: "orders:write" },
   limit: perMinute(120),
   body: QuoteRequest,
+  documentedBody: QuoteRequestByType,
   rules: cartRules,
   response: { status: 200, schema: Quote },
   errors: [...keyed, ...withBody, ...cart],
@@ -116,6 +119,7 @@ export const placeOrder = endpoint({
   limit: perMinute(60),
   idempotent: true,
   body: OrderRequest,
+  documentedBody: OrderRequestByType,
   rules: cartRules,
   response: { status: 201, schema: Order },
   errors: [
@@ -300,6 +304,44 @@ export const cancelReservation = endpoint({
   },
 })
 
+export const listEvents = endpoint({
+  id: "events.list",
+  method: "GET",
+  path: "/v1/events",
+  tag: "Events",
+  summary: "Read what has changed",
+  description:
+    "Every change of the orders and bookings that this key created, of the menu and of the restaurant, oldest first, for 30 days. Store `nextCursor` and send it as `after`: you miss nothing and read nothing twice. An event names its subject; read the subject for the rest. The key gets the types of its scopes.",
+  access: { kind: "key", scope: feedScopes },
+  limit: perMinute(120),
+  query: closed({
+    after: Type.Optional(
+      text({
+        min: 1,
+        max: 200,
+        description:
+          "`nextCursor` of an earlier response, or `start` for the oldest event that is kept. Without it: no events, and the cursor of now.",
+      }),
+    ),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
+    wait: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: longestFeedWaitSeconds,
+        default: 0,
+        description:
+          "Seconds to wait for an event if there is none after the cursor. At most 5 requests of a key wait at once on each server process; the next is RATE_LIMITED.",
+      }),
+    ),
+    types: Type.Optional(
+      listOf(feedEventTypes, "One or more types with commas between them. Default: all types of the scopes."),
+    ),
+  }),
+  response: { status: 200, schema: FeedEventList },
+  errors: keyed,
+  example: { query: { after: "start", limit: "20", wait: "0" }, response: examples.eventList },
+})
+
 export const getTracking = endpoint({
   id: "track.get",
   method: "GET",
@@ -365,6 +407,7 @@ export const publicEndpoints = [
   bookTable,
   getReservation,
   cancelReservation,
+  listEvents,
   getTracking,
   advanceTestOrder,
   advanceTestReservation,

@@ -259,7 +259,7 @@ const pageErrors = {
     remedy: "Order for `maximum` at most, or call the restaurant.",
   }),
   PHONE_BLOCKED: notRemembered(403, {
-    meaning: "The restaurant takes no orders of this phone on its page.",
+    meaning: "The restaurant takes no orders and bookings of this phone on its page.",
     remedy: "Call the restaurant.",
   }),
 }

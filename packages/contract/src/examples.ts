@@ -1,5 +1,6 @@
 import { settings } from "./console/examples.ts"
 import { timelineMembers } from "./order.ts"
+import { type PhotoWidth, photoPath, photoSizes } from "./photo.ts"
 
 /**
  * One small restaurant, one cart and one booking, with the same figures in every example. The dish exists in the
@@ -59,6 +60,9 @@ export const restaurant = {
   },
 }
 
+const photoAt = (width: PhotoWidth) =>
+  `https://rasoi.example.com${photoPath("pho_5f1d7a84e6b30c92b1d0a7c3e8f46259", width)}`
+
 export const menu = {
   object: "menu",
   test: true,
@@ -70,13 +74,17 @@ export const menu = {
       name: "Curries",
       description: null,
       imageUrl: null,
+      imageAlt: null,
+      images: [],
       sortOrder: 1,
       items: [
         {
           id: "itm_butter_chicken",
           name: "Butter Chicken",
           description: "Charred chicken in tomato and butter",
-          imageUrl: null,
+          imageUrl: photoAt(640),
+          imageAlt: "A copper bowl of butter chicken with a swirl of cream",
+          images: photoSizes.map(size => ({ url: photoAt(size.width), ...size })),
           foodType: "NON_VEG",
           available: true,
           prepMinutes: 20,
@@ -219,6 +227,31 @@ export const cancelledOrder = {
 }
 
 export const orderList = { object: "list", test: true, data: [order], hasMore: false, nextCursor: null }
+
+export const eventList = {
+  object: "list",
+  test: true,
+  data: [
+    {
+      id: "evt_5f0c7a52d9be4c1f8f2f1d3f0a6f9c11",
+      object: "event",
+      test: true,
+      type: "order.created",
+      createdAt: "2026-10-17T13:05:00.000Z",
+      subject: { object: "order", id: order.id, status: "PENDING", previousStatus: null },
+    },
+    {
+      id: "evt_b2b5a0b6a6c84f0e9a55f3f6d9f3f3a7",
+      object: "event",
+      test: true,
+      type: "order.updated",
+      createdAt: "2026-10-17T13:06:10.000Z",
+      subject: { object: "order", id: order.id, status: "ACCEPTED", previousStatus: "PENDING" },
+    },
+  ],
+  hasMore: false,
+  nextCursor: "AQAAAAAAAATSAAAAAAAAAClo8oCQq83v1c2x7m1K0g",
+}
 
 export const availability = {
   object: "availability",

@@ -29,6 +29,8 @@ export const publicFaultReasons = {
   TOO_FAR: "The pickup time is too far ahead. `params.latest`: the latest possible time.",
   OUTSIDE_HOURS:
     "The restaurant is closed at the pickup time. `params.earliest`: the earliest pickup time, or null.",
+  UNKNOWN_CURSOR:
+    "The cursor belongs to another key, is older than 30 days, or is from before the service was restored from a backup. Read your open orders and bookings again, and go on with `after=start`.",
 } as const
 export type PublicFaultReason = keyof typeof publicFaultReasons
 
@@ -74,6 +76,13 @@ export const faultReasons = [
   "MIN_ABOVE_MAX",
   "MAX_ABOVE_OPTIONS",
   "TOO_MANY_REQUIRED",
+  // Photos.
+  "PHOTO_TYPE",
+  "PHOTO_BROKEN",
+  "PHOTO_PIXELS",
+  "PHOTO_SMALL",
+  "PHOTO_GONE",
+  "PHOTOS_FULL",
   // A menu's file.
   "FILE_TOO_LONG",
   "EXCEL_FILE",

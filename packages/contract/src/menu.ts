@@ -1,4 +1,5 @@
 import { Money } from "./money.ts"
+import { MenuImage } from "./photo.ts"
 import { choice, nullable } from "./schema.ts"
 import Type from "./type.ts"
 
@@ -41,12 +42,29 @@ export const ItemTax = Type.Object(
   { title: "ItemTax" },
 )
 
+const picture = {
+  imageUrl: nullable(
+    Type.String({
+      description: "The middle size of a photo, or an address elsewhere that the restaurant entered.",
+    }),
+  ),
+  imageAlt: nullable(
+    Type.String({
+      description: "What the photo shows, for people who cannot see it. Null: treat it as decoration.",
+    }),
+  ),
+  images: Type.Array(MenuImage, {
+    description:
+      "The photo in all sizes, smallest first; all have the same shape. An address never changes its content. Empty if `imageUrl` is null or an address elsewhere.",
+  }),
+}
+
 export const MenuItem = Type.Object(
   {
     id: Type.String({ description: "Identifies the item with all its sizes. Not used in an order." }),
     name: Type.String(),
     description: Type.String(),
-    imageUrl: nullable(Type.String()),
+    ...picture,
     foodType: FoodType,
     available: Type.Boolean({
       description: "False if sold out or switched off: hide the item or show it greyed out.",
@@ -66,7 +84,7 @@ export const MenuCategory = Type.Object(
     id: Type.String(),
     name: Type.String(),
     description: nullable(Type.String()),
-    imageUrl: nullable(Type.String()),
+    ...picture,
     sortOrder: Type.Integer(),
     items: Type.Array(MenuItem),
   },

@@ -1,4 +1,4 @@
-import type { Endpoint } from "./endpoint.ts"
+import { type Endpoint, scopesOf } from "./endpoint.ts"
 import { type ErrorCode, errorBody, errors } from "./errors.ts"
 import { errorMembers, unknownParameter } from "./examples.ts"
 import { headers, idempotencyKeyLength } from "./headers.ts"
@@ -52,7 +52,8 @@ export function openApiDocument(
 }
 
 function operation(endpoint: Endpoint, components: Map<string, Json>): Json {
-  const { access, body, response } = endpoint
+  const { access, fileBody, response } = endpoint
+  const body = endpoint.documentedBody ?? endpoint.body
   return {
     operationId: operationId(endpoint.id),
     tags: [endpoint.tag],
@@ -67,6 +68,10 @@ function operation(endpoint: Endpoint, components: Map<string, Json>): Json {
           "application/json": { schema: reference(body, components), example: endpoint.example.body },
         },
       },
+    }),
+    // In OpenAPI 3.1 a binary body has only a media type.
+    ...(fileBody && {
+      requestBody: { required: true, content: Object.fromEntries(fileBody.map(type => [type, {}])) },
     }),
     responses: {
       [response.status]: successResponse(endpoint, components),
@@ -91,7 +96,9 @@ const countedBy = { key: "key", address: "IP address", device: "known device, or
 function operationDescription({ access, limit, description = "" }: Endpoint): string {
   const needs =
     access.kind === "key"
-      ? `Scope: \`${access.scope}\`.`
+      ? `Scope: ${scopesOf(access)
+          .map(scope => `\`${scope}\``)
+          .join(" or ")}.`
       : access.kind === "session"
         ? `Role: ${access.role} or above${access.device ? ", or a paired device" : ""}.`
         : ""

@@ -3,8 +3,6 @@ export { menuSteps, settingsSteps, upgrade } from "./documents/upgrade.ts"
 export { dayKeys, isClockTime, minuteOfDayOf, minutesPerDay } from "./hours/calendar.ts"
 export { overlappingDates, overlappingPeriods, placedPeriods } from "./hours/overlaps.ts"
 export { whyNoPeriod } from "./hours/periods.ts"
-export { changePrices, type PriceChange } from "./menu/change-prices.ts"
-export { type FreeDish, freeDishes } from "./menu/free-dishes.ts"
 export { canDelay, delayStepMinutes, maxDelayMinutes } from "./orders/delay.ts"
 export {
   type FinalOrderStatus,
@@ -12,6 +10,7 @@ export {
   isFinalOrderStatus,
   isOrderCalledOff,
   isOrderInKitchen,
+  isOrderInWork,
   type OrderStage,
   type OrderStatusIn,
   orderStages,

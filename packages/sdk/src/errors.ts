@@ -74,6 +74,28 @@ export class RasoiWaitTimeoutError extends AnyRasoiError {
   }
 }
 
+/**
+ * The cursor is not known any more: it is older than 30 days, belongs to another key, or the service was restored from a
+ * backup. Read your open orders and bookings again, then listen with `after: "start"`, and ignore what you know already.
+ */
+export class RasoiEventsLostError extends AnyRasoiError {
+  override readonly name = "RasoiEventsLostError"
+  readonly code = "EVENTS_LOST"
+  readonly cursor: string | undefined
+  /** `createdAt` of the last event that this loop gave out; undefined if there was none. */
+  readonly lastEventAt: string | undefined
+
+  constructor(cursor: string | undefined, lastEventAt: string | undefined, cause: unknown) {
+    const since = lastEventAt === undefined ? "" : ` The last event was of ${lastEventAt}.`
+    const message =
+      `events.listen: the cursor is not known any more.${since} Read your open orders and bookings again, then ` +
+      'listen with after: "start".'
+    super(message, { operation: "events.list" }, cause)
+    this.cursor = cursor
+    this.lastEventAt = lastEventAt
+  }
+}
+
 interface Refused {
   code: string
   status: number
@@ -122,3 +144,4 @@ export type RasoiError =
   | RasoiAnswerError
   | RasoiUsageError
   | RasoiWaitTimeoutError
+  | RasoiEventsLostError

@@ -8,10 +8,12 @@ export {
   RasoiApiError,
   RasoiConnectionError,
   RasoiError,
+  RasoiEventsLostError,
   RasoiTimeoutError,
   RasoiUsageError,
   RasoiWaitTimeoutError,
 } from "./errors.ts"
+export type { Events, ListenedEvent, ListenOptions } from "./events.ts"
 export type * from "./generated/errors.ts"
 export { apiVersion } from "./generated/operations.ts"
 export type * from "./generated/types.ts"

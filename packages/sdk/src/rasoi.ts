@@ -1,6 +1,7 @@
 import type { KeyMode } from "./api-key.ts"
 import { makeCall } from "./call.ts"
 import { RasoiUsageError } from "./errors.ts"
+import { type Events, makeEvents } from "./events.ts"
 import type { Menu, Restaurant } from "./generated/types.ts"
 import { type RasoiOptions, type RequestOptions, readOptions, type TestOptions } from "./options.ts"
 import { makeOrders, type Orders } from "./orders.ts"
@@ -22,6 +23,7 @@ export class Rasoi {
   }
   readonly orders: Orders
   readonly reservations: Reservations
+  readonly events: Events
   readonly track: Track
   readonly test: TestMode
   // A private field, so that neither a log nor JSON shows the key.
@@ -37,6 +39,7 @@ export class Rasoi {
     this.menu = { get: each => call("menu.get", { options: each }) }
     this.orders = makeOrders(call, settings)
     this.reservations = makeReservations(call, settings)
+    this.events = makeEvents(call, settings)
     this.track = makeTrack(call)
     this.test = makeTestMode(call, this.mode)
   }

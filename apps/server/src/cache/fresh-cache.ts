@@ -6,6 +6,8 @@ export interface Freshness {
 export interface FreshCache<Value> {
   /** Returns a cached and trusted value directly, otherwise a promise that loads it from the database. */
   get(id: string): Value | Promise<Value>
+  /** A cached and trusted value. Loads nothing. */
+  peek(id: string): Value | undefined
   invalidate(id: string): void
   clear(): void
 }
@@ -72,6 +74,7 @@ export function makeFreshCache<Value>({
   }
 
   return {
+    peek: id => (freshness.isFresh() ? values.get(id)?.value : undefined),
     get(id) {
       if (!freshness.isFresh()) {
         values.delete(id)

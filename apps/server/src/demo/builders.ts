@@ -47,6 +47,7 @@ export function dish(
     name,
     description,
     imageUrl: null,
+    photo: null,
     foodType,
     available: !soldOut,
     prepMinutes,
@@ -84,5 +85,5 @@ export function category(
   description: string | null,
   items: MenuItemDocument[],
 ): MenuCategoryDocument {
-  return { id: `cat_${slug(name)}`, name, description, imageUrl: null, items }
+  return { id: `cat_${slug(name)}`, name, description, imageUrl: null, photo: null, items }
 }

@@ -9,6 +9,7 @@ import { countRestaurants } from "../features/restaurant/index.ts"
 import { createStaff } from "../features/staff/index.ts"
 import { demoKeys, demoLogin, demoPageSlug, demoRestaurantId } from "./known.ts"
 import { demoMenu } from "./menu.ts"
+import { readDemoPhotos, storeDemoPhotos, withDemoPhotos } from "./photos.ts"
 import { demoSettings } from "./settings.ts"
 
 export { demoKeys, demoLogin, demoPageSlug, demoRestaurantId }
@@ -16,11 +17,13 @@ export { demoKeys, demoLogin, demoPageSlug, demoRestaurantId }
 /** Fills an empty database. Does nothing if there is a restaurant. */
 export async function seedDemo(hub: ChangeHub, db: Database, now: number): Promise<void> {
   if ((await countRestaurants(db)) > 0) return
+  const photos = await readDemoPhotos()
   const restaurantId = await createRestaurant(hub, commandLine, now, {
     id: demoRestaurantId,
     settings: demoSettings,
-    menu: demoMenu,
+    menu: withDemoPhotos(demoMenu, photos),
   })
+  await storeDemoPhotos(db, restaurantId, photos, now)
   const context = { hub, actor: commandLine, now, restaurantId }
   const scopes = scopePresets.WEBSITE
   await createKey(context, { name: "Demo test key", mode: "test", scopes, demoSecret: demoKeys.test })

@@ -130,9 +130,9 @@ describe("the limit", () => {
     })
   })
 
-  test("of a page's key is counted for each network of its visitors", async () => {
+  test("of a page's key is counted for each network of its visitors, in a group that fills up no other", async () => {
     const { taken } = await run({ key: { page: true }, headers: withKey })
-    expect(taken.map(([subject]) => subject)).toEqual(["orders.create:key_1:203.0.113.9"])
+    expect(taken.map(([subject]) => subject)).toEqual(["page.orders.create:key_1:203.0.113.9"])
   })
 
   test.each([

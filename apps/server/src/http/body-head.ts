@@ -4,8 +4,8 @@ import { payloadTooLarge } from "./errors.ts"
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The media types of the bodies that the route reads. Default: JSON. */
-    bodyTypes?: readonly string[]
+    /** The media types of the bodies that the route reads. Default: JSON. `any`: the content tells. */
+    bodyTypes?: readonly string[] | "any"
   }
 }
 
@@ -28,7 +28,8 @@ function faultOf(request: FastifyRequest): Refusal | undefined {
   const { bodyLimit } = request.routeOptions
   if (bodyLimit !== undefined && Number(length) > bodyLimit) return payloadTooLarge(bodyLimit)
   const { bodyTypes = jsonOnly } = request.routeOptions.config
-  if (!bodyTypes.includes(request.mediaType ?? "")) return new Refusal("UNSUPPORTED_MEDIA_TYPE")
+  if (bodyTypes !== "any" && !bodyTypes.includes(request.mediaType ?? ""))
+    return new Refusal("UNSUPPORTED_MEDIA_TYPE")
   if (encoding.toLowerCase() === "identity") return undefined
   return new Refusal("UNSUPPORTED_MEDIA_TYPE", {
     field: "Content-Encoding",

@@ -68,6 +68,8 @@ export interface PipelineRequest {
   readonly context: RequestContext
   /** Only calls inside the process have it (`http/in-process.ts`); nothing that a client sends becomes it. */
   readonly pageKeyId?: string
+  /** The same: fires when the caller no longer waits. */
+  readonly clientSignal?: AbortSignal | undefined
   readonly params: unknown
   readonly query: unknown
   readonly body: unknown
@@ -92,7 +94,7 @@ type CallerOf<E extends Endpoint> = E["access"]["kind"] extends "key"
 export type Call<E extends Endpoint> = CallerOf<E> & {
   readonly params: ParametersOf<E>
   readonly query: QueryOf<E>
-  readonly body: BodyOf<E>
+  readonly body: E["fileBody"] extends readonly string[] ? Readable : BodyOf<E>
   /** The current time for this request; a test key may set it. */
   readonly now: number
   readonly requestId: string
@@ -109,6 +111,8 @@ export interface RequestContext {
   key: KeyCaller | undefined
   session: SessionCaller | undefined
   code: string | undefined
+  /** How long the request has waited for something to happen, as it asked for. It counts as no time to answer. */
+  waitedMs: number
 }
 
 /** A request after its response was sent. */
@@ -122,6 +126,7 @@ export interface AnsweredRequest {
   readonly status: number
   readonly context: RequestContext
   readonly replayed: boolean
+  /** Without `waitedMs`, once the observer has it. */
   readonly durationMs: number
 }
 
@@ -130,6 +135,7 @@ export const newRequestContext = (): RequestContext => ({
   key: undefined,
   session: undefined,
   code: undefined,
+  waitedMs: 0,
 })
 
 declare module "fastify" {

@@ -17,7 +17,7 @@ test.each([undefined, "{}", " {\n} "])("a step without details takes the body %j
 })
 
 const bodiless: readonly { id: string; path: string }[] = consoleEndpoints.filter(
-  endpoint => endpoint.method === "POST" && !("body" in endpoint),
+  endpoint => endpoint.method === "POST" && !("body" in endpoint || "fileBody" in endpoint),
 )
 
 describe.each(bodiless)("$id", ({ path }) => {

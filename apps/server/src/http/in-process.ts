@@ -85,7 +85,8 @@ async function answer(
     if (!route) throw new Refusal("NOT_FOUND")
     const { steps } = route.target
     await requireCapacity(steps, context, refuseOverload)
-    const request = { ...requestOf(init, route), id: requestId, ip, context, pageKeyId: keyId }
+    const clientSignal = init.signal ?? undefined
+    const request = { ...requestOf(init, route), id: requestId, ip, context, pageKeyId: keyId, clientSignal }
     await steps.admit(request, reply)
     const text = typeof init.body === "string" ? init.body : undefined
     if (text !== undefined && Buffer.byteLength(text) > bodyLimit) throw payloadTooLarge(bodyLimit)
@@ -102,7 +103,7 @@ async function requireCapacity(
   refuseOverload: Parts["refuseOverload"],
 ): Promise<void> {
   try {
-    steps.requireCapacity(context)
+    steps.requireCapacity(context, { ofPage: true })
   } catch (error) {
     await new Promise<void>(resolve => refuseOverload(resolve))
     throw error

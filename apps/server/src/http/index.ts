@@ -7,6 +7,7 @@ export type {
   ResponseHeaders,
   SessionCaller,
 } from "./call.ts"
+export { onClientGone } from "./client-gone.ts"
 export { Encoded } from "./encoded.ts"
 export { errorEnvelope } from "./errors.ts"
 export { etagOf, noneMatch, schemaTag } from "./etag.ts"
@@ -15,7 +16,7 @@ export type { Mount } from "./mount.ts"
 export { networkOf } from "./network.ts"
 export { requireSameOrigin } from "./origin.ts"
 export { badCursor, pageOf } from "./page.ts"
-export { requireManager, roleMissing, type SessionAccess } from "./pipeline.ts"
+export { requireManager, roleMissing, type SessionAccess, scopeMissing } from "./pipeline.ts"
 export { type Allowance, LocalRateLimiter, type RateLimiter } from "./rate-limit.ts"
 export { CompressedOnce, Prepared, Stored } from "./ready.ts"
 export { serialiserFor } from "./serialise.ts"

@@ -1,5 +1,5 @@
 import { type Endpoint, headers, maxBodyBytes } from "@rasoi/contract"
-import type { FastifyInstance, onRequestAsyncHookHandler, onRequestHookHandler } from "fastify"
+import type { FastifyInstance, onRequestAsyncHookHandler, onRequestHookHandler, RouteOptions } from "fastify"
 import type { Handler } from "./call.ts"
 import type { FastPath } from "./fast-path/index.ts"
 import type { InProcess } from "./in-process.ts"
@@ -23,7 +23,7 @@ export function makeMount(
     const steps = makeResponseSteps(dependencies, endpoint, handler, options)
     const url = endpoint.path.replace(/\{(\w+)\}/g, ":$1")
     if (endpoint.openToBrowsers) answerPreflight(app, url)
-    app.route({
+    const route: RouteOptions = {
       method: endpoint.method,
       url,
       onRequest: [...(endpoint.openToBrowsers ? [openToBrowsers] : []), admitBeforeBody(steps)],
@@ -34,10 +34,21 @@ export function makeMount(
         if (reply.sent) return reply
         return send(reply, steps.complete(result, request.headers))
       },
-    })
+    }
+    if (endpoint.fileBody) routeFile(app, route)
+    else app.route(route)
     fastPath.register(endpoint, steps)
     inProcess.register(endpoint, steps)
   }
+}
+
+/** In its own plugin scope, so that all other routes still refuse such bodies. The handler gets the body as a stream. */
+function routeFile(app: FastifyInstance, route: RouteOptions): void {
+  void app.register(async scope => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser("*", (_, body, done) => done(null, body))
+    scope.route({ ...route, config: { bodyTypes: "any" } })
+  })
 }
 
 /** Nothing of a stranger's body is read or parsed. */

@@ -11,10 +11,12 @@ export type Observer = (answered: AnsweredRequest) => void
 export function makeObserver(metrics: Metrics, log: Logger, onAnswered: Observer): Observer {
   const writeLine = makeRequestLines(log)
   return answered => {
-    const { route, method, status, durationMs } = answered
-    metrics.request(route, method, status, durationMs / 1000)
-    writeLine(answered)
-    onAnswered(answered)
+    const { route, method, status, durationMs, context } = answered
+    const served =
+      context.waitedMs === 0 ? answered : { ...answered, durationMs: durationMs - context.waitedMs }
+    metrics.request(route, method, status, served.durationMs / 1000)
+    writeLine(served)
+    onAnswered(served)
   }
 }
 

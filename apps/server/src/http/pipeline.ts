@@ -10,6 +10,8 @@ import {
   publicErrorCodes,
   Refusal,
   roles,
+  type Scope,
+  scopesOf,
   TimestampWithOffset,
   versions,
 } from "@rasoi/contract"
@@ -102,13 +104,15 @@ function admitKey(
   const supported = typeof version === "string" && isVersion(version)
   reply.header(headers.serviceVersion, supported ? version : key.version)
   if (access.testOnly && !key.test) throw new Refusal("NOT_FOUND")
-  if (!key.scopes.has(access.scope)) throw scopeMissing(access.scope)
+  const scopes = scopesOf(access)
+  if (!scopes.some(scope => key.scopes.has(scope))) throw scopeMissing(scopes)
   if (version !== undefined && !supported) throw versionUnsupported()
 }
 
-function scopeMissing(scope: string): Refusal {
+/** A key with any of them would be allowed. */
+export function scopeMissing(scopes: readonly Scope[]): Refusal {
   return new Refusal("SCOPE_MISSING", {
-    message: `This key lacks the scope ${scope}; make a key that has it.`,
+    message: `This key lacks the scope ${scopes.join(" or ")}; make a key that has it.`,
   })
 }
 
@@ -166,7 +170,9 @@ function countedLimit(
   key: KeyCaller | undefined,
 ): CountedLimit {
   const count = Math.max(preset, key?.limits[id] ?? 0)
-  return { subject: `${id}:${caller}`, count, policy: `"${id}";q=${count};w=${windowSeconds}` }
+  // A group of their own: anybody can be many visitors, and a full group would make keys share windows.
+  const group = key?.page ? `page.${id}` : id
+  return { subject: `${group}:${caller}`, count, policy: `"${id}";q=${count};w=${windowSeconds}` }
 }
 
 /** From the head of the request alone. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { KeyCaller, RequestContext, SessionCaller } from "./call.ts"
+import { type KeyCaller, newRequestContext, type RequestContext, type SessionCaller } from "./call.ts"
 import { makeLog } from "./log.ts"
 import { makeRequestLines } from "./request-lines.ts"
 
@@ -12,13 +12,14 @@ const answered = {
   replayed: false,
   durationMs: 1.23456,
 }
-const nobody: RequestContext = { endpointId: undefined, key: undefined, session: undefined, code: undefined }
+const nobody = newRequestContext()
 const key = { keyId: "key_1", restaurantId: "rst_1" } as KeyCaller
 const session = { deviceId: "dev_1", restaurantId: "rst_2" } as SessionCaller
 
 test.each<[string, RequestContext, object]>([
   ["a key's", { ...nobody, key }, { keyId: "key_1", restaurantId: "rst_1" }],
   ["a person's", { ...nobody, session }, { deviceId: "dev_1", restaurantId: "rst_2" }],
+  ["one that waited", { ...nobody, waitedMs: 25_000 }, { waitedMs: 25_000 }],
   ["a refused one", { ...nobody, code: "UNAUTHENTICATED" }, { code: "UNAUTHENTICATED" }],
 ])("%s line reads as the logger itself would write it", (_, context, members) => {
   const lines: string[] = []

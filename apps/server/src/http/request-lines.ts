@@ -32,14 +32,16 @@ export function makeRequestLines(log: Logger): (answered: AnsweredRequest) => vo
     return text
   }
 
-  return ({ id, route, method, status, context: { key, session, code }, durationMs }) => {
+  return ({ id, route, method, status, context, durationMs }) => {
     if (!log.isLevelEnabled("info")) return
+    const { key, session, code, waitedMs } = context
     const caller = key ?? session
     const about = caller ? textOf(caller) : ""
     const refused = code === undefined ? "" : `,"code":"${code}"`
+    const waited = waitedMs === 0 ? "" : `,"waitedMs":${hundredths(waitedMs)}`
     stream.write(
       `{"level":30,"time":"${timeOf(Date.now())}"${bindings},"requestId":"${id}"${about},"route":"${route}",` +
-        `"method":"${method}","status":${status}${refused},"durationMs":${hundredths(durationMs)},"msg":"request"}\n`,
+        `"method":"${method}","status":${status}${refused},"durationMs":${hundredths(durationMs)}${waited},"msg":"request"}\n`,
     )
   }
 }

@@ -27,7 +27,7 @@ export interface Outcome {
 /** The steps run in this order. */
 export interface ResponseSteps {
   /** Throws when the server is overloaded. Reads nothing of the request, so that a refusal is cheap. */
-  requireCapacity(context: RequestContext): void
+  requireCapacity(context: RequestContext, options?: { ofPage: boolean }): void
   /** Authenticates and authorises the caller. */
   admit(request: PipelineRequest, reply: ResponseHeaders): MaybePromise<void>
   /** Validates the input, then calls the feature's handler. */
@@ -41,13 +41,15 @@ export interface ResponseOptions<E extends Endpoint> {
   scenarioMembers?: ScenarioMembers<E>
   /** How long a new request would wait in a queue of the feature. */
   expectedWaitMs?(): number
+  /** The same for a visitor of a restaurant's page, if these wait in another queue: they must not hold up the others. */
+  expectedPageWaitMs?(): number
 }
 
 export function makeResponseSteps<const E extends Endpoint>(
   dependencies: PipelineDependencies,
   endpoint: E,
   handler: Handler<E>,
-  { scenarioMembers, expectedWaitMs }: ResponseOptions<E>,
+  { scenarioMembers, expectedWaitMs, expectedPageWaitMs = expectedWaitMs }: ResponseOptions<E>,
 ): ResponseSteps {
   const { schema } = endpoint.response
   // Compiled at first use: compiling a hundred endpoints at once would delay the start.
@@ -77,10 +79,11 @@ export function makeResponseSteps<const E extends Endpoint>(
   }
 
   return {
-    requireCapacity(context) {
+    requireCapacity(context, options) {
       context.endpointId = endpoint.id
       // Staff are few, and they work on orders that were already admitted.
-      if (endpoint.access.kind !== "session") dependencies.admission.require(endpoint, expectedWaitMs)
+      if (endpoint.access.kind === "session") return
+      dependencies.admission.require(endpoint, options?.ofPage ? expectedPageWaitMs : expectedWaitMs)
     },
     admit: (request, reply) => admit(dependencies, endpoint, request, reply),
     handle,

@@ -6,6 +6,8 @@ export interface Stopping {
   readonly draining: boolean
   /** Call this after each response. */
   answered(): void
+  /** Called when the server begins to drain. */
+  onDrain(listener: () => void): void
   /** Resolves after at least `minMs`, when clients have stopped sending or the extra time is over. */
   drain(minMs: number): Promise<void>
 }
@@ -20,6 +22,7 @@ const maxStepMs = quietMs / 2
 export function makeStopping(): Stopping {
   let draining = false
   let quietForMs = 0
+  const listeners: (() => void)[] = []
   return {
     get draining() {
       return draining
@@ -27,8 +30,10 @@ export function makeStopping(): Stopping {
     answered() {
       quietForMs = 0
     },
+    onDrain: listener => void listeners.push(listener),
     async drain(minMs) {
       draining = true
+      for (const listener of listeners) listener()
       const since = performance.now()
       let extraMs = 0
       quietForMs = 0

@@ -74,7 +74,8 @@ export function makeTransportOf({ plainHttpAllowed, isTrusted }: PlainRules) {
   }
 }
 
-function isForwarded({ headers }: Pick<FastifyRequest, "headers">): boolean {
+/** Whether a proxy says who sent the request. */
+export function isForwarded({ headers }: Pick<FastifyRequest, "headers">): boolean {
   return forwardingHeaders.some(name => headers[name] !== undefined)
 }
 

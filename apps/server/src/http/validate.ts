@@ -113,7 +113,8 @@ export function compileInput(endpoint: Endpoint): (raw: RawInput, headerFaults: 
   const querySchema = endpoint.query ?? emptyObject
   const checkQuery = compileCheck(querySchema, { depth: 1 })
   const checkBody = compileCheck(endpoint.body ?? emptyObject)
-  const bodyOptional = endpoint.bodyOptional || !endpoint.body
+  const bodyOptional = endpoint.bodyOptional || !(endpoint.body || endpoint.fileBody)
+  const required = endpoint.fileBody ? "send the bytes of a file" : "send a JSON object"
   const rules = endpoint.rules as ((input: unknown) => Fault[]) | undefined
   return (raw, headerFaults) => {
     const faults = [...headerFaults]
@@ -122,8 +123,8 @@ export function compileInput(endpoint: Endpoint): (raw: RawInput, headerFaults: 
     if (query !== noQuery) faults.push(...checkQuery(query, ""))
     if (raw.body === undefined) {
       if (!bodyOptional)
-        faults.push({ field: "body", message: "is required: send a JSON object", reason: "REQUIRED" })
-    } else {
+        faults.push({ field: "body", message: `is required: ${required}`, reason: "REQUIRED" })
+    } else if (!endpoint.fileBody) {
       faults.push(...checkBody(raw.body, ""))
       if (faults.length === 0 && rules) faults.push(...rules(raw.body))
     }

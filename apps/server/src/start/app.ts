@@ -3,7 +3,7 @@ import { parse as parseQuery } from "node:querystring"
 import { setTimeout as sleep } from "node:timers/promises"
 import cookie from "@fastify/cookie"
 import { headers, maxBodyBytes, Refusal } from "@rasoi/contract"
-import { makeStorefront, type Storefront } from "@rasoi/storefront"
+import type { Storefront } from "@rasoi/storefront"
 import Fastify, { type FastifyInstance, LogController } from "fastify"
 import type { Logger } from "pino"
 import type { Clock } from "../base/clock.ts"
@@ -28,6 +28,7 @@ import { mountAudit } from "../features/audit/routes.ts"
 import { mountBackups } from "../features/backup/routes.ts"
 import { mountBlockedPhones } from "../features/blocked-phones/index.ts"
 import { mountDeliveryPeople } from "../features/delivery-people/index.ts"
+import { type EventFeed, mountEventFeed } from "../features/event-feed/index.ts"
 import { makeCreateOnce } from "../features/idempotency/index.ts"
 import { makeKeyAuthenticator, makeRequestLog, mountKeys, type RequestLog } from "../features/keys/index.ts"
 import { makeMenuCache, mountMenu } from "../features/menu/index.ts"
@@ -40,7 +41,14 @@ import {
   type OrderEvents,
   type Receipts,
 } from "../features/orders/index.ts"
-import { makePageCache, mountPage, serveRestaurantPages, serveSearchFiles } from "../features/page/index.ts"
+import {
+  laterStorefront,
+  makePageCache,
+  mountPage,
+  serveRestaurantPages,
+  serveSearchFiles,
+} from "../features/page/index.ts"
+import { makePhotoDecoder, mountPhotos, servePhotos } from "../features/photos/index.ts"
 import { type ErasureLedger, mountPrivacy } from "../features/privacy/index.ts"
 import {
   makeOnlineSpans,
@@ -100,7 +108,10 @@ import { serveDocs } from "../site/docs/index.ts"
 import { servePages } from "../site/pages.ts"
 
 export interface AppDependencies {
-  config: Pick<Config, "demo" | "publicUrl" | "trustProxy" | "tls" | "fastPath" | "backupDirectory">
+  config: Pick<
+    Config,
+    "demo" | "publicUrl" | "trustProxy" | "tls" | "fastPath" | "backupDirectory" | "dataDir"
+  >
   connectionLimits?: Partial<ConnectionLimits>
   /** Whose connections are not counted by address. Default: this machine's and those of trusted proxies. */
   isUnlimitedPeer?: (address: string) => boolean
@@ -128,6 +139,7 @@ export interface App {
   readonly connections: Connections
   readonly mount: Mount
   readonly streams: Streams
+  readonly eventFeed: EventFeed
   readonly requestLog: RequestLog
   readonly orderEvents: OrderEvents
   readonly reservationEvents: ReservationEvents
@@ -211,7 +223,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   await http.register(cookie)
   const health = { db, freshness, stopping }
   answerHealth(http, health)
-  serveDocs(http, config)
+  serveDocs(http, config, clock)
   await servePages(http, { ...config, demoKey: demoKeys.test, demoPage: `/r/${demoPageSlug}` })
   await serveConsoleApp(http)
 
@@ -253,8 +265,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   const inProcess = makeInProcess({ parseJson, refuse, refuseOverload: admission.refuse, observe })
   const mount = makeMount(http, pipeline, fastPath, inProcess)
   mountRestaurant(mount, { restaurants, presence, hub })
-  mountMenu(mount, { db, menus, restaurants, hub })
   const { publicUrl } = config
+  mountMenu(mount, { db, menus, restaurants, hub, publicUrl })
+  const decoder = makePhotoDecoder()
+  http.addHook("onClose", async () => decoder.end())
+  mountPhotos(mount, { db, decoder, config })
+  servePhotos(http, { db, clock, limiter })
   const createOnce = makeCreateOnce({ db, clock, publicUrl, pause: dependencies.pause ?? sleep })
   const orderEvents = makeOrderEvents(dependencies.relay, metrics.business)
   const reservationEvents = makeReservationEvents(dependencies.relay, metrics.business)
@@ -270,7 +286,15 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     events: orderEvents,
     publicUrl,
   })
-  mountReservations(mount, { db, clock, restaurants, createOnce, events: reservationEvents, publicUrl })
+  mountReservations(mount, {
+    db,
+    clock,
+    limiter,
+    restaurants,
+    createOnce,
+    events: reservationEvents,
+    publicUrl,
+  })
   mountConsoleReservations(mount, { db, restaurants, presence, events: reservationEvents, publicUrl })
   mountConsoleOrders(mount, {
     db,
@@ -279,22 +303,31 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     receipts,
     onDrawingFault: error => dependencies.log.error({ err: error }, "a row of a printout was not drawn"),
   })
+  const eventFeed = mountEventFeed(mount, { db, clock, bus })
+  hub.onChange(({ topic, restaurantId }) => {
+    if (topic === "keys") eventFeed.endOf(restaurantId)
+  })
+  stopping.onDrain(eventFeed.endAll)
+  http.addHook("preClose", async () => eventFeed.endAll())
   mountDeliveryPeople(mount, db)
   mountBlockedPhones(mount, db)
   mountOrdering(mount, { restaurants, presence, hub })
   mountTracking(mount, { db, restaurants })
-  serveTrackingPages(http, { db, restaurants, clock, limiter })
+  await serveTrackingPages(http, { db, restaurants, clock, limiter, orderEvents, reservationEvents })
   mountKeys(mount, { db, hub, requestLog })
   mountPage(mount, { db, hub, restaurants, menus, presence, config })
   serveSearchFiles(http, { db, clock, limiter, publicUrl })
   const pageFault = makeRepeatedLog((fields, message) => dependencies.log.error(fields, message))
   const {
-    storefront = makeStorefront({
-      now: () => clock.now(),
-      report: error => pageFault({ err: error }, "a page failed"),
+    storefront = laterStorefront(async () => {
+      const { makeStorefront } = await import("@rasoi/storefront")
+      const report = (error: unknown) => pageFault({ err: error }, "a page failed")
+      return makeStorefront({ now: () => clock.now(), report })
     }),
   } = dependencies
   await serveRestaurantPages(http, {
+    hub,
+    fastPath,
     pages,
     restaurants,
     menus,
@@ -302,6 +335,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     inProcess,
     storefront,
     clock,
+    limiter,
     config,
     findPerson: request => findSignedInPerson(sessions, request, sessionCookie, clock.now()),
   })
@@ -345,9 +379,24 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     Number((await readiness(health)).ready),
   )
   metrics.watch("rasoi_order_queue_length", "Orders that wait to be written", queueLength)
+  metrics.watch(
+    "rasoi_event_feed_waiting",
+    "Requests that wait for events of the feed",
+    () => eventFeed.waiting,
+  )
   metrics.watch("rasoi_event_streams", "Open event streams of consoles", () => presence.openStreams)
   const written = { requestLog, receipts, refusedOrders, onlineSpans }
-  return { http, mount, streams, stopping, connections, orderEvents, reservationEvents, ...written }
+  return {
+    http,
+    mount,
+    streams,
+    eventFeed,
+    stopping,
+    connections,
+    orderEvents,
+    reservationEvents,
+    ...written,
+  }
 }
 
 function openHttp(dependencies: AppDependencies) {

@@ -1,7 +1,7 @@
 import type { Config } from "../config.ts"
 import { type DatabaseLog, type Queries, readInstallation } from "../db/index.ts"
 import type { Metrics } from "../http/metrics.ts"
-import { inspectRedis, type RedisAddress, RedisMisconfigured, SharedRedis } from "../redis/index.ts"
+import type { RedisAddress, SharedRedis } from "../redis/index.ts"
 
 interface Parts {
   log: DatabaseLog
@@ -16,6 +16,7 @@ export async function openRedis(
 ): Promise<SharedRedis | undefined> {
   if (!address) return undefined
   await requireUsable(address, log)
+  const { SharedRedis } = await loadClient()
   const redis = new SharedRedis({ address, installation: await readInstallation(db), log })
   metrics.watch("rasoi_redis_up", "1 while the fleet's Redis answers in time", () => Number(redis.isUp))
   metrics.watch(
@@ -26,7 +27,11 @@ export async function openRedis(
   return redis
 }
 
+/** A single process does not need the client's memory. */
+const loadClient = () => import("../redis/index.ts")
+
 async function requireUsable(address: RedisAddress, log: DatabaseLog): Promise<void> {
+  const { inspectRedis, RedisMisconfigured } = await loadClient()
   // An unreachable Redis is reported when it is used.
   const state = await inspectRedis(address).catch(() => undefined)
   if (!state) return

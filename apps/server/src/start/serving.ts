@@ -6,6 +6,8 @@ import type { Config } from "../config.ts"
 import type { Connection, Database } from "../db/index.ts"
 import { type ChangeHub, openExchange } from "../events/index.ts"
 import { makeLedgerWriter, openAccessLedger } from "../features/access/index.ts"
+import { adoptFeed } from "../features/event-feed/index.ts"
+import { removeAbandonedFiles, uploadDirectory } from "../features/photos/index.ts"
 import { openLedger } from "../features/privacy/index.ts"
 import type { RateLimiter } from "../http/index.ts"
 import type { Metrics } from "../http/metrics.ts"
@@ -49,10 +51,12 @@ export async function startServing(options: Options) {
   const { hub, bus, relay, presence, feed } = exchange
   await using closers = new AsyncDisposableStack()
   closers.defer(() => exchange.close())
+  await adoptFeed(db)
   await prepare?.(hub, db)
   signal?.throwIfAborted()
   const ledger = openLedger(config)
   await reapplyAtStart({ db, ledger, access, clock, log })
+  await removeAbandonedFiles(uploadDirectory(config.dataDir), clock.now())
   const dependencies = { bus, relay, presence, limiter, metrics, ledger, freshness: feed }
   const connectionLimits = {
     // Idle connections must not use the descriptors that the database and files need.

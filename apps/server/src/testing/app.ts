@@ -1,4 +1,6 @@
 import type { AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { scopes as allScopes, type Role, type Scope } from "@rasoi/contract"
 import type { MenuDocument, Settings } from "@rasoi/contract/console"
 import type { Clock, HeldStep } from "../base/clock.ts"
@@ -131,6 +133,7 @@ export async function startTestApp(options: StartOptions = {}) {
       tls: undefined,
       fastPath: "on",
       backupDirectory: undefined,
+      dataDir: join(tmpdir(), "rasoi-test"),
       ...options.config,
     },
     log,

@@ -21,6 +21,8 @@ test("every reason has words in English and in Hindi, and none is left undefined
     last: "2",
     email: "a@b.c",
     days: 7,
+    leastWidth: 320,
+    leastHeight: 240,
     day: "mon",
   }
   const more = { ...all, open: "1", close: "2", slotMinutes: 7, seats: 4, names: "x", columns: "y", count: 9 }

@@ -15,8 +15,8 @@ import { useNewBookings } from "./new-bookings.ts"
 import { useWakeLock } from "./wake-lock.ts"
 
 /**
- * Announces every new order: a sound until staff answer, the count in the title, and a notification. A pending
- * booking makes one sound only.
+ * Announces every new order, and every customer who asks to cancel: a sound until staff answer, the count in the title,
+ * and a notification. A pending booking makes one sound only.
  */
 export function Alarm() {
   const { sound, bellState, state } = useSound()
@@ -41,13 +41,18 @@ export function Alarm() {
 interface Waiting {
   id: string
   number: string
+  asks: "ACCEPT" | "CANCEL"
 }
 
 function useWaitingOrders(): readonly Waiting[] {
   const { orders, fetched, fetchedAt } = useActiveOrders()
   useKeepOrders(fetched, fetchedAt)
   const now = useNow()
-  return orders.filter(({ status, acceptBy }) => statusAt(status, Date.parse(acceptBy), now) === "PENDING")
+  return orders.flatMap(({ id, number, status, acceptBy, cancelRequest }): Waiting[] => {
+    if (cancelRequest) return [{ id: cancelRequest.id, number, asks: "CANCEL" }]
+    const isPending = statusAt(status, Date.parse(acceptBy), now) === "PENDING"
+    return isPending ? [{ id, number, asks: "ACCEPT" }] : []
+  })
 }
 
 /** The owner's checklist needs one device on which orders ring. Without it only a line of that list stays open. */
@@ -79,10 +84,13 @@ function useNotifications(waiting: readonly Waiting[]): void {
   const [notifications] = usePreference("notifications")
   const announced = useRef(new Set<string>())
   useEffect(() => {
-    for (const { id, number } of waiting) {
+    for (const { id, number, asks } of waiting) {
       if (announced.current.has(id)) continue
       announced.current.add(id)
-      if (document.hidden && notifications === "on") void notify(text.newOrderNotice(number), id)
+      if (document.hidden && notifications === "on") {
+        const notice = asks === "CANCEL" ? text.cancelAskedNotice : text.newOrderNotice
+        void notify(notice(number), id)
+      }
     }
   }, [waiting, notifications, text])
 }

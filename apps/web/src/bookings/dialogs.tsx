@@ -10,8 +10,9 @@ import { Details } from "./details.tsx"
 import { MoveDialog } from "./move-dialog.tsx"
 import { PriceDialog } from "./price-dialog.tsx"
 import { useLastMoveWarning, useStep } from "./steps.ts"
+import { useAnswerMove } from "./use-answer-move.ts"
 
-export const dialogs = ["details", "decline", "cancel", "move", "price"] as const
+export const dialogs = ["details", "decline", "cancel", "move", "keep", "price"] as const
 
 /** The open dialog, for an action that needs one more tap. */
 export type OpenDialog = UrlDialog<(typeof dialogs)[number]>
@@ -23,6 +24,7 @@ const fits: Record<OpenDialog["what"], (booking: Booking) => boolean> = {
   decline: ({ nextSteps }) => nextSteps.includes("REJECTED"),
   cancel: ({ nextSteps }) => nextSteps.includes("CANCELLED"),
   move: ({ status }) => isOpenReservationStatus(status),
+  keep: ({ moveRequest }) => moveRequest !== null,
 }
 
 interface Props {
@@ -35,6 +37,7 @@ export function BookingDialogs({ dialog, bookings, onOpen }: Props) {
   const text = useText().bookings
   const zone = useZone()
   const step = useStep()
+  const { keep } = useAnswerMove()
   const booking = bookings.find(({ id }) => id === dialog.id)
   const warnLastMove = useLastMoveWarning()
   const close = useCloseWhenMoved({
@@ -65,6 +68,16 @@ export function BookingDialogs({ dialog, bookings, onOpen }: Props) {
           name={name}
           onClose={close}
           onReason={reason => step(booking, { to: "CANCELLED", reason })}
+        />
+      )
+    case "keep":
+      return (
+        <ReasonDialog
+          question={text.moveRequest.keeping}
+          reasons={usualReasons.declineBooking}
+          name={name}
+          onClose={close}
+          onReason={reason => keep(booking, reason)}
         />
       )
     case "move":

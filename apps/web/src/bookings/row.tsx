@@ -5,6 +5,7 @@ import { Icon, type IconName } from "../parts/icon.tsx"
 import { useZone } from "../session/session.ts"
 import { useFromNow } from "../time/use-now.ts"
 import type { Booking, BookingStatus } from "./booking.ts"
+import { MoveRequest } from "./move-request.tsx"
 import style from "./row.module.css"
 import { RowActions, type RowProps } from "./row-actions.tsx"
 import { useStatusText } from "./steps.ts"
@@ -57,6 +58,7 @@ export function BookingRow({ booking, disabled, onOpen }: RowProps) {
           )}
         </p>
         <BookingSummary booking={booking} />
+        <MoveRequest booking={booking} disabled={disabled} onOpen={onOpen} />
         {notes && (
           <p className={over ? style.quote : style.note}>
             <Icon name="note" /> {notes}

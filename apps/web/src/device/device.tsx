@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { lazy, Suspense, useState } from "react"
 import { useLocation } from "wouter"
 import { send } from "../api/send.ts"
+import { forgetDraft } from "../browser/draft-database.ts"
 import { applyTheme, type Preferences, usePreference } from "../browser/preferences.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { RehearsalPanel } from "../inbox/setup/rehearsal-panel.tsx"
@@ -11,7 +12,7 @@ import { Segments, Switch } from "../parts/choice.tsx"
 import { Page, Panel } from "../parts/page.tsx"
 import { useToasts } from "../parts/toast.tsx"
 import { keepSession } from "../session/kept-session.ts"
-import { useSession } from "../session/session.ts"
+import { draftOwnerOf, useSession } from "../session/session.ts"
 import { bell } from "../sound/bell.ts"
 import { ChangePassword } from "./change-password.tsx"
 import style from "./device.module.css"
@@ -40,7 +41,8 @@ export default function Device() {
 /** A paired device belongs to the restaurant: people sign in on it for a while, and it stays. */
 function PairedPanel() {
   const { device: text, shell, signIn } = useText()
-  const { person, device } = useSession()
+  const current = useSession()
+  const { person, device } = current
   const toasts = useToasts()
   const queries = useQueryClient()
   const [, navigate] = useLocation()
@@ -51,6 +53,7 @@ function PairedPanel() {
       return send("GET", "/console/v1/session")
     },
     async onSuccess(session) {
+      void forgetDraft(draftOwnerOf(current))
       // Without a reload: the stream stays open, and no order is refused meanwhile.
       queries.setQueryData(["session"], session)
       navigate("/")
@@ -181,8 +184,12 @@ function SignOutPanel() {
   const { shell: text } = useText()
   const toasts = useToasts()
   const queries = useQueryClient()
+  const session = useSession()
   const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: () => send("DELETE", "/console/v1/session"),
+    async mutationFn() {
+      await forgetDraft(draftOwnerOf(session))
+      return send("DELETE", "/console/v1/session")
+    },
     // Also if the server cannot be reached: the person is leaving the device.
     onMutate: () => keepSession(null),
     onSuccess() {

@@ -3,6 +3,7 @@ import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { usePrinter } from "../print/printer.tsx"
 import { useFromNow } from "../time/use-now.ts"
+import { CancelRequest } from "./cancel-request.tsx"
 import style from "./card.module.css"
 import { KitchenHeader, NewHeader } from "./card-header.tsx"
 import { urgencyOf } from "./deadline.ts"
@@ -55,9 +56,9 @@ function NewOrder({ order, disabled, onOpen }: CardProps) {
         <DetailsButton order={order} onOpen={onOpen} />
       </NewHeader>
       <div className={style.body}>
+        <FirstOrderBadge order={order} />
         <Lines lines={order.lines} folded />
         <OrderNote order={order} />
-        <FirstOrderBadge order={order} />
         <NewOrderFacts order={order} />
       </div>
       <footer className={`row gap-1 ${style.answer}`}>
@@ -93,9 +94,10 @@ function KitchenOrder({ order, disabled, onOpen }: CardProps) {
         <DetailsButton order={order} onOpen={onOpen} />
       </KitchenHeader>
       <div className={style.body}>
+        <CancelRequest order={order} disabled={disabled} onOpen={onOpen} />
+        <FirstOrderBadge order={order} />
         <Lines lines={order.lines} folded />
         <OrderNote order={order} />
-        <FirstOrderBadge order={order} />
       </div>
       <footer className={`row gap-1 ${style.actions}`}>
         <NextStep order={order} disabled={disabled} onOpen={onOpen} className={style.step} />

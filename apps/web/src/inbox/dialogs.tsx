@@ -8,6 +8,7 @@ import { Dispatch } from "./dispatch.tsx"
 import type { OpenDialog } from "./open-dialog.ts"
 import type { Order } from "./orders.ts"
 import { useLastMoveWarning, useStep } from "./steps.ts"
+import { useAnswerRequest } from "./use-answer-request.ts"
 
 /** It needs the menu, and the texts of its screen. */
 const SoldOutOffer = lazy(() => import("./sold-out-offer.tsx"))
@@ -18,6 +19,7 @@ const stepOf = {
   cancel: "CANCELLED",
   dispatch: "OUT_FOR_DELIVERY",
   details: null,
+  keep: null,
   soldOut: null,
 } as const
 
@@ -34,8 +36,11 @@ export default function OrderDialogs({ dialog, orders, onOpen }: Props) {
   const order = orders.find(({ id }) => id === dialog.id)
   const step = stepOf[dialog.what]
   const warnLastMove = useLastMoveWarning()
+  const { keep } = useAnswerRequest()
+  const isAnswered = dialog.what === "keep" && !order?.cancelRequest
+  const isMoved = !order || isAnswered || (step !== null && !order.nextSteps.includes(step))
   const close = useCloseWhenMoved({
-    moved: dialog.what !== "soldOut" && (!order || (step !== null && !order.nextSteps.includes(step))),
+    moved: dialog.what !== "soldOut" && isMoved,
     close: () => onOpen(null),
     explain: () => warnLastMove(dialog.id),
   })
@@ -72,6 +77,16 @@ export default function OrderDialogs({ dialog, orders, onOpen }: Props) {
           name={order.number}
           onClose={close}
           onReason={reason => makeStep(order, { to: "CANCELLED", reason })}
+        />
+      )
+    case "keep":
+      return (
+        <ReasonDialog
+          question={text.cancelRequest.keeping}
+          reasons={usualReasons.keepOrder}
+          name={order.number}
+          onClose={close}
+          onReason={reason => keep(order, reason)}
         />
       )
     case "dispatch":

@@ -1,6 +1,7 @@
 import type { ResponseOf } from "@rasoi/contract"
 import type { getConsoleOrder, listConsoleOrders } from "@rasoi/contract/console"
 import type { PlainOrderStep } from "@rasoi/contract/console/order-steps"
+import { isFinalOrderStatus } from "@rasoi/core/rules"
 import { replaceEqualDeep, useQuery } from "@tanstack/react-query"
 import { useMemo } from "react"
 import { send } from "../api/send.ts"
@@ -58,6 +59,9 @@ function applySteps(orders: readonly Order[], pending: readonly StepOf<Order, St
   const targets = new Map(pending.map(({ thing, step }) => [thing.id, step.to]))
   return orders.map(order => {
     const to = targets.get(order.id)
-    return to && order.nextSteps.includes(to) ? { ...order, status: to, nextSteps: [] } : order
+    if (!to || !order.nextSteps.includes(to)) return order
+    // An order that ends takes its request with it.
+    const cancelRequest = isFinalOrderStatus(to) ? null : order.cancelRequest
+    return { ...order, status: to, nextSteps: [], cancelRequest }
   })
 }

@@ -5,6 +5,7 @@ import { Button } from "../parts/button.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { usePrinter } from "../print/printer.tsx"
 import { useFromNow } from "../time/use-now.ts"
+import { CancelRequest } from "./cancel-request.tsx"
 import { minutesSince } from "./deadline.ts"
 import { Due } from "./due.tsx"
 import { FirstOrderBadge } from "./first-order-badge.tsx"
@@ -47,6 +48,7 @@ export const OrderRow = memo(function OrderRow({ order, selected, disabled, onOp
           <Since order={order} />
           <Due order={order} />
         </p>
+        <CancelRequest order={order} disabled={disabled} onOpen={onOpen} />
         <Address order={order} />
         <OrderNote order={order} />
         <Lines lines={open ? order.lines : order.lines.filter(line => line.note)} />

@@ -6,7 +6,7 @@ import { useText } from "../i18n/i18n.tsx"
 import type { MovableKind } from "../moves/kind.ts"
 import * as moves from "../moves/refusal.ts"
 import { useStep as useStepOf } from "../moves/use-step.ts"
-import { useUndo as useUndoOf } from "../moves/use-undo.ts"
+import * as undo from "../moves/use-undo.ts"
 import { usePrinter } from "../print/printer.tsx"
 import { type Order, type Step, stepKey } from "./orders.ts"
 
@@ -48,7 +48,8 @@ export function useStep(): (order: Order, step: Step) => void {
   })
 }
 
-export const useUndo = () => useUndoOf(useOrders())
+export const useUndo = () => undo.useUndo(useOrders())
+export const useUndoOffer = () => undo.useUndoOffer(useOrders())
 
 export const useRefusalWarning = () => moves.useRefusalWarning(useOrders())
 

@@ -58,6 +58,9 @@ function sentenceOf(change: MenuChange, words: Words, food: Food): string {
     case "IMAGE":
       if (change.from === null) return words.imageAdded
       return change.to === null ? words.imageRemoved : words.imageChanged
+    case "IMAGE_ALT":
+      if (change.from === null) return words.imageAltAdded
+      return change.to === null ? words.imageAltRemoved : words.imageAltChanged
     case "FOOD_TYPE":
       return words.foodType(food[change.from], food[change.to])
     case "PREP_MINUTES":

@@ -1,14 +1,10 @@
-import type {
-  AddOnGroupDocument,
-  MenuCategoryDocument,
-  MenuDocument,
-  MenuItemDocument,
-} from "@rasoi/contract/console"
+import type { AddOnGroupDocument } from "@rasoi/contract/console"
+import type { DraftCategory, DraftItem, DraftMenu } from "@rasoi/core/menu"
 
-/** Types of the editable menu, with the names that the screen uses. */
-export type Menu = MenuDocument
-export type Category = MenuCategoryDocument
-export type Item = MenuItemDocument
+/** Types of the editable menu, with the names that the screen uses. A dish may still lack its food type or price. */
+export type Menu = DraftMenu
+export type Category = DraftCategory
+export type Item = DraftItem
 export type Size = Item["variants"][number]
 export type Group = AddOnGroupDocument
 export type Option = Group["options"][number]

@@ -1,4 +1,4 @@
-import { freeDishes } from "@rasoi/core/rules"
+import { freeDishes } from "@rasoi/core/menu"
 import { useText } from "../i18n/i18n.tsx"
 import { Icon } from "../parts/icon.tsx"
 import type { Menu } from "./document.ts"

@@ -1,4 +1,6 @@
+import { photoPath, photoSizes } from "@rasoi/contract/photo"
 import { useState } from "react"
+import type { Item } from "./document.ts"
 import style from "./picture.module.css"
 import { isPictureAddress } from "./picture-address.ts"
 
@@ -17,6 +19,24 @@ export function Picture({ address, alt, failed }: { address: string; alt: string
       loading="lazy"
       referrerPolicy="no-referrer"
       onError={() => setBroken(address)}
+    />
+  )
+}
+
+/** A photo that the server keeps. Nothing, once it was removed. */
+export function PhotoPicture({ photo }: { photo: NonNullable<Item["photo"]> }) {
+  const [gone, setGone] = useState<string | null>(null)
+  const [{ width, height }] = photoSizes
+  if (gone === photo.id) return null
+  return (
+    <img
+      className={style.picture}
+      src={photoPath(photo.id, width)}
+      alt={photo.alt}
+      width={width}
+      height={height}
+      loading="lazy"
+      onError={() => setGone(photo.id)}
     />
   )
 }

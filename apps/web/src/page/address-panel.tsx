@@ -7,13 +7,18 @@ import { Fact } from "../parts/fact.tsx"
 import { Panel } from "../parts/page.tsx"
 import { useHasRole } from "../session/session.ts"
 import style from "./page.module.css"
-import type { OwnPage } from "./queries.ts"
+import { type OwnPage, pathOf } from "./queries.ts"
 import { SlugDialog } from "./slug-dialog.tsx"
 import { TaglineDialog } from "./tagline-dialog.tsx"
 
 interface Props {
   page: OwnPage
   profile: Settings["profile"]
+}
+
+/** Until the page is on, only its preview can be seen. */
+function shownAt({ state, previewAddress }: OwnPage): string | undefined {
+  return state !== "ON" && previewAddress ? pathOf(previewAddress) : undefined
 }
 
 /** What stands at the top of the page, and where it is. Both are saved at once, without the form below. */
@@ -30,7 +35,9 @@ export function AddressPanel({ page, profile }: Props) {
         <Fact label={text.tagline}>{profile.tagline ?? <span className="soft">{text.noTagline}</span>}</Fact>
         <Fact label={text.address}>
           {address ? (
-            <span className={style.address}>{address}</span>
+            <a className={style.address} href={shownAt(page) ?? address} target="_blank" rel="noreferrer">
+              {address}
+            </a>
           ) : (
             text.noAddress(`/r/${page.suggestedSlug}`)
           )}

@@ -1,6 +1,6 @@
 import { type PageColours, pageColours, pageLanguages } from "@rasoi/contract/console/documents"
 import { languages } from "@rasoi/contract/languages"
-import { useId } from "react"
+import { createContext, useContext, useEffect, useId } from "react"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { ChoiceBoxes, Switch } from "../parts/choice.tsx"
@@ -13,9 +13,14 @@ import style from "./page.module.css"
 
 type Props = SectionProps<"page">
 
+/** Gets the chosen colours, so that the preview shows them before they are saved and customers see them. */
+export const ShowColours = createContext<(colours: PageColours) => void>(() => {})
+
 /** The settings of the page. */
 export function PageFields(props: Props) {
   const { draft, change, at } = props
+  const showColours = useContext(ShowColours)
+  useEffect(() => showColours(draft.colours), [showColours, draft.colours])
   const { page: text, settings } = useText()
   return (
     <>

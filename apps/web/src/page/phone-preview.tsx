@@ -1,22 +1,31 @@
-import { useState } from "react"
+import type { PageColours } from "@rasoi/contract/console/documents"
+import { useCallback, useEffect, useRef, useState } from "react"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { Panel } from "../parts/page.tsx"
 import { Empty } from "../parts/states.tsx"
 import style from "./page.module.css"
-import type { OwnPage } from "./queries.ts"
+import { type OwnPage, pathOf } from "./queries.ts"
 
 interface Props {
   page: OwnPage
   /** A new one loads the page again. */
   version: number
+  /** The chosen ones, also before they are saved. */
+  colours: PageColours
 }
 
 /** The preview in a frame as wide as a phone. */
-export function PhonePreview({ page, version }: Props) {
+export function PhonePreview({ page, version, colours }: Props) {
   const text = useText().page
   const [reloads, setReloads] = useState(0)
   const { previewAddress, state } = page
+  const frame = useRef<HTMLIFrameElement>(null)
+  const paint = useCallback(() => {
+    const shown = frame.current?.contentDocument?.documentElement
+    if (shown) shown.dataset.colours = colours
+  }, [colours])
+  useEffect(paint, [paint])
   return (
     <aside className={style.preview} aria-label={text.previewTitle}>
       <Panel
@@ -33,6 +42,8 @@ export function PhonePreview({ page, version }: Props) {
         {previewAddress && state !== "OFF" ? (
           <iframe
             key={`${version} ${reloads} ${state}`}
+            ref={frame}
+            onLoad={paint}
             className={style.phone}
             title={text.previewTitle}
             src={pathOf(previewAddress)}
@@ -45,10 +56,4 @@ export function PhonePreview({ page, version }: Props) {
       </Panel>
     </aside>
   )
-}
-
-/** On the console's own origin, where the person is signed in. The public address may be another name of the server. */
-function pathOf(address: string): string {
-  const { pathname, search } = new URL(address)
-  return pathname + search
 }

@@ -29,3 +29,9 @@ export function useChangePage(onDone: (page: OwnPage) => void) {
     },
   })
 }
+
+/** On the console's own origin, where the person is signed in. The public address may be another name of the server. */
+export function pathOf(address: string): string {
+  const { pathname, search } = new URL(address)
+  return pathname + search
+}

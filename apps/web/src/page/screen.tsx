@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
 import { useText } from "../i18n/i18n.tsx"
 import { Page } from "../parts/page.tsx"
 import { Problem, Skeleton } from "../parts/states.tsx"
@@ -9,7 +10,7 @@ import { SectionForm } from "../settings/section-form.tsx"
 import { AddressPanel } from "./address-panel.tsx"
 import { CodePanel } from "./code-panel.tsx"
 import { PageFacts } from "./facts.tsx"
-import { PageFields } from "./fields.tsx"
+import { PageFields, ShowColours } from "./fields.tsx"
 import style from "./page.module.css"
 import { PhonePreview } from "./phone-preview.tsx"
 import { type OwnPage, useOwnPage } from "./queries.ts"
@@ -39,12 +40,15 @@ export default function YourPage() {
 function Loaded({ page, newest }: { page: OwnPage; newest: Version }) {
   const isOwner = useHasRole()("OWNER")
   const { settings, version } = newest
+  const [colours, setColours] = useState(settings.page.colours)
   return (
     <div className={style.layout}>
-      <StatePanel page={page} />
+      <StatePanel page={page} isOrderingOn={settings.ordering.enabled} />
       <AddressPanel page={page} profile={settings.profile} />
       {isOwner ? (
-        <SectionForm name="page" newest={newest} Fields={PageFields} aside={null} />
+        <ShowColours value={setColours}>
+          <SectionForm name="page" newest={newest} Fields={PageFields} aside={null} />
+        </ShowColours>
       ) : (
         <PageFacts settings={settings.page} />
       )}
@@ -52,7 +56,7 @@ function Loaded({ page, newest }: { page: OwnPage; newest: Version }) {
       {page.address && page.slug && (
         <CodePanel address={page.address} slug={page.slug} isOn={page.state === "ON"} />
       )}
-      <PhonePreview page={page} version={version} />
+      <PhonePreview page={page} version={version} colours={colours} />
     </div>
   )
 }

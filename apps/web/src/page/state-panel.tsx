@@ -17,14 +17,14 @@ import { type OwnPage, useChangePage } from "./queries.ts"
 const states = ["OFF", "PREVIEW", "ON"] as const satisfies readonly PageState[]
 
 /** Who sees the page, and the way to each other state. */
-export function StatePanel({ page }: { page: OwnPage }) {
+export function StatePanel({ page, isOrderingOn }: { page: OwnPage; isOrderingOn: boolean }) {
   const text = useText().page
   const toasts = useToasts()
   const isOwner = useHasRole()("OWNER")
   const [leavingTo, setLeavingTo] = useState<PageState | null>(null)
   const changing = useChangePage(({ state }) => {
     setLeavingTo(null)
-    toasts.done(text.switched[state])
+    toasts.done(state === "ON" && !isOrderingOn ? text.onWithoutOrdering.switched : text.switched[state])
   })
   const refused = missingOf(changing.error)
   const choose = (state: PageState) => {
@@ -46,7 +46,7 @@ export function StatePanel({ page }: { page: OwnPage }) {
                 </Badge>
               )}
             </p>
-            <p>{text.states[state].about}</p>
+            <p>{state === "ON" && !isOrderingOn ? text.onWithoutOrdering.about : text.states[state].about}</p>
             {page.state !== state && isOwner && (
               <Button
                 kind={state === "ON" ? "primary" : "quiet"}

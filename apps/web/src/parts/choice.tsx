@@ -84,7 +84,8 @@ export function ChoiceBoxes<Value extends string>(props: BoxesProps<Value>) {
 interface SegmentsProps<Value> {
   legend: string
   options: readonly { value: Value; label: ReactNode }[]
-  value: Value
+  /** Null: nothing is chosen yet. */
+  value: Value | null
   onChange: (value: Value) => void
   legendHidden?: boolean
   /** Describes the chosen option. */

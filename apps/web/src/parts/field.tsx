@@ -159,15 +159,17 @@ export function OptionalNumberField({ value, ...rest }: Control<number | null> &
   )
 }
 
-/** Shows rupees; the value is in paise. */
-export function MoneyField({ value, ...rest }: Control<number> & Input) {
+type MoneyProps = Omit<Control<number>, "value"> & { value: number | null } & Input
+
+/** Shows rupees; the value is in paise. Null: not known yet; an amount has to be typed. */
+export function MoneyField({ value, ...rest }: MoneyProps) {
   const text = useText().words
   return (
     <TypedField
       inputMode="decimal"
       {...rest}
       currency="₹"
-      shown={paiseToInput(value)}
+      shown={value === null ? "" : paiseToInput(value)}
       parse={inputToPaise}
       notValue={text.notAmount}
     />

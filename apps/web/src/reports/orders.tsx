@@ -117,6 +117,7 @@ const outcomes = [
   "missed",
   "rejected",
   "cancelledByRestaurant",
+  "cancelledOnRequest",
   "cancelledByCustomer",
 ] as const
 

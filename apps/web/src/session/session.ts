@@ -25,6 +25,11 @@ export function useSession(): Session {
   return useSessionValue().session
 }
 
+/** Drafts belong to one person in one restaurant. */
+export function draftOwnerOf({ restaurant, person }: Session): string {
+  return `${restaurant.id}/${person?.id}`
+}
+
 /** Formats times in the restaurant's time zone. */
 export function useZone(): Zone {
   return useSessionValue().zone

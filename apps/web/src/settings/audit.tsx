@@ -64,6 +64,7 @@ function AuditEntryRow({ entry }: { entry: AuditEntry }) {
     DEVICE: actor,
     COMMAND_LINE: audit.commandLine,
     CLOCK: audit.clock,
+    CUSTOMER: audit.customer,
     UNKNOWN: audit.unknown,
   }
   const who = whos[actorKind]

@@ -1,9 +1,10 @@
+import type { MenuDocument } from "@rasoi/contract/console"
 import { expect, test } from "vitest"
 import { sampleMenu } from "../menu/edit/sample.fixture.ts"
 import { sampleBill } from "./sample-bill.ts"
 import { sample } from "./settings.fixture.ts"
 
-const menu = sampleMenu()
+const menu = sampleMenu() as MenuDocument
 const charge = {
   type: "PACKAGING" as const,
   name: "Packaging",

@@ -1,7 +1,9 @@
 import { send } from "../api/send.ts"
+import { forgetDraft } from "../browser/draft-database.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Confirm } from "../parts/confirm.tsx"
 import { useToasts } from "../parts/toast.tsx"
+import { draftOwnerOf, useSession } from "../session/session.ts"
 import { type Device, useChange } from "./queries.ts"
 import style from "./team.module.css"
 
@@ -15,6 +17,7 @@ interface Props {
 export function EndDevice({ device, lastOnline, onClose }: Props) {
   const text = useText().team
   const toasts = useToasts()
+  const session = useSession()
   const { mutate, error, isPending } = useChange(() =>
     send("DELETE", "/console/v1/devices/{id}", { path: { id: device.id } }),
   )
@@ -22,6 +25,7 @@ export function EndDevice({ device, lastOnline, onClose }: Props) {
   const end = () =>
     mutate(undefined, {
       onSuccess() {
+        if (device.current) void forgetDraft(draftOwnerOf(session))
         toasts.done(device.paired ? text.deviceRemoved(name) : text.signedOut(name))
         onClose()
       },

@@ -7,6 +7,7 @@ const dish = (id: string, change: Partial<MenuItemDocument> = {}): MenuItemDocum
   name: id,
   description: "",
   imageUrl: null,
+  photo: null,
   foodType: "VEG",
   available: true,
   prepMinutes: 10,
@@ -18,7 +19,7 @@ const dish = (id: string, change: Partial<MenuItemDocument> = {}): MenuItemDocum
   ...change,
 })
 const menuOf = (...items: MenuItemDocument[]) => ({
-  categories: [{ id: "cat", name: "All", description: null, imageUrl: null, items }],
+  categories: [{ id: "cat", name: "All", description: null, imageUrl: null, photo: null, items }],
 })
 const size = (menuItemId: string, available: boolean) => ({
   menuItemId,

@@ -3,8 +3,8 @@ import { choice, nullable } from "../schema.ts"
 import Type from "../type.ts"
 import { MenuChange } from "./menu-changes.ts"
 
-/** `DEVICE`: a paired device on which nobody is signed in. `UNKNOWN`: somebody who is not signed in. */
-export const auditActorKinds = ["STAFF", "DEVICE", "COMMAND_LINE", "CLOCK", "UNKNOWN"] as const
+/** `DEVICE`: a paired device on which nobody is signed in. `CUSTOMER`: the holder of a tracking link. `UNKNOWN`: somebody who is not signed in. */
+export const auditActorKinds = ["STAFF", "DEVICE", "COMMAND_LINE", "CLOCK", "CUSTOMER", "UNKNOWN"] as const
 export type AuditActorKind = (typeof auditActorKinds)[number]
 
 /** What an audit entry changed, as data: the console makes sentences of it in the reader's language. */

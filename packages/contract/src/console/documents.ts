@@ -1,5 +1,6 @@
 import { languagesOn } from "../languages.ts"
 import { FoodType } from "../menu.ts"
+import { PhotoId } from "../photo.ts"
 import { BookingPriceMode, OrderType, PaymentMode, weekOf } from "../restaurant.ts"
 import {
   byDate,
@@ -270,11 +271,19 @@ const GroupDocument = closed({
   options: Type.Array(OptionDocument, { minItems: 1, maxItems: menuLimits.options }),
 })
 
+const photo = nullable(
+  closed({
+    id: PhotoId,
+    alt: text({ max: 250, description: "What the photo shows, for people who cannot see it." }),
+  }),
+)
+
 const ItemDocument = closed({
   id: Id,
   name: text({ min: 1, max: 120 }),
   description: text({ max: 1000, multiline: true }),
   imageUrl: nullable(HttpsUrl),
+  photo,
   foodType: FoodType,
   ...stock,
   prepMinutes: Type.Integer({ minimum: 0, maximum: 600 }),
@@ -290,6 +299,7 @@ const CategoryDocument = closed({
   name: text({ min: 1, max: 80 }),
   description: nullable(text({ max: 500, multiline: true })),
   imageUrl: nullable(HttpsUrl),
+  photo,
   items: Type.Array(ItemDocument, { maxItems: menuLimits.items }),
 })
 
@@ -298,10 +308,11 @@ export const MenuDocument = closed(
   {
     title: "MenuDocument",
     description:
-      "Categories and items in the order in which they are shown. An item has either its own menuItemId and price, or variants.",
+      "Categories and items in the order in which they are shown. An item has either its own menuItemId and price, or variants. A photo is shown in place of imageUrl.",
   },
 )
 export type MenuDocument = Type.Static<typeof MenuDocument>
 export type MenuCategoryDocument = Type.Static<typeof CategoryDocument>
 export type MenuItemDocument = Type.Static<typeof ItemDocument>
+export type PhotoDocument = NonNullable<MenuItemDocument["photo"]>
 export type AddOnGroupDocument = Type.Static<typeof GroupDocument>

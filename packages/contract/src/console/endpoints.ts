@@ -15,6 +15,7 @@ import {
 import { menuPreviewEndpoints } from "./menu-preview.ts"
 import { orderEndpoints } from "./orders.ts"
 import { pageEndpoints } from "./page.ts"
+import { uploadPhoto } from "./photos.ts"
 import { printingEndpoints } from "./printing.ts"
 import { privacyEndpoints } from "./privacy.ts"
 import { reportEndpoints } from "./reports.ts"
@@ -40,6 +41,7 @@ export const consoleEndpoints = [
   getMenuVersion,
   restoreMenuVersion,
   ...menuPreviewEndpoints,
+  uploadPhoto,
   listKeys,
   createKey,
   rollKey,

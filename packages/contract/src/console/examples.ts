@@ -70,12 +70,14 @@ export const menuDocument: MenuDocument = {
       name: "Breads",
       description: null,
       imageUrl: null,
+      photo: null,
       items: [
         {
           id: "itm_naan",
           name: "Butter Naan",
           description: "From the tandoor",
           imageUrl: null,
+          photo: null,
           foodType: "VEG",
           available: true,
           prepMinutes: 10,

@@ -4,7 +4,7 @@ import Type from "../type.ts"
 import { manager, signedIn, staff, withBody } from "./access.ts"
 import { MenuDocument } from "./documents.ts"
 import { menuDocument } from "./examples.ts"
-import { MenuChange } from "./menu-changes.ts"
+import { MenuChange, MenuPlace } from "./menu-changes.ts"
 
 /** Previews of menu changes, past menu changes, and the menu as a spreadsheet. */
 
@@ -28,6 +28,10 @@ export const MenuChangeList = Type.Object(
       Type.Integer({ description: "The version it was compared with; null if there was none before." }),
     ),
     changes: Type.Array(MenuChange),
+    gonePhotos: Type.Array(MenuPlace, {
+      description:
+        "The dishes and categories of the version whose photos were removed. A restore leaves these photos out.",
+    }),
   },
   { title: "MenuChangeList" },
 )
@@ -93,11 +97,12 @@ export const getMenuChanges = endpoint({
   method: "GET",
   path: "/console/v1/menu/versions/{version}/changes",
   summary: "The changes of a version",
-  description: "Compared with the previous version, or with the version in `since`.",
+  description:
+    "Compared with the previous version, or with the version in `since`: then without the photos that were removed, as a restore would write it.",
   query: closed({ since: Type.Optional(Type.Integer({ minimum: 1, maximum: 999_999_999 })) }),
   response: { status: 200, schema: MenuChangeList },
   errors: [...signedIn, "NOT_FOUND"],
-  example: { response: { object: "menu_changes", version: 12, since: 11, changes } },
+  example: { response: { object: "menu_changes", version: 12, since: 11, changes, gonePhotos: [] } },
 })
 
 export const exportMenu = endpoint({

@@ -15,6 +15,7 @@ export const consoleOrder = {
   bill: null,
   nextSteps: ["ACCEPTED", "REJECTED"],
   customerReason: null,
+  cancelRequest: null,
 }
 
 export const orderList = {

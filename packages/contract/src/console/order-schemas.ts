@@ -1,6 +1,7 @@
 import { Order, OrderStatus, orderStatuses } from "../order.ts"
 import { choice, closed, nullable, PhoneOutput, Timestamp } from "../schema.ts"
 import Type from "../type.ts"
+import { CancelRequest } from "./customer-requests.ts"
 
 /** The undo that is possible now. */
 export function undoTo<Status extends Type.TSchema>(status: Status) {
@@ -43,6 +44,7 @@ export const ConsoleOrder = Type.Object(
     customerReason: nullable(
       Type.String({ description: "The customer's reason for cancelling, if they gave one." }),
     ),
+    cancelRequest: CancelRequest,
   },
   { title: "ConsoleOrder" },
 )

@@ -3,6 +3,7 @@ import { OrderStatus } from "../order.ts"
 import { choice, closed, LocalDate, PhoneInput, text } from "../schema.ts"
 import Type from "../type.ts"
 import { manager, signedIn, staffOrDevice, withBody } from "./access.ts"
+import { answerRequest } from "./customer-requests.ts"
 import { listOf } from "./lists.ts"
 import * as examples from "./order-examples.ts"
 import {
@@ -122,6 +123,18 @@ export const cancelConsoleOrder = endpoint({
   description: "For an accepted order that is not finished. Reject an order that is not accepted.",
   body: closed({ reason: Reason }, { title: "StaffCancelRequest" }),
   example: { body: { reason: "The oven broke" }, response: examples.consoleOrder },
+})
+
+export const answerCancelRequest = endpoint({
+  ...order("cancel-request", "Answer a customer who asks to cancel"),
+  id: "console.orders.answerCancelRequest",
+  ...answerRequest,
+  description:
+    "ACCEPTED cancels the order as staff do, with the reason that the customer asked. DECLINED keeps the order, with a reason. One answer counts: INVALID_TRANSITION if somebody answered before, or the order has ended.",
+  example: {
+    body: { requestId: "req_01k7q3v9x4e8rbhw5tm2c6ndsz", answer: "DECLINED", reason: "It is already cooked" },
+    response: examples.consoleOrder,
+  },
 })
 
 export const delayOrder = endpoint({
@@ -268,6 +281,7 @@ export const orderEndpoints = [
   ...Object.values(plainOrderEndpoints),
   dispatchOrder,
   cancelConsoleOrder,
+  answerCancelRequest,
   delayOrder,
   undoOrder,
   getOrderHistory,

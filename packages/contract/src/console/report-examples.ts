@@ -9,6 +9,7 @@ const orderFigures = {
   rejected: 1,
   cancelledByCustomer: 0,
   cancelledByRestaurant: 0,
+  cancelledOnRequest: 0,
   missed: 1,
   completed: 1,
   underWay: 0,

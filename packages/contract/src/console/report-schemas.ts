@@ -18,7 +18,10 @@ const orderFigures = {
   accepted: count("Ever accepted, whatever became of them."),
   rejected: count("Turned down by staff."),
   cancelledByCustomer: count(),
-  cancelledByRestaurant: count("Called off by staff after they had been accepted."),
+  cancelledByRestaurant: count(
+    "Called off by staff after they had been accepted, other than at the customer's request.",
+  ),
+  cancelledOnRequest: count("Called off by staff because the customer asked on the tracking page."),
   missed: count("Cancelled by the clock: nobody answered in time."),
   completed: count(),
   underWay: count("Waiting for an answer, or on the way to completion."),

@@ -14,6 +14,7 @@ export const consoleReservation = {
   leftAt: null,
   undo: null,
   nextSteps: ["CONFIRMED", "REJECTED", "CANCELLED"],
+  moveRequest: null,
 }
 
 const slot = {

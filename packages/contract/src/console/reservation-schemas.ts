@@ -2,6 +2,7 @@ import { PriceStatus, Reservation, ReservationStatus } from "../reservation.ts"
 import { choice, LocalDate, LocalTime, nullable, PhoneOutput, Timestamp } from "../schema.ts"
 import Type from "../type.ts"
 import { TextChange } from "./audit-changes.ts"
+import { MoveRequest } from "./customer-requests.ts"
 import { moveOf, NotReceiving, undoTo } from "./order-schemas.ts"
 
 export const ConsoleReservation = Type.Object(
@@ -22,6 +23,7 @@ export const ConsoleReservation = Type.Object(
     }),
     undo: undoTo(ReservationStatus),
     nextSteps: Type.Array(ReservationStatus, { description: "The statuses that staff can move it to now." }),
+    moveRequest: MoveRequest,
   },
   { title: "ConsoleReservation" },
 )

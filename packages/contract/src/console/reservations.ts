@@ -4,6 +4,7 @@ import { PriceStatus, ReservationStatus } from "../reservation.ts"
 import { choice, closed, LocalDate, LocalTime, PhoneInput, TimestampWithOffset, text } from "../schema.ts"
 import Type from "../type.ts"
 import { manager, signedIn, staff, staffOrDevice, withBody } from "./access.ts"
+import { answerRequest } from "./customer-requests.ts"
 import { listOf } from "./lists.ts"
 import { UndoRequest } from "./order-schemas.ts"
 import * as examples from "./reservation-examples.ts"
@@ -96,7 +97,8 @@ export const listWaiting = endpoint({
   method: "GET",
   path: "/console/v1/reservations/waiting",
   summary: "Days with unanswered bookings",
-  description: "All days from now on. An unanswered booking is cancelled at its time.",
+  description:
+    "All days from now on: bookings that wait for an answer, and confirmed ones whose guest asks for another time. An unanswered booking is cancelled at its time.",
   response: { status: 200, schema: listOf(WaitingDay, "WaitingDays") },
   example: {
     response: {
@@ -196,6 +198,19 @@ export const moveReservation = endpoint({
   example: { body: { time: "20:30", people: 5 }, response: examples.consoleReservation },
 })
 
+export const answerMoveRequest = endpoint({
+  ...reservation("move-request", "Answer a guest who asks for another time"),
+  id: "console.reservations.answerMoveRequest",
+  ...answerRequest,
+  description:
+    "ACCEPTED moves the booking if the seats are still free at the new time. DECLINED keeps it, with a reason. One answer counts: INVALID_TRANSITION if somebody answered before, or the booking has ended.",
+  errors: [...signedIn, ...withBody, "NOT_FOUND", "INVALID_TRANSITION", "SLOT_UNAVAILABLE"],
+  example: {
+    body: { requestId: "req_01k7q3v9x4e8rbhw5tm2c6ndsz", answer: "ACCEPTED" },
+    response: examples.consoleReservation,
+  },
+})
+
 export const settlePrice = endpoint({
   ...reservation("price", "The price was paid, or is waived"),
   body: closed({ status: PriceStatus }, { title: "SettlePriceRequest" }),
@@ -291,6 +306,7 @@ export const reservationEndpoints = [
   leaveReservation,
   undoReservation,
   moveReservation,
+  answerMoveRequest,
   settlePrice,
   getReservationHistory,
   listSeatBlocks,

@@ -2,6 +2,7 @@ import { endpoint } from "../endpoint.ts"
 import * as examples from "../examples.ts"
 import type { Fault } from "../fault-reasons.ts"
 import { Order, OrderRequest, type OrderStatus, orderStatuses, statusesWithReason } from "../order.ts"
+import { OrderRequestByType } from "../requests-by-type.ts"
 import {
   Reservation,
   ReservationRequest,
@@ -80,6 +81,7 @@ export const createTestOrderByHand = endpoint({
   summary: "Make a test order without a key",
   description: "The body and the rules are those of `POST /v1/orders` in test mode.",
   body: OrderRequest,
+  documentedBody: OrderRequestByType,
   rules: cartRules,
   response: { status: 201, schema: Order },
   errors: [

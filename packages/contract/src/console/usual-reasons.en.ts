@@ -11,6 +11,12 @@ export const en = {
     noPickup: "Nobody came to collect it",
     noReach: "We could not reach the customer",
   },
+  /** When staff agree to a request of the customer. */
+  cancelOnRequest: { asked: "The customer asked" },
+  keepOrder: {
+    cooking: "We are already cooking it",
+    ready: "It is almost ready",
+  },
   delayOrder: {
     busy: "The kitchen is very busy",
     courier: "We are waiting for a delivery person",

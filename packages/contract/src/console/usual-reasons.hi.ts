@@ -13,6 +13,11 @@ export const hi: UsualTexts = {
     noPickup: "ऑर्डर लेने कोई नहीं आया",
     noReach: "ग्राहक से बात नहीं हो पाई",
   },
+  cancelOnRequest: { asked: "ग्राहक ने कहा था" },
+  keepOrder: {
+    cooking: "खाना बनना शुरू हो चुका है",
+    ready: "ऑर्डर लगभग तैयार है",
+  },
   delayOrder: {
     busy: "किचन बहुत व्यस्त है",
     courier: "डिलीवरी वाले का इंतज़ार है",

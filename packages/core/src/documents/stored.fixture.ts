@@ -419,4 +419,16 @@ export const storedMenus: readonly object[] = [
     ],
   },
   { categories: [{ ...category, items: [item, sized] }] },
+  {
+    categories: [
+      {
+        ...category,
+        photo: null,
+        items: [
+          { ...item, photo: { id: "pho_5f1d7a84e6b30c92b1d0a7c3e8f46259", alt: "Naan on a plate" } },
+          { ...sized, photo: null },
+        ],
+      },
+    ],
+  },
 ]

@@ -2,7 +2,7 @@ import type { Order } from "@rasoi/contract"
 import type { MenuDocument, Settings } from "@rasoi/contract/console"
 import type { Bill } from "../pricing/bill.ts"
 import { menuToShape1, settingsToShape1 } from "./shape-1.ts"
-import { settingsToShape2 } from "./shape-2.ts"
+import { menuToShape2, settingsToShape2 } from "./shape-2.ts"
 import { settingsToShape3 } from "./shape-3.ts"
 import { settingsToShape4 } from "./shape-4.ts"
 import { settingsToShape5 } from "./shape-5.ts"
@@ -23,7 +23,7 @@ export const settingsSteps: Step<Settings>[] = [
   settingsToShape5,
   settingsToShape6,
 ]
-export const menuSteps: Step<MenuDocument>[] = [menuToShape1]
+export const menuSteps: Step<MenuDocument>[] = [menuToShape1, menuToShape2]
 
 /**
  * An order is stored as the response to its creation, and its bill. Every new member of either needs a step, also one that

@@ -1,5 +1,5 @@
-import type { MenuDocument, MenuItemDocument } from "@rasoi/contract/console"
 import { roundHalfUpDivide } from "../money.ts"
+import type { DraftItem, DraftMenu } from "./draft-menu.ts"
 
 /** The schema's maximum of a price. */
 const highestPricePaise = 100_000_000
@@ -31,16 +31,16 @@ export function changedPrice(pricePaise: number, { by, roundToPaise }: PriceChan
 }
 
 /** Changes the prices of the chosen dishes: their own or those of their sizes, and add-ons if wanted. */
-export function changePrices(
-  menu: MenuDocument,
-  isChosen: (item: MenuItemDocument) => boolean,
+export function changePrices<Menu extends DraftMenu>(
+  menu: Menu,
+  isChosen: (item: DraftItem) => boolean,
   change: PriceChange,
-): MenuDocument {
+): Menu {
   const priced = <Part extends { pricePaise: number }>(part: Part): Part => ({
     ...part,
     pricePaise: changedPrice(part.pricePaise, change),
   })
-  const changedItem = (item: MenuItemDocument): MenuItemDocument => ({
+  const changedItem = (item: DraftItem): DraftItem => ({
     ...item,
     pricePaise: item.pricePaise === null ? null : changedPrice(item.pricePaise, change),
     variants: item.variants.map(priced),

@@ -53,6 +53,8 @@ function describeChange(change: MenuChange): string {
       return `description ${actionWord(change)}`
     case "IMAGE":
       return `image ${actionWord(change)}`
+    case "IMAGE_ALT":
+      return `text of the image ${actionWord(change)}`
     case "FOOD_TYPE":
       return `food type ${foodTypeWords[change.from]} → ${foodTypeWords[change.to]}`
     case "PREP_MINUTES":
@@ -94,7 +96,7 @@ function priceWords({ from, to }: ChangeOf<"PRICE">): string {
 }
 
 /** Does not quote the texts, so that the list of changes stays short. */
-function actionWord({ from, to }: ChangeOf<"DESCRIPTION" | "IMAGE">): string {
+function actionWord({ from, to }: ChangeOf<"DESCRIPTION" | "IMAGE" | "IMAGE_ALT">): string {
   if (from === null) return "added"
   return to === null ? "removed" : "changed"
 }

@@ -1,4 +1,4 @@
-import type { MenuChange, MenuPart, MenuPlace } from "@rasoi/contract/console"
+import type { MenuChange, MenuItemDocument, MenuPart, MenuPlace } from "@rasoi/contract/console"
 
 /** The part of the menu that a change is about. */
 export interface Subject {
@@ -37,11 +37,21 @@ export function difference<Kind extends Exclude<MenuChange["kind"], "ADDED" | "R
 /** A missing text and an empty text count as equal. */
 export function textDifference(
   subject: Subject,
-  kind: "DESCRIPTION" | "IMAGE",
+  kind: "DESCRIPTION" | "IMAGE" | "IMAGE_ALT",
   from: string | null,
   to: string | null,
 ): MenuChange[] {
   return difference(subject, kind, from || null, to || null)
+}
+
+type Pictured = Pick<MenuItemDocument, "imageUrl" | "photo">
+
+/** Another photo has another text: that is one change. */
+export function pictureDifference(subject: Subject, before: Pictured, after: Pictured): MenuChange[] {
+  const pictureOf = ({ photo, imageUrl }: Pictured) => photo?.id ?? imageUrl
+  const picture = textDifference(subject, "IMAGE", pictureOf(before), pictureOf(after))
+  if (picture.length > 0) return picture
+  return textDifference(subject, "IMAGE_ALT", before.photo?.alt ?? null, after.photo?.alt ?? null)
 }
 
 interface Pairing<Part> {

@@ -50,6 +50,7 @@ const inCurry: [words: string, after: Partial<typeof curry>, texts: string[]][] 
     { description: "Smoky", imageUrl: "https://example.com/a.jpg" },
     ["Butter Chicken: description added", "Butter Chicken: image added"],
   ],
+  ["photo", { photo: { id: "pho_a", alt: "A bowl" } }, ["Butter Chicken: image added"]],
   [
     "size re-priced",
     { variants: [half, { ...full, pricePaise: 60000 }] },
@@ -135,5 +136,18 @@ test("categories come, go and change their names", () => {
     "Breads: category added",
     "Mains: renamed from Category 0",
     "Category 1: category removed",
+  ])
+})
+
+test("another text of the same photo is told; another photo is one change, whatever its text", () => {
+  const shown = (id: string, alt: string) => menuOf([naan, { ...curry, photo: { id, alt } }], [])
+  expect(texts(shown("pho_a", "A copper bowl"), shown("pho_a", "A bowl"))).toEqual([
+    "Butter Chicken: text of the image changed",
+  ])
+  expect(texts(shown("pho_a", ""), shown("pho_a", "A bowl"))).toEqual([
+    "Butter Chicken: text of the image removed",
+  ])
+  expect(texts(shown("pho_b", "A plate"), shown("pho_a", "A bowl"))).toEqual([
+    "Butter Chicken: image changed",
   ])
 })

@@ -4,7 +4,7 @@ import type {
   MenuDocument,
   MenuItemDocument,
 } from "@rasoi/contract/console"
-import { change, difference, pair, placeOf, reordering, textDifference } from "./change.ts"
+import { change, difference, pair, pictureDifference, placeOf, reordering, textDifference } from "./change.ts"
 import { itemChanges, summariseItem } from "./item-changes.ts"
 
 interface PlacedItem {
@@ -46,7 +46,7 @@ function categoryChanges(before: MenuCategoryDocument, after: MenuCategoryDocume
   return [
     ...difference(subject, "RENAMED", before.name, after.name),
     ...textDifference(subject, "DESCRIPTION", before.description, after.description),
-    ...textDifference(subject, "IMAGE", before.imageUrl, after.imageUrl),
+    ...pictureDifference(subject, before, after),
     ...reordering({ part: "ITEM", where: subject.where }, items, ({ name }) => name),
   ]
 }

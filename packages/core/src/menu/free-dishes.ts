@@ -1,4 +1,4 @@
-import type { MenuDocument } from "@rasoi/contract/console"
+import type { DraftMenu } from "./draft-menu.ts"
 
 export interface FreeDish {
   name: string
@@ -7,7 +7,7 @@ export interface FreeDish {
 }
 
 /** Dishes and sizes at zero: allowed, but usually a price that somebody forgot. Free add-ons are common and do not count. */
-export function freeDishes(menu: MenuDocument): FreeDish[] {
+export function freeDishes(menu: DraftMenu): FreeDish[] {
   return menu.categories.flatMap(({ items }) =>
     items.flatMap(({ name, pricePaise, variants }): FreeDish[] => [
       ...(pricePaise === 0 ? [{ name, size: null }] : []),

@@ -72,7 +72,14 @@ function setPrice(part: Size | Option) {
 
 const categoryEdits: Record<string, MenuEdit> = {
   "a category is added": ({ menu }) => {
-    menu.categories.push({ id: "new", name: newName, description: null, imageUrl: null, items: [] })
+    menu.categories.push({
+      id: "new",
+      name: newName,
+      description: null,
+      imageUrl: null,
+      photo: null,
+      items: [],
+    })
     return { kind: "ADDED", part: "CATEGORY", where: { category: newName }, from: null, to: summary(newName) }
   },
   "an empty category is removed": ({ menu, category }) => {
@@ -154,6 +161,12 @@ const itemEdits: Record<string, (chosen: InItem) => Expected | undefined> = {
   "an item is shown otherwise": chosen => {
     const values = set(chosen.item, "imageUrl", "https://example.com/b.jpg")
     return { kind: "IMAGE", part: "ITEM", where: atItem(chosen), ...values }
+  },
+  "an item gets a photo": chosen => {
+    const from = chosen.item.imageUrl
+    const photo = { id: "pho_0123456789abcdef0123456789abcdef", alt: "A bowl" }
+    chosen.item.photo = photo
+    return { kind: "IMAGE", part: "ITEM", where: atItem(chosen), from, to: photo.id }
   },
   "an item is marked otherwise": chosen => {
     const values = set(chosen.item, "foodType", chosen.item.foodType === "EGG" ? "VEG" : "EGG")

@@ -17,6 +17,7 @@ const item = fc.record({
   name,
   description: fc.constantFrom("", "Slow-cooked", "From the tandoor"),
   imageUrl: fc.constantFrom(null, "https://example.com/a.jpg"),
+  photo: fc.constant(null),
   foodType: fc.constantFrom<FoodType>("VEG", "NON_VEG", "EGG"),
   available: fc.boolean(),
   prepMinutes: fc.integer({ min: 0, max: 600 }),
@@ -30,6 +31,7 @@ const category = fc.record({
   name,
   description: fc.constantFrom(null, "", "With rice"),
   imageUrl: fc.constantFrom(null, "https://example.com/c.jpg"),
+  photo: fc.constant(null),
   items: named(item, one => one.name, 0),
 })
 

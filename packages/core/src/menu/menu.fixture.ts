@@ -6,6 +6,7 @@ export function item(id: string, changes: Partial<MenuItemDocument> = {}): MenuI
     name: id,
     description: "",
     imageUrl: null,
+    photo: null,
     foodType: "VEG",
     available: true,
     prepMinutes: 10,
@@ -52,6 +53,7 @@ export function menuOf(...lists: MenuItemDocument[][]): MenuDocument {
       name: `Category ${index}`,
       description: null,
       imageUrl: null,
+      photo: null,
       items,
     })),
   }

@@ -3,7 +3,7 @@ import type { Settings } from "@rasoi/contract/console"
 /** What the restaurant knows about a phone when an order of it arrives over the page. Live and test orders are apart. */
 export interface PhoneHistory {
   readonly blocked: boolean
-  /** Orders that wait for the restaurant's answer. */
+  /** Orders that wait for the restaurant's answer, or would if the customer had not cancelled them on the page. */
   readonly openOrders: number
   /** The restaurant has accepted an order of it. Who only had orders rejected is as unknown as before. */
   readonly accepted: boolean

@@ -9,6 +9,7 @@ export function itemOf(change: Partial<MenuItemDocument> & { id: string }): Menu
     name: change.id,
     description: "",
     imageUrl: null,
+    photo: null,
     foodType: "VEG",
     available: true,
     prepMinutes: 0,
@@ -22,7 +23,7 @@ export function itemOf(change: Partial<MenuItemDocument> & { id: string }): Menu
 }
 
 export function documentOf(items: MenuItemDocument[]): MenuDocument {
-  return { categories: [{ id: "all", name: "All", description: null, imageUrl: null, items }] }
+  return { categories: [{ id: "all", name: "All", description: null, imageUrl: null, photo: null, items }] }
 }
 
 export function menuOf(items: MenuItemDocument[]): MenuIndex {

@@ -1,5 +1,6 @@
 export { type BookingDateQuestion, checkBookingDate } from "./booking-date.ts"
 export { reservationChangeText } from "./change-text.ts"
+export * from "./link-actions.ts"
 export { summarizeMeals } from "./meal-summary.ts"
 export * from "./moves.ts"
 export { fits, peakOccupancy, type Stay } from "./occupancy.ts"

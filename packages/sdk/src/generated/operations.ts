@@ -5,6 +5,8 @@ import type {
   AdvanceReservationRequest,
   Availability,
   CancelRequest,
+  EventList,
+  EventsListQuery,
   Menu,
   Order,
   OrderList,
@@ -38,6 +40,7 @@ export interface Operations {
   "reservations.create": { body: ReservationRequest; response: Reservation }
   "reservations.get": { response: Reservation }
   "reservations.cancel": { body: CancelRequest; response: Reservation }
+  "events.list": { query: EventsListQuery; response: EventList }
   "track.get": { response: Tracking }
   "test.orders.advance": { body: AdvanceOrderRequest; response: Order }
   "test.reservations.advance": { body: AdvanceReservationRequest; response: Reservation }
@@ -117,6 +120,7 @@ export const operations: Readonly<Record<OperationId, OperationFacts>> = {
     idempotent: false,
     conditional: false,
   },
+  "events.list": { method: "GET", path: "/v1/events", keyed: true, idempotent: false, conditional: false },
   "track.get": {
     method: "GET",
     path: "/v1/track/{token}",

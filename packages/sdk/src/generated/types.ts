@@ -24,6 +24,24 @@ export type CancelledBy = "CUSTOMER" | "RESTAURANT" | "SYSTEM"
 
 export type ChargeType = "PACKAGING" | "DELIVERY" | "OTHER"
 
+export type EventSubjectObject = "order" | "reservation" | "menu" | "restaurant"
+
+export type EventType =
+  | "order.created"
+  | "order.updated"
+  | "reservation.created"
+  | "reservation.updated"
+  | "menu.updated"
+  | "restaurant.updated"
+
+export type EventsListQueryTypes =
+  | "order.created"
+  | "order.updated"
+  | "reservation.created"
+  | "reservation.updated"
+  | "menu.updated"
+  | "restaurant.updated"
+
 export type FaultReason =
   | "REQUIRED"
   | "UNKNOWN_FIELD"
@@ -52,6 +70,7 @@ export type FaultReason =
   | "TOO_SOON"
   | "TOO_FAR"
   | "OUTSIDE_HOURS"
+  | "UNKNOWN_CURSOR"
 
 export type FoodType = "VEG" | "NON_VEG" | "EGG"
 
@@ -173,10 +192,70 @@ export interface DeliveryInput {
   lng?: number
 }
 
+/** `delivery` is required. */
+export interface DeliveryOrderRequest {
+  type: "DELIVERY"
+  /** From 1 to 50 elements. */
+  items: CartItem[]
+  delivery: DeliveryInput
+  customer: {
+    /** From 1 to 80 characters. */
+    name: string
+    /** A 10-digit Indian mobile number. A leading +91, 91 or 0, spaces and hyphens are allowed. At most 30 characters. Such as `+91 98450 12345`. */
+    phone: string
+  }
+  payment: "CASH_ON_DELIVERY"
+  /** For the restaurant. At most 300 characters. */
+  note?: string
+  /** Paise: the quote's `total.amount`. If the price has changed, the order is refused with PRICE_CHANGED. */
+  expectedTotal?: number
+  pickupAt?: never
+}
+
 export interface DeliveryPerson {
   name: string
   /** Ten digits. Empty once the personal data was removed. Such as `9845012345`. */
   phone: string
+}
+
+/** `delivery` is required. */
+export interface DeliveryQuoteRequest {
+  type: "DELIVERY"
+  /** From 1 to 50 elements. */
+  items: CartItem[]
+  delivery: DeliveryInput
+  pickupAt?: never
+}
+
+export interface Event {
+  /** The same whenever the event is read. */
+  id: string
+  object: "event"
+  test: boolean
+  type: EventType | NewerValue
+  /** The time that the subject shows for the change. Events are in the order of their commits. Such as `2026-10-17T13:05:00.000Z`. */
+  createdAt: string
+  subject: EventSubject
+}
+
+export interface EventList {
+  object: "list"
+  test: boolean
+  /** Oldest first. */
+  data: Event[]
+  hasMore: boolean
+  /** Store it and send it as `after`. */
+  nextCursor: string
+}
+
+export interface EventSubject {
+  object: EventSubjectObject | NewerValue
+  /** Null for the menu and the restaurant: a key has one of each. */
+  id: string | null
+  /** The status after this change, not that of now. */
+  status: AnyStatus | NewerValue | null
+  /** The status before. Null if it was created; the same as `status` if something else changed. */
+  previousStatus: AnyStatus | NewerValue | null
 }
 
 export interface Fault {
@@ -233,9 +312,20 @@ export interface MenuCategory {
   id: string
   name: string
   description: string | null
+  /** The middle size of a photo, or an address elsewhere that the restaurant entered. */
   imageUrl: string | null
+  /** What the photo shows, for people who cannot see it. Null: treat it as decoration. */
+  imageAlt: string | null
+  /** The photo in all sizes, smallest first; all have the same shape. An address never changes its content. Empty if `imageUrl` is null or an address elsewhere. */
+  images: MenuImage[]
   sortOrder: number
   items: MenuItem[]
+}
+
+export interface MenuImage {
+  url: string
+  width: number
+  height: number
 }
 
 export interface MenuItem {
@@ -243,7 +333,12 @@ export interface MenuItem {
   id: string
   name: string
   description: string
+  /** The middle size of a photo, or an address elsewhere that the restaurant entered. */
   imageUrl: string | null
+  /** What the photo shows, for people who cannot see it. Null: treat it as decoration. */
+  imageAlt: string | null
+  /** The photo in all sizes, smallest first; all have the same shape. An address never changes its content. Empty if `imageUrl` is null or an address elsewhere. */
+  images: MenuImage[]
   /** The mark the law asks for. */
   foodType: FoodType | NewerValue
   /** False if sold out or switched off: hide the item or show it greyed out. */
@@ -368,28 +463,8 @@ export interface OrderList {
   nextCursor: string | null
 }
 
-/** The cart of the quote, and the customer. */
-export interface OrderRequest {
-  /** How the food reaches the customer. */
-  type: OrderType
-  /** From 1 to 50 elements. */
-  items: CartItem[]
-  delivery?: DeliveryInput
-  /** An instant, ISO-8601 with an offset or Z. At most 40 characters. Such as `2026-10-17T18:35:00+05:30`. */
-  pickupAt?: string
-  customer: {
-    /** From 1 to 80 characters. */
-    name: string
-    /** A 10-digit Indian mobile number. A leading +91, 91 or 0, spaces and hyphens are allowed. At most 30 characters. Such as `+91 98450 12345`. */
-    phone: string
-  }
-  /** No online payment: customers pay at the counter, or in cash on delivery. */
-  payment: PaymentMode
-  /** For the restaurant. At most 300 characters. */
-  note?: string
-  /** Paise: the quote's `total.amount`. If the price has changed, the order is refused with PRICE_CHANGED. */
-  expectedTotal?: number
-}
+/** The cart of the quote, and the customer. No online payment: pickup is paid at the counter, delivery in cash. */
+export type OrderRequest = PickupOrderRequest | DeliveryOrderRequest
 
 export interface OrderTracking {
   object: "order"
@@ -425,6 +500,35 @@ export interface Period {
   open: string
   /** A wall-clock time in the restaurant's own time zone, 24 hours. Such as `19:30`. */
   close: string
+}
+
+export interface PickupOrderRequest {
+  type: "PICKUP"
+  /** From 1 to 50 elements. */
+  items: CartItem[]
+  /** When the customer comes: an instant, ISO-8601 with an offset or Z. Without it, as soon as possible. At most 40 characters. Such as `2026-10-17T18:35:00+05:30`. */
+  pickupAt?: string
+  customer: {
+    /** From 1 to 80 characters. */
+    name: string
+    /** A 10-digit Indian mobile number. A leading +91, 91 or 0, spaces and hyphens are allowed. At most 30 characters. Such as `+91 98450 12345`. */
+    phone: string
+  }
+  payment: "PAY_AT_COUNTER"
+  /** For the restaurant. At most 300 characters. */
+  note?: string
+  /** Paise: the quote's `total.amount`. If the price has changed, the order is refused with PRICE_CHANGED. */
+  expectedTotal?: number
+  delivery?: never
+}
+
+export interface PickupQuoteRequest {
+  type: "PICKUP"
+  /** From 1 to 50 elements. */
+  items: CartItem[]
+  /** When the customer comes: an instant, ISO-8601 with an offset or Z. Without it, as soon as possible. At most 40 characters. Such as `2026-10-17T18:35:00+05:30`. */
+  pickupAt?: string
+  delivery?: never
 }
 
 export interface PickupTime {
@@ -475,15 +579,7 @@ export interface Quote {
 }
 
 /** `delivery` is required for DELIVERY and refused for PICKUP; `pickupAt` is for PICKUP only. Prices are never sent. */
-export interface QuoteRequest {
-  /** How the food reaches the customer. */
-  type: OrderType
-  /** From 1 to 50 elements. */
-  items: CartItem[]
-  delivery?: DeliveryInput
-  /** An instant, ISO-8601 with an offset or Z. At most 40 characters. Such as `2026-10-17T18:35:00+05:30`. */
-  pickupAt?: string
-}
+export type QuoteRequest = PickupQuoteRequest | DeliveryQuoteRequest
 
 export interface Reservation {
   /** Such as `res_01k7q3v9x4e8rbhw5tm2c6ndsz`. */
@@ -696,4 +792,15 @@ export interface ReservationsAvailabilityQuery {
   date: string
   /** Up to the restaurant's `booking.maxPeople`. At least 1. */
   people: number
+}
+
+export interface EventsListQuery {
+  /** `nextCursor` of an earlier response, or `start` for the oldest event that is kept. Without it: no events, and the cursor of now. From 1 to 200 characters. */
+  after?: string
+  /** From 1 to 100. */
+  limit?: number
+  /** Seconds to wait for an event if there is none after the cursor. At most 5 requests of a key wait at once on each server process; the next is RATE_LIMITED. From 0 to 25. */
+  wait?: number
+  /** One or more types with commas between them. Default: all types of the scopes. */
+  types?: EventsListQueryTypes | EventsListQueryTypes[]
 }

@@ -5,6 +5,10 @@ import { copyErasuresToFiles, openLedger, reapplyErasures } from "../../features
 import { silentLog } from "../context.ts"
 import { describeAccess, describeReapplied, missingList } from "../privacy/reapplied.ts"
 
+/** The list has no personal data, so it cannot name them. */
+const blockedPhonesAsInBackup =
+  "Blocked phones are as in the backup: check them in the console under Settings."
+
 /**
  * What a restore does for the lists outside of the database. The lists are beside the backup, in the data directory, and
  * in the database that is replaced.
@@ -39,6 +43,7 @@ export function makeReapplication(config: Config, backupDirectory: string, now: 
         ...(done.isListed ? [] : [missingList(config.dataDir, createdAt)]),
         ...describeAccess(done.access),
         ...describeReapplied(done.erasures).lines,
+        blockedPhonesAsInBackup,
       ]
       return { access: { listed: done.isListed, ...done.access }, erasures: done.erasures, lines }
     },

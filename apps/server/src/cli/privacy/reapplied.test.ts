@@ -3,7 +3,7 @@ import { describeAccess, missingList } from "./reapplied.ts"
 
 const nothing = {
   ...{ keysRevoked: 0, keysRolled: 0, peopleRemoved: 0, rolesLowered: 0, passwordsEnded: 0 },
-  ...{ devicesRemoved: 0, restaurantsDeleted: 0 },
+  ...{ devicesRemoved: 0, restaurantsDeleted: 0, pagesSwitchedOff: 0, slugsTaken: 0 },
   ...{ keysWithoutSecret: [], peopleWithoutPassword: [], restaurantsWithoutOwner: [] },
 }
 
@@ -12,6 +12,9 @@ test("a restore says what it ended, and how everybody gets in again", () => {
   const counts = { keysRevoked: 3, keysRolled: 1, peopleRemoved: 2, rolesLowered: 1, passwordsEnded: 1 }
   expect(describeAccess({ ...nothing, ...counts, devicesRemoved: 2 })).toEqual([
     "Changed after the backup, so done again: 3 keys revoked, 1 rolled key's old secret ended, 2 people removed, 1 role lowered, 1 password ended, 2 devices removed.",
+  ])
+  expect(describeAccess({ ...nothing, pagesSwitchedOff: 1, slugsTaken: 2 })).toEqual([
+    "Changed after the backup, so done again: 1 page switched off, 2 page addresses taken.",
   ])
   const text = describeAccess({
     ...nothing,

@@ -24,6 +24,8 @@ export function describeAccess(access: ReappliedAccess): string[] {
     counted(access.passwordsEnded, "password ended", "passwords ended"),
     counted(access.devicesRemoved, "device removed", "devices removed"),
     counted(access.restaurantsDeleted, "restaurant deleted", "restaurants deleted"),
+    counted(access.pagesSwitchedOff, "page switched off", "pages switched off"),
+    counted(access.slugsTaken, "page address taken", "page addresses taken"),
   ].filter(text => text !== undefined)
   const lines = ended.length > 0 ? [`Changed after the backup, so done again: ${ended.join(", ")}.`] : []
   if (keysWithoutSecret.length > 0)

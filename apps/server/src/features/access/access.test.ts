@@ -13,6 +13,7 @@ import { testApp } from "../../testing/fixtures.ts"
 import { memoryLedger } from "../../testing/memory-ledger.ts"
 import { commandLine } from "../audit/index.ts"
 import { revokeKey, rollKey } from "../keys/index.ts"
+import { changePage } from "../page/index.ts"
 import { createStaff, findByEmail, setPassword } from "../staff/index.ts"
 import { callsAs, makeMember } from "../staff/team.fixture.ts"
 import { type AccessEntry, idOf, isLater, parseEntry } from "./change.ts"
@@ -191,6 +192,41 @@ test("a role is lowered again, never raised, and only in its restaurant", async 
   await ledger.add([entry({ kind: "ROLE", staffId, restaurantId: here, role: "OWNER" }, later + 1)])
   expect(await reapply(ledger)).toMatchObject({ rolesLowered: 0 })
   expect(await roleIn(here)).toBe("STAFF")
+})
+
+test("a page that was switched off stays off, and its newer slug stays its own, after an older backup", async () => {
+  const restaurantId = await app.restaurant()
+  const cookie = await app.signedIn(restaurantId)
+  const put = (body: object, as = cookie) => app.call("/console/v1/page", { method: "PUT", cookie: as, body })
+  expect((await put({ state: "PREVIEW", slug: "before-backup" })).status).toBe(200)
+  // The files have what happened after the backup; this database is the backup.
+  const later = app.clock.now() + 1_000
+  const ledger = ledgerIn("page")
+  await ledger.add([
+    entry({ kind: "PAGE", restaurantId, state: "OFF" }, later),
+    entry({ kind: "SLUG", restaurantId, slug: "after-backup-b" }, later + 1),
+    entry({ kind: "SLUG", restaurantId, slug: "after-backup-a" }, later),
+  ])
+  expect(await reapply(ledger)).toMatchObject({ pagesSwitchedOff: 1, slugsTaken: 2 })
+  expect(await reapply(ledger)).toMatchObject({ pagesSwitchedOff: 0, slugsTaken: 0 })
+  const { body } = await app.call("/console/v1/page", { cookie })
+  expect([body.state, body.slug]).toEqual(["OFF", "after-backup-b"])
+  const other = await app.signedIn(await app.restaurant())
+  expect((await put({ slug: "after-backup-a" }, other)).status).toBe(422)
+  await ledger.add([entry({ kind: "PAGE", restaurantId, state: "ON" }, later + 2)])
+  expect(await reapply(ledger)).toMatchObject({ pagesSwitchedOff: 0 })
+})
+
+test("what the console changes of a page is in the files", async () => {
+  const restaurantId = await app.restaurant()
+  const { settings } = (await app.call("/console/v1/settings", { cookie: await app.signedIn(restaurantId) }))
+    .body
+  const ledger = ledgerIn("page-files")
+  const change = { slug: "in-the-files", state: "PREVIEW" } as const
+  await changePage(contextWith(ledger, restaurantId), { settings }, change, [])
+  const own = (await ledger.read()).map(each => each.change)
+  expect(own).toContainEqual({ kind: "SLUG", restaurantId, slug: "in-the-files" })
+  expect(own).toContainEqual({ kind: "PAGE", restaurantId, state: "PREVIEW" })
 })
 
 test("a restaurant whose owner of today is not in the backup is named, and who left is signed out", async () => {

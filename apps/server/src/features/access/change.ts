@@ -1,6 +1,8 @@
 import { type Role, roles } from "@rasoi/contract"
+import { type PageState, pageStates } from "@rasoi/contract/console"
+import { slugFaults } from "@rasoi/core"
 
-/** What was taken away from a key, a person or a paired device. Ids and times only: the list of changes has no names and no secrets. */
+/** What was taken away from a key, a person, a paired device or the visitors of a page, and the slugs that are taken. Ids and times only: the list of changes has no names and no secrets. */
 export type AccessChange =
   | { readonly kind: "KEY_REVOKED"; readonly keyId: string }
   /** A secret has no id. The time of its creation tells it from the key's other secrets. */
@@ -21,6 +23,9 @@ export type AccessChange =
   | { readonly kind: "DEVICE_REMOVED"; readonly deviceId: string }
   /** The restaurant with everything that belongs to it. */
   | { readonly kind: "RESTAURANT_DELETED"; readonly restaurantId: string }
+  | { readonly kind: "PAGE"; readonly restaurantId: string; readonly state: PageState }
+  /** The slug belongs to the restaurant for ever: printed codes have it. */
+  | { readonly kind: "SLUG"; readonly restaurantId: string; readonly slug: string }
 
 export interface AccessEntry {
   /** The same for all changes of the same thing: the last one counts. */
@@ -43,6 +48,10 @@ export function idOf(change: AccessChange): string {
       return `device/${change.deviceId}`
     case "RESTAURANT_DELETED":
       return `deleted/${change.restaurantId}`
+    case "PAGE":
+      return `page/${change.restaurantId}`
+    case "SLUG":
+      return `slug/${change.slug}`
   }
 }
 
@@ -71,6 +80,10 @@ function isChange(value: unknown): value is AccessChange {
       return hasTexts("deviceId")
     case "RESTAURANT_DELETED":
       return hasTexts("restaurantId")
+    case "PAGE":
+      return hasTexts("restaurantId") && pageStates.includes(change.state as PageState)
+    case "SLUG":
+      return hasTexts("restaurantId", "slug") && slugFaults(String(change.slug)).length === 0
     default:
       return false
   }

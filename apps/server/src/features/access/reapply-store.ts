@@ -1,4 +1,5 @@
 import { type Role, roles } from "@rasoi/contract"
+import { type PageState, pageStates } from "@rasoi/contract/console"
 import { type Queries, sql } from "../../db/index.ts"
 
 const revoke = sql(
@@ -80,6 +81,45 @@ const removeDevice = sql(
 
 export function removeDeviceAgain(tx: Queries, deviceId: string) {
   return tx.row<{ restaurant_id: string; name: string }>(removeDevice, [deviceId])
+}
+
+const pageState = sql(
+  "access.pageState",
+  `select p.state, coalesce(s.slug, '') as slug from pages p
+     left join page_slugs s on s.restaurant_id = p.restaurant_id and s.current
+    where p.restaurant_id = $1 for update of p`,
+)
+const setPageState = sql("access.setPageState", `update pages set state = $2 where restaurant_id = $1`)
+
+/** Only towards off: what was switched on after the backup, the owner switches on again. Returns the page as it was. */
+export async function switchPageAgain(tx: Queries, restaurantId: string, state: PageState) {
+  const page = await tx.row<{ state: PageState; slug: string }>(pageState, [restaurantId])
+  if (!page || pageStates.indexOf(page.state) <= pageStates.indexOf(state)) return undefined
+  await tx.run(setPageState, [restaurantId, state])
+  return page
+}
+
+const retireSlug = sql(
+  "access.retireSlug",
+  `update page_slugs set current = false
+    where restaurant_id = $1 and current and not exists (select from page_slugs where slug = $2)`,
+)
+const takeSlug = sql(
+  "access.takeSlug",
+  `insert into page_slugs (slug, restaurant_id, current, current_from)
+   values ($2, $1, not exists (select from page_slugs where restaurant_id = $1 and current), $3)
+   on conflict (slug) do nothing`,
+)
+
+/** False: it is taken already. */
+export async function takeSlugAgain(
+  tx: Queries,
+  restaurantId: string,
+  slug: string,
+  at: Date,
+): Promise<boolean> {
+  await tx.run(retireSlug, [restaurantId, slug])
+  return (await tx.run(takeSlug, [restaurantId, slug, at])) > 0
 }
 
 const ownerless = sql(

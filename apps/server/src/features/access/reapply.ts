@@ -18,6 +18,9 @@ export interface ReappliedAccess {
   readonly passwordsEnded: number
   readonly devicesRemoved: number
   readonly restaurantsDeleted: number
+  /** Off, or only in preview. */
+  readonly pagesSwitchedOff: number
+  readonly slugsTaken: number
   /** Their new secrets are not in the backup. */
   readonly keysWithoutSecret: readonly { readonly id: string; readonly name: string }[]
   /** Emails. */
@@ -33,6 +36,8 @@ const order: readonly AccessChange["kind"][] = [
   "ROLE",
   "PASSWORD_REPLACED",
   "DEVICE_REMOVED",
+  "PAGE",
+  "SLUG",
 ]
 
 /**
@@ -52,7 +57,12 @@ export async function reapplyAccess(
       const row = known.get(entry.id)
       return row === undefined || isLater(entry, row)
     })
-    .sort((one, other) => order.indexOf(one.change.kind) - order.indexOf(other.change.kind))
+    // Of several slugs the last one is the current one.
+    .sort(
+      (one, other) =>
+        order.indexOf(one.change.kind) - order.indexOf(other.change.kind) ||
+        Date.parse(one.at) - Date.parse(other.at),
+    )
   // Nobody knows the password of this hash.
   const unusableHash = missing.length > 0 ? await hash(randomBytes(32)) : ""
   const reapplied = await db.transaction(async tx => {
@@ -64,6 +74,8 @@ export async function reapplyAccess(
       passwords: [],
       devices: 0,
       deleted: 0,
+      pages: 0,
+      slugs: 0,
     }
     for (const entry of missing) {
       await applyEntry({ tx, now, unusableHash, ended }, entry)
@@ -78,6 +90,8 @@ export async function reapplyAccess(
       passwordsEnded: ended.passwords.length,
       devicesRemoved: ended.devices,
       restaurantsDeleted: ended.deleted,
+      pagesSwitchedOff: ended.pages,
+      slugsTaken: ended.slugs,
       keysWithoutSecret: await store.listKeysWithoutSecret(tx, [...ended.rolled], new Date(now)),
       peopleWithoutPassword: ended.passwords.filter(({ works }) => works).map(({ email }) => email),
       restaurantsWithoutOwner: teamChanged ? await store.listRestaurantsWithoutOwner(tx) : [],
@@ -98,6 +112,8 @@ interface Ended {
   readonly passwords: { email: string; works: boolean }[]
   devices: number
   deleted: number
+  pages: number
+  slugs: number
 }
 
 interface Context {
@@ -164,7 +180,22 @@ async function applyEntry(context: Context, { at, change }: AccessEntry): Promis
       const status = await lockStatus(tx, change.restaurantId)
       if (status === undefined || status === "DELETED") return
       ended.deleted += 1
-      await beginDeletion(tx, change.restaurantId)
+      return beginDeletion(tx, change.restaurantId)
+    }
+    case "PAGE": {
+      const { restaurantId, state } = change
+      const before = await store.switchPageAgain(tx, restaurantId, state)
+      if (!before) return
+      ended.pages += 1
+      const changes = [{ kind: "SETTING", path: "page.state", from: before.state, to: state } as const]
+      return written("keys", restaurantId, { action: "page.changed", subject: before.slug, changes })
+    }
+    case "SLUG": {
+      const { restaurantId, slug } = change
+      if (!(await store.takeSlugAgain(tx, restaurantId, slug, when))) return
+      ended.slugs += 1
+      const changes = [{ kind: "SETTING", path: "page.slug", from: null, to: slug } as const]
+      return written("keys", restaurantId, { action: "page.changed", subject: slug, changes })
     }
   }
 }

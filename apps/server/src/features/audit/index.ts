@@ -6,7 +6,10 @@ import type { ChangeHub } from "../../events/index.ts"
 import type { PersonCaller, SessionCaller } from "../../http/index.ts"
 import { addAudit } from "./store.ts"
 
-/** A signed-in person, a paired device, the command line, the server at a planned time, or somebody who is not signed in. */
+/**
+ * A signed-in person, a paired device, the command line, the server at a planned time, the holder of a tracking link, or
+ * somebody who is not signed in.
+ */
 export interface Actor {
   readonly kind: AuditActorKind
   readonly name: string
@@ -23,6 +26,12 @@ export function actorOf({ session, requestId }: { session: Named; requestId: str
 }
 
 export const commandLine: Actor = { kind: "COMMAND_LINE", name: "command line", requestId: null }
+/** Whoever holds the tracking link of an order or a booking. */
+export const theCustomer = (requestId: string): Actor => ({
+  kind: "CUSTOMER",
+  name: "The customer",
+  requestId,
+})
 export const theClock: Actor = { kind: "CLOCK", name: "The clock", requestId: null }
 
 /** Who changes which restaurant, and when. */

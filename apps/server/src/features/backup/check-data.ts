@@ -1,7 +1,14 @@
 import type { Client } from "pg"
 import { findOrderFaults } from "./check-orders.ts"
 import { findSeatFaults } from "./check-seats.ts"
-import { readBillFaults, readOrders, readSharedNumbers, readStays } from "./check-store.ts"
+import {
+  readBillFaults,
+  readMissingPhotos,
+  readOrders,
+  readRequestFaults,
+  readSharedNumbers,
+  readStays,
+} from "./check-store.ts"
 
 const maxFaults = 20
 
@@ -11,7 +18,7 @@ export interface CheckedData {
   readonly faults: readonly string[]
 }
 
-/** Checks that the stored data follows the server's rules: sums, moves, seats, bills, numbers. */
+/** Checks that the stored data follows the server's rules: sums, moves, seats, bills, numbers, photos. */
 export async function checkData(client: Client, createdAt: Date): Promise<CheckedData> {
   const faults: string[] = []
   let [orders, bookings] = [0, 0]
@@ -23,7 +30,8 @@ export async function checkData(client: Client, createdAt: Date): Promise<Checke
     bookings += stays.length
     if (faults.length < maxFaults) faults.push(...findSeatFaults(stays))
   }
-  faults.push(...(await readBillFaults(client)))
+  faults.push(...(await readBillFaults(client)), ...(await readRequestFaults(client)))
   for (const number of await readSharedNumbers(client)) faults.push(`the number ${number} is used twice`)
+  for (const photo of await readMissingPhotos(client)) faults.push(`the menu's photo ${photo} is missing`)
   return { orders, bookings, faults: faults.slice(0, maxFaults) }
 }

@@ -54,6 +54,18 @@ export async function* readStays(client: Client, createdAt: Date): AsyncGenerato
   }
 }
 
+/** A request belongs to an order or a booking of its restaurant. */
+export async function readRequestFaults(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `select r.id from customer_requests r
+      where not exists (select from orders o where o.id = r.subject_id and o.restaurant_id = r.restaurant_id
+                        union all
+                        select from reservations b where b.id = r.subject_id and b.restaurant_id = r.restaurant_id)
+      limit ${maxBillFaults}`,
+  )
+  return rows.map(({ id }) => `request ${id}: its order or booking is missing`)
+}
+
 /** Numbers that two orders share. A unique index prevents this, unless it is damaged. */
 export async function readSharedNumbers(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ number: string }>(
@@ -99,4 +111,22 @@ export async function readBillFaults(client: Client): Promise<string[]> {
       limit ${maxBillFaults}`,
   )
   return rows.map(({ fault }) => fault)
+}
+
+/** Photos that a current menu shows and that are not there, or would be removed. */
+export async function readMissingPhotos(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ photo: string }>(
+    `select r.id || ' ' || shown.id as photo
+       from restaurants r
+       join menu_versions m on m.restaurant_id = r.id and m.version = r.menu_version
+       cross join lateral (
+         select jsonb_path_query(m.document, '$.categories[*].photo.id') #>> '{}' as id
+         union
+         select jsonb_path_query(m.document, '$.categories[*].items[*].photo.id') #>> '{}'
+       ) shown
+       left join photos p on p.restaurant_id = r.id and p.id = shown.id
+      where p.id is null or p.unused_since is not null
+      order by 1 limit ${batchSize}`,
+  )
+  return rows.map(({ photo }) => photo)
 }

@@ -10,7 +10,7 @@ import { archivesDirectory } from "./frozen-archives.fixture.ts"
 import { loadArchive } from "./load-archive.ts"
 import { withSession } from "./session.ts"
 
-/** Orders exist since schema 0002, bookings since 0003, undo since 0013, erasure since 0015. */
+/** Orders exist since schema 0002, bookings since 0003, undo since 0013, erasure since 0015, pages since 0027. */
 const archives = readdirSync(archivesDirectory)
   .sort()
   .map(file => {
@@ -27,6 +27,7 @@ const archives = readdirSync(archivesDirectory)
         ["ACCEPTED", "PREPARING", "READY", "COMPLETED"],
       ),
       erased: since("0015", true, false),
+      pages: since("0027", ["frozen"], []),
     }
   })
 /** The first one runs every migration. */
@@ -56,7 +57,10 @@ test.each(tested)(
         privacy: { retentionDays: 365 },
       })
       expect((await read("menu")).menu.categories.length).toBeGreaterThan(1)
-      expect((await read("keys")).data).toHaveLength(1)
+      const keys = (await read("keys")).data as { page: boolean }[]
+      expect(keys.filter(({ page }) => !page)).toHaveLength(1)
+      const pages = await Promise.all(archive.pages.map(slug => app.call(`/r/${slug}`)))
+      expect(pages.map(({ status }) => status)).toEqual(archive.pages.map(() => 200))
       const { data } = await read("orders?view=finished&date=2026-10-17")
       expect(data.map(({ status }: { status: string }) => status)).toEqual(
         archive.orders ? ["REJECTED", "COMPLETED"] : [],

@@ -22,6 +22,7 @@ import {
 import { type ArchiveEntry, readEntries } from "./read-archive.ts"
 import {
   checkDeferredKeys,
+  continueSequences,
   copyIn,
   dropAll,
   emptyTables,
@@ -69,6 +70,7 @@ export async function loadArchive(options: Options): Promise<Loaded> {
     await checkDeferredKeys(client)
     await setTriggers(client, "enable")
     for (const migration of newer) await applyMigration(client, migration)
+    await continueSequences(client)
     const sessionsEnded = await endSessions(client)
     await client.query("commit")
     await client.query("analyze")

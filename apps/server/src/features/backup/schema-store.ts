@@ -113,6 +113,13 @@ export async function endSessions(client: Client): Promise<number> {
   return (await client.query("delete from sessions")).rowCount ?? 0
 }
 
+/** New events come after the restored ones. */
+export async function continueSequences(client: Client): Promise<void> {
+  await client.query(
+    "select setval(pg_get_serial_sequence('events', 'position'), max(position)) from events having max(position) > 0",
+  )
+}
+
 /** `rows` is a condition in SQL. */
 export function copyOut({ name, columns }: ArchivedTable, rows?: string): string {
   if (rows === undefined) return `copy ${name} (${columns.join(", ")}) to stdout`

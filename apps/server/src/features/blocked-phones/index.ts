@@ -7,6 +7,8 @@ import type { Mount } from "../../http/index.ts"
 import { auditContextOf, recordAuditEntry } from "../audit/index.ts"
 import { addBlocked, type BlockedPhoneRow, listBlocked, removeBlocked } from "./store.ts"
 
+export { isBlocked } from "./store.ts"
+
 const alreadyBlocked: Fault = { field: "phone", reason: "ALREADY_BLOCKED", message: "is blocked already" }
 const tooMany: Fault = {
   field: "phone",
@@ -15,7 +17,7 @@ const tooMany: Fault = {
   message: `is one too many: at most ${maxBlockedPhones} phones are blocked`,
 }
 
-/** Phones that cannot order on the restaurant's own page. */
+/** Phones that cannot order or book on the restaurant's own page. */
 export function mountBlockedPhones(mount: Mount, db: Database): void {
   mount(listBlockedPhones, async ({ session }) => ({
     object: "list" as const,

@@ -18,6 +18,15 @@ export function listBlocked(db: Queries, restaurantId: string) {
   return db.rows<BlockedPhoneRow>(all, [restaurantId])
 }
 
+const ofPhone = sql(
+  "blockedPhones.ofPhone",
+  `select 1 from blocked_phones where restaurant_id = $1 and phone = $2`,
+)
+
+export async function isBlocked(db: Queries, restaurantId: string, phone: string): Promise<boolean> {
+  return (await db.run(ofPhone, [restaurantId, phone])) > 0
+}
+
 const insert = sql(
   "blockedPhones.insert",
   `insert into blocked_phones (id, restaurant_id, phone, reason, blocked_by, blocked_at)

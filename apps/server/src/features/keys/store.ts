@@ -1,6 +1,6 @@
 import type { Scope, Version } from "@rasoi/contract"
 import type { PageState } from "@rasoi/contract/console"
-import { type Queries, sql } from "../../db/index.ts"
+import { type Queries, type Statement, sql } from "../../db/index.ts"
 import type { KeyMode } from "./secret.ts"
 
 export interface KeyRow {
@@ -30,9 +30,12 @@ const byHash = sql(
   "keys.byHash",
   `select k.*, s.expires_at as secret_expires_at
      from api_key_secrets s join api_keys k on k.id = s.key_id
-    where s.hash = $1`,
+    where s.hash = $1
+      and not (k.page and exists (
+            select from pages p where p.restaurant_id = k.restaurant_id and k.id in (p.live_key_id, p.test_key_id)))`,
 )
 
+/** Not a page's own key: it has no secret, but a server of the version before can give it one. */
 export function findByHash(db: Queries, hash: Buffer) {
   return db.row<KeyRow & { secret_expires_at: Date | null }>(byHash, [hash])
 }
@@ -213,18 +216,33 @@ export function listRequests(db: Queries, keyId: string, limit: number) {
   return db.rows<Omit<RequestEntry, "at"> & { at: Date }>(latestRequests, [keyId, limit])
 }
 
-const pruneOld = sql("keys.pruneRequests", `delete from api_key_requests where at < $1`)
+const pruneOld = sql(
+  "keys.pruneRequests",
+  `delete from api_key_requests where ctid = any(array(select ctid from api_key_requests where at < $1 limit $2))`,
+)
 
 const pruneBeyond = sql(
   "keys.pruneRequestsBeyond",
   `delete from api_key_requests where ctid = any(array(
-     select ctid from (
-       select ctid, row_number() over (partition by key_id order by at desc, request_id desc) as position
-         from api_key_requests) ranked
-      where position > $1))`,
+     select r.ctid from api_keys k
+      cross join lateral (select at, request_id from api_key_requests where key_id = k.id
+                           order by at desc, request_id desc offset $1::int - 1 limit 1) last_kept
+       join api_key_requests r on r.key_id = k.id and (r.at, r.request_id) < (last_kept.at, last_kept.request_id)
+      limit $2))`,
 )
+
+/** A transaction that deletes holds the event feed back, so it must not last. */
+const prunedAtOnce = 5_000
 
 /** Keeps only the newest requests of each key that are not too old. */
 export async function pruneRequestsBefore(db: Queries, at: Date) {
-  return (await db.run(pruneOld, [at])) + (await db.run(pruneBeyond, [maxRequestsShown]))
+  return (await pruneAll(db, pruneOld, at)) + (await pruneAll(db, pruneBeyond, maxRequestsShown))
+}
+
+async function pruneAll(db: Queries, statement: Statement, beyond: Date | number): Promise<number> {
+  for (let total = 0; ; ) {
+    const pruned = await db.run(statement, [beyond, prunedAtOnce])
+    total += pruned
+    if (pruned < prunedAtOnce) return total
+  }
 }

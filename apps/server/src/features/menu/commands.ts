@@ -1,9 +1,18 @@
 import { isDeepStrictEqual } from "node:util"
 import { Refusal, validationFailed } from "@rasoi/contract"
 import type { MenuDocument } from "@rasoi/contract/console"
-import { backOnSale, compareMenus, menuChangeText, type StockedPart } from "@rasoi/core"
+import {
+  backOnSale,
+  compareMenus,
+  goneFaults,
+  menuChangeText,
+  photoIdsOf,
+  type StockedPart,
+  withoutPhotos,
+} from "@rasoi/core"
 import type { Queries } from "../../db/index.ts"
 import { type ChangeContext, recordAuditEntry, theClock } from "../audit/index.ts"
+import { notePhotoUse } from "../photos/index.ts"
 import { editConflict, lockRestaurant } from "../restaurant/index.ts"
 import { loadMenu, type MenuSnapshot } from "./snapshot.ts"
 import { findMenuVersion, insertMenu, pointToMenu } from "./store.ts"
@@ -30,7 +39,7 @@ function editMenu(
       throw editConflict(current.version)
     const changed = await change(current.document, tx)
     requireValidMenu(changed)
-    const document = backOnSale(changed, now)
+    const document = await withKeptPhotos(tx, edit, current.document, backOnSale(changed, now))
     if (isDeepStrictEqual(document, current.document)) {
       nothingChanged()
       return current
@@ -56,6 +65,19 @@ function editMenu(
     })
     return { restaurantId, version: facts.version, document, facts }
   })
+}
+
+/** A photo that is gone is a fault, except in a version that is put back: it comes back without the photo. */
+async function withKeptPhotos(
+  tx: Queries,
+  { restaurantId, restoredFrom, now }: Edit,
+  current: MenuDocument,
+  changed: MenuDocument,
+): Promise<MenuDocument> {
+  const use = { before: photoIdsOf(current), after: photoIdsOf(changed), now }
+  const gone = await notePhotoUse(tx, restaurantId, use)
+  if (gone.size > 0 && restoredFrom === undefined) throw validationFailed(goneFaults(changed, gone))
+  return withoutPhotos(changed, gone)
 }
 
 export function replaceMenu(edit: Edit, menu: MenuDocument): Promise<MenuSnapshot> {

@@ -99,6 +99,7 @@ test("a large menu goes out and comes back in seconds", async () => {
     name: `Category ${index}`,
     description: null,
     imageUrl: null,
+    photo: null,
     items: items.map(item => ({
       ...item,
       id: `${item.id}_${index}`,

@@ -52,6 +52,10 @@ const item = fc.record({
   name: name(120),
   description: fc.oneof(fc.constant(""), text(200, ["\n", "\r", "\r\n", "\t"])),
   imageUrl: fc.constantFrom(null, "https://example.com/a%20b,c.jpg?d='1'"),
+  photo: fc.constantFrom(null, {
+    id: "pho_0123456789abcdef0123456789abcdef",
+    alt: "A plate, seen from above",
+  }),
   foodType: fc.constantFrom<FoodType>("VEG", "NON_VEG", "EGG"),
   available: fc.boolean(),
   prepMinutes: fc.integer({ min: 0, max: 600 }),
@@ -81,6 +85,7 @@ function withIds(categories: CategoryDraft[]): MenuDocument {
       name: draft.name,
       description: draft.description,
       imageUrl: null,
+      photo: null,
       items: draft.items.map(one => itemWithIds(one, id)),
     })),
   }
@@ -124,7 +129,7 @@ test("any menu that keeps the rules comes back the same, however nasty its names
   )
 })
 
-test("without the current menu only ids and what categories carry are lost", () => {
+test("without the current menu only ids, photos and what categories carry are lost", () => {
   const bare = (document: MenuDocument) =>
     JSON.stringify(document, (key, value) => (key === "id" || key === "menuItemId" ? "" : value))
   fc.assert(
@@ -133,7 +138,11 @@ test("without the current menu only ids and what categories carry are lost", () 
       const result = menuFromCsv(menuToCsv(document), undefined, prefix => `${prefix}_${++count}`)
       if ("faults" in result) throw new Error(JSON.stringify(result.faults))
       expect(checkMenu(result.menu)).toEqual([])
-      const categories = document.categories.map(one => ({ ...one, description: null }))
+      const categories = document.categories.map(one => ({
+        ...one,
+        description: null,
+        items: one.items.map(item => ({ ...item, photo: null })),
+      }))
       const sized = (one: MenuDocument) => bare(one).replaceAll('"menuItemId":null', '"menuItemId":""')
       expect(JSON.parse(sized(result.menu))).toEqual(JSON.parse(sized({ categories })))
     }),

@@ -16,12 +16,14 @@ test("a plain price list is enough; the rest has defaults", () => {
         name: "Breads",
         description: null,
         imageUrl: null,
+        photo: null,
         items: [
           {
             id: "itm_new2",
             name: "Naan",
             description: "",
             imageUrl: null,
+            photo: null,
             foodType: "VEG",
             available: true,
             prepMinutes: 0,

@@ -65,7 +65,7 @@ test("the current menu is written in pieces, with a rest after at most 64 KiB an
 })
 
 test("menus without categories or items survive the way to the other thread", async () => {
-  const category = { id: "cat_1", name: "Empty", description: null, imageUrl: null, items: [] }
+  const category = { id: "cat_1", name: "Empty", description: null, imageUrl: null, photo: null, items: [] }
   for (const menu of [{ categories: [] }, { categories: [category] }, demoMenu] as MenuDocument[])
     expect(joinMenu(await splitMenu(menu, async () => undefined))).toEqual(menu)
 })

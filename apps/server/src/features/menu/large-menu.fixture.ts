@@ -13,6 +13,7 @@ export function largeMenu(count: number): MenuDocument {
       name,
       description: null,
       imageUrl: null,
+      photo: null,
       items: items.slice(start, start + itemsPerCategory),
     })
   }
@@ -33,6 +34,7 @@ function item(index: number): MenuItemDocument {
     name: `Dish number ${index}`,
     description: "Slow-cooked overnight on charcoal, finished with butter and served with a salad of onions.",
     imageUrl: `https://images.example.com/dishes/${index}.jpg`,
+    photo: null,
     foodType: index % 2 === 0 ? "VEG" : "NON_VEG",
     available: true,
     prepMinutes: 20,

@@ -1,9 +1,10 @@
 import { validationFailed } from "@rasoi/contract"
 import * as api from "@rasoi/contract/console"
-import { compareMenus } from "@rasoi/core"
+import { compareMenus, photoIdsOf, placesOf, withoutPhotos } from "@rasoi/core"
 import type { Database } from "../../db/index.ts"
 import { type Mount, readVersionMatch } from "../../http/index.ts"
 import { auditContextOf, recordAuditEntry } from "../audit/index.ts"
+import { findGonePhotos } from "../photos/index.ts"
 import { makeImportPreview } from "./import-preview.ts"
 import { previewMenu } from "./preview.ts"
 import type { MenuCache } from "./snapshot.ts"
@@ -21,7 +22,7 @@ const emptyMenu: api.MenuDocument = { categories: [] }
 export function mountMenuPreview(mount: Mount, { db, menus }: Parts): void {
   mount(api.previewMenu, async ({ session, request, body }) => {
     const expectedVersion = readVersionMatch(request.headers["if-match"], session.restaurantId)
-    return previewMenu(await menus.get(session.restaurantId), body, expectedVersion)
+    return previewMenu(db, await menus.get(session.restaurantId), body, expectedVersion)
   })
 
   const previewImport = makeImportPreview()
@@ -38,11 +39,15 @@ export function mountMenuPreview(mount: Mount, { db, menus }: Parts): void {
       throw validationFailed([
         { field: "since", message: `must be a version of this menu, is ${since}`, reason: "NOT_THE_VERSION" },
       ])
+    const gone = await findGonePhotos(db, session.restaurantId, photoIdsOf(row.document))
+    // The history tells what was; a comparison with a chosen version, what a restore would do.
+    const document = query.since === undefined ? row.document : withoutPhotos(row.document, gone)
     return {
       object: "menu_changes" as const,
       version: row.version,
       since: earlier?.version ?? null,
-      changes: compareMenus(earlier?.document ?? emptyMenu, row.document),
+      changes: compareMenus(earlier?.document ?? emptyMenu, document),
+      gonePhotos: placesOf(row.document, gone),
     }
   })
 

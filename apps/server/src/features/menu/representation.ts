@@ -2,11 +2,14 @@ import { Menu } from "@rasoi/contract"
 import type { AddOnGroupDocument, MenuDocument, MenuItemDocument } from "@rasoi/contract/console"
 import { money } from "@rasoi/core"
 import { Encoded, etagOf, type Prepared, serialiserFor } from "../../http/index.ts"
+import { imagesOf, middleOf } from "../photos/index.ts"
 import type { MenuSnapshot } from "./snapshot.ts"
 
 interface Kind {
   test: boolean
   gstApplies: boolean
+  /** The same for all responses of a process. */
+  publicUrl: string
 }
 
 const serialise = serialiserFor(Menu)
@@ -25,26 +28,38 @@ export function representMenu(snapshot: MenuSnapshot, kind: Kind): Prepared {
   return prepared
 }
 
-function describeMenu({ categories }: MenuDocument, { test, gstApplies }: Kind): Menu {
+function describeMenu({ categories }: MenuDocument, { test, gstApplies, publicUrl }: Kind): Menu {
   return {
     object: "menu",
     test,
     currency: "INR",
     gstApplies,
-    categories: categories.map(({ id, name, description, imageUrl, items }, index) => ({
-      id,
-      name,
-      description,
-      imageUrl,
+    categories: categories.map((category, index) => ({
+      id: category.id,
+      name: category.name,
+      description: category.description,
+      ...describePicture(category, publicUrl),
       sortOrder: index + 1,
-      items: items.map(describeItem),
+      items: category.items.map(item => describeItem(item, publicUrl)),
     })),
   }
 }
 
 type PublicItem = Menu["categories"][number]["items"][number]
 
-function describeItem(item: MenuItemDocument): PublicItem {
+type Picture = Pick<PublicItem, "imageUrl" | "imageAlt" | "images">
+
+/** A photo is shown in place of an address elsewhere. */
+function describePicture(
+  { photo, imageUrl }: Pick<MenuItemDocument, "photo" | "imageUrl">,
+  publicUrl: string,
+): Picture {
+  if (!photo) return { imageUrl, imageAlt: null, images: [] }
+  const images = imagesOf(photo.id, publicUrl)
+  return { imageUrl: middleOf(images), imageAlt: photo.alt || null, images }
+}
+
+function describeItem(item: MenuItemDocument, publicUrl: string): PublicItem {
   // If an item is off, all its sizes are unavailable. If all sizes are unavailable, so is the item.
   const variants = item.variants.map(variant => ({
     menuItemId: variant.menuItemId,
@@ -57,7 +72,7 @@ function describeItem(item: MenuItemDocument): PublicItem {
     id: item.id,
     name: item.name,
     description: item.description,
-    imageUrl: item.imageUrl,
+    ...describePicture(item, publicUrl),
     foodType: item.foodType,
     available: item.available && (variants.length === 0 || variants.some(variant => variant.available)),
     prepMinutes: item.prepMinutes,

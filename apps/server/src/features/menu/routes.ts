@@ -38,6 +38,7 @@ interface Parts {
   menus: MenuCache
   restaurants: RestaurantCache
   hub: ChangeHub
+  publicUrl: string
 }
 
 interface PatchCall {
@@ -46,10 +47,10 @@ interface PatchCall {
   now: number
 }
 
-export function mountMenu(mount: Mount, { db, menus, restaurants, hub }: Parts): void {
+export function mountMenu(mount: Mount, { db, menus, restaurants, hub, publicUrl }: Parts): void {
   mount(getMenu, ({ key: { restaurantId, test } }) =>
     andThen(both(menus.get(restaurantId), restaurants.get(restaurantId)), ([menu, { settings }]) =>
-      representMenu(menu, { test, gstApplies: settings.gst.applies }),
+      representMenu(menu, { test, gstApplies: settings.gst.applies, publicUrl }),
     ),
   )
 

@@ -3,6 +3,7 @@ import {
   type MenuDocument,
   type MenuItemDocument,
   menuLimits,
+  type PhotoDocument,
 } from "@rasoi/contract/console"
 import { nameKey } from "@rasoi/core"
 
@@ -11,7 +12,7 @@ export type NewId = (prefix: "cat" | "itm" | "grp" | "opt") => string
 type Part = Readonly<Record<string, unknown>>
 
 /**
- * Adds ids to a menu written by hand. Parts with the same name as in the current menu keep their ids, because websites
+ * Adds ids, and photos that are not mentioned, to a menu written by hand. Parts with the same name as in the current menu keep their ids, because websites
  * use them in orders. The rest gets new ids. Nothing else changes: the caller validates the menu afterwards.
  */
 export function withIds(document: unknown, current: MenuDocument, newId: NewId): unknown {
@@ -19,7 +20,10 @@ export function withIds(document: unknown, current: MenuDocument, newId: NewId):
   return withParts(document, "categories", category => {
     const known = find(current.categories, category)
     const id = category.id ?? known?.id ?? newId("cat")
-    return withParts({ ...category, id }, "items", item => itemWithIds(item, find(known?.items, item), newId))
+    const photo = photoOf(category, known)
+    return withParts({ ...category, id, photo }, "items", item =>
+      itemWithIds(item, find(known?.items, item), newId),
+    )
   })
 }
 
@@ -29,11 +33,17 @@ function itemWithIds(item: Part, known: MenuItemDocument | undefined, newId: New
   const own = hasSizes ? null : (known?.menuItemId ?? newId("itm"))
   const menuItemId = item.menuItemId === undefined ? own : item.menuItemId
   const sizes = new Map(known?.variants.map(variant => [nameKey(variant.label), variant.menuItemId]))
-  const named = withParts({ ...item, id, menuItemId }, "variants", variant => ({
+  const photo = photoOf(item, known)
+  const named = withParts({ ...item, id, menuItemId, photo }, "variants", variant => ({
     ...variant,
     menuItemId: variant.menuItemId ?? sizes.get(keyOf(variant.label)) ?? newId("itm"),
   }))
   return withParts(named, "addOnGroups", group => groupWithIds(group, find(known?.addOnGroups, group), newId))
+}
+
+/** Files from before there were photos do not mention them. */
+function photoOf({ photo }: Part, known: { photo: PhotoDocument | null } | undefined): unknown {
+  return photo === undefined ? (known?.photo ?? null) : photo
 }
 
 function groupWithIds(group: Part, known: AddOnGroupDocument | undefined, newId: NewId): Part {

@@ -1,6 +1,6 @@
 import { Refusal, statusesWithReason } from "@rasoi/contract"
 import { localTime } from "@rasoi/core"
-import type { Database } from "../../db/index.ts"
+import type { Database, Queries } from "../../db/index.ts"
 import type { MovableRow, MoveRow, MoverKind, MoveStore, MoveWrite, UndoWrite } from "./store.ts"
 
 interface Mover {
@@ -21,7 +21,12 @@ export interface Move<Row extends MovableRow> {
   timezone: string
   reason?: string
   details?: MoveWrite<Row>["details"]
+  /** More to write in the transaction of the move. It may refuse the move. */
+  alongside?(tx: Queries): Promise<void>
 }
+
+/** What a write needs: statements, and a transaction of its own or the caller's. */
+export type MoveDatabase = Queries & Pick<Database, "transaction">
 
 /** What a move needs to know about orders or bookings. */
 export interface Movable<Row extends MovableRow> {
@@ -31,7 +36,7 @@ export interface Movable<Row extends MovableRow> {
   /** The row as it reads at that time: past its deadline it is cancelled. */
   asOf(row: Row, now: number): Row
   /** Writes the move. Default: the store's `write`. */
-  write?(db: Database, row: Row, write: MoveWrite<Row>): Promise<Row | undefined>
+  write?(db: MoveDatabase, row: Row, write: MoveWrite<Row>): Promise<Row | undefined>
   /** Writes an undo. Default: the store's `undo`. */
   undo?(db: Database, row: Row, undo: UndoWrite<Row>): Promise<Row | undefined>
 }
@@ -53,7 +58,8 @@ export async function makeMove<Row extends MovableRow>(
   move: Move<Row>,
   findLegalMove: FindLegalMove<Row>,
 ): Promise<Row> {
-  const { noun, store, find, asOf, write = store.write } = movable
+  const { noun, store, find, asOf } = movable
+  const write = writeWith(movable.write ?? store.write, move.alongside)
   const { to, mover, now, at = now, reason, details } = move
   const refused = statusesWithReason.some(status => status === to)
   let current = row
@@ -78,6 +84,19 @@ export async function makeMove<Row extends MovableRow>(
     retryAfter: 1,
     message: `The ${noun} is changing at this moment; send the same request again.`,
   })
+}
+
+type Write<Row extends MovableRow> = NonNullable<Movable<Row>["write"]>
+
+/** Both are written, or neither. */
+function writeWith<Row extends MovableRow>(write: Write<Row>, alongside: Move<Row>["alongside"]): Write<Row> {
+  if (!alongside) return write
+  return (db, row, move) =>
+    db.transaction(async tx => {
+      const moved = await write({ ...tx, transaction: work => work(tx) }, row, move)
+      if (moved) await alongside(tx)
+      return moved
+    })
 }
 
 export interface UndoOf {

@@ -4,10 +4,10 @@ import type { PlainOrderStep } from "@rasoi/contract/console/order-steps"
 import { localDate, normaliseIndianMobile } from "@rasoi/core"
 import type { Database } from "../../db/index.ts"
 import { type Mount, pageOf, type SessionCaller } from "../../http/index.ts"
-import { findBills } from "../bills/index.ts"
 import { rememberDeliveryPerson, requireDeliveryPerson } from "../delivery-people/index.ts"
 import { representMove, staffMover } from "../moves/index.ts"
 import { type RestaurantCache, requireReadableDate } from "../restaurant/index.ts"
+import { answerCancelRequest } from "./cancel-requests.ts"
 import {
   countOrders,
   listActiveOrders,
@@ -16,7 +16,7 @@ import {
   type ReceiptRow,
 } from "./console-store.ts"
 import type { OrderEvents } from "./events.ts"
-import { representAllForStaff, representForStaff } from "./for-staff.ts"
+import { representAllForStaff, representOneForStaff } from "./for-staff.ts"
 import { delayOrder, type MoveDetails, moveOrder, undoOrderMove } from "./moves.ts"
 import { orderMoveStore } from "./moves-store.ts"
 import { mountPrintDocuments } from "./print-routes.ts"
@@ -51,10 +51,7 @@ export function mountConsoleOrders(
     return represent(moved, now)
   }
 
-  async function represent(row: OrderRow, now: number) {
-    const bills = await findBills(db, row.restaurant_id, [row])
-    return representForStaff(row, now, bills.get(row.bill_number ?? ""))
-  }
+  const represent = (row: OrderRow, now: number) => representOneForStaff(db, row, now)
 
   mount(api.listConsoleOrders, async ({ session, query, now }) => {
     const { view = "active", status = null, cancelledBy = null, date, limit = 50, cursor = null } = query
@@ -89,6 +86,16 @@ export function mountConsoleOrders(
   for (const [to, endpoint] of Object.entries(api.plainOrderEndpoints))
     mount(endpoint, call => step(call, to as PlainOrderStep))
   mount(api.cancelConsoleOrder, call => step(call, "CANCELLED", { reason: call.body.reason }))
+  mount(api.answerCancelRequest, async call => {
+    const { session, body, now } = call
+    const row = await requireOrder(db, call)
+    const answering = { ...body, mover: staffMover(session), now, timezone: await timezoneOf(session) }
+    const answered = await answerCancelRequest(db, row, answering)
+    if (body.answer === "ACCEPTED") events.reached(answered)
+    else events.moved(answered)
+    return represent(answered, now)
+  })
+
   mount(api.dispatchOrder, async call => {
     const { deliveryPersonId, name = "", phone = "", remember = false } = call.body
     const person =

@@ -113,6 +113,16 @@ export function addReceipts(db: Queries, rows: (ReceiptRow & { restaurant_id: st
   ])
 }
 
+const firstShown = sql(
+  "orders.firstShown",
+  `select min(shown_at) as shown_at from order_receipts where order_id = $1`,
+)
+
+/** When a device first showed the order, or null. */
+export async function findFirstShown(db: Queries, orderId: string): Promise<Date | null> {
+  return (await db.row<{ shown_at: Date | null }>(firstShown, [orderId]))?.shown_at ?? null
+}
+
 const receiptsOf = sql(
   "orders.receiptsOf",
   `select * from order_receipts where order_id = $1

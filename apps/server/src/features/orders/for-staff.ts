@@ -1,6 +1,11 @@
-import { findOrderUndo, nextOrderStatuses } from "@rasoi/core"
+import { findOrderUndo, isOrderInWork, nextOrderStatuses } from "@rasoi/core"
 import type { Queries } from "../../db/index.ts"
 import { type BillRow, findBills } from "../bills/index.ts"
+import {
+  type CustomerRequestRow,
+  listOpenRequests,
+  representCancelRequest,
+} from "../customer-requests/index.ts"
 import { undoableOf } from "./moves.ts"
 import { asOf, cancelledReason, representOrder } from "./representation.ts"
 import type { OrderRow } from "./store.ts"
@@ -12,12 +17,28 @@ export async function representAllForStaff(
   rows: readonly OrderRow[],
   now: number,
 ) {
-  const bills = await findBills(db, restaurantId, rows)
-  return rows.map(row => representForStaff(row, now, bills.get(row.bill_number ?? "")))
+  // Only an accepted order that has not ended can have an open request.
+  const inWork = rows.filter(({ status }) => isOrderInWork(status)).map(({ id }) => id)
+  const [bills, requests] = await Promise.all([
+    findBills(db, restaurantId, rows),
+    listOpenRequests(db, inWork),
+  ])
+  return rows.map(row => representForStaff(row, now, bills.get(row.bill_number ?? ""), requests.get(row.id)))
+}
+
+/** One live order as staff see it. */
+export async function representOneForStaff(db: Queries, row: OrderRow, now: number) {
+  const [shown] = await representAllForStaff(db, row.restaurant_id, [row], now)
+  return shown ?? representForStaff(row, now)
 }
 
 /** An order as staff see it, with the statuses that they can set now. */
-export function representForStaff(stored: OrderRow, now: number, bill?: BillRow) {
+export function representForStaff(
+  stored: OrderRow,
+  now: number,
+  bill?: BillRow,
+  request?: CustomerRequestRow,
+) {
   const row = asOf(stored, now)
   const { status, type, accept_by } = row
   const undo = findOrderUndo(undoableOf(row), now)
@@ -30,6 +51,7 @@ export function representForStaff(stored: OrderRow, now: number, bill?: BillRow)
     bill: bill ? representBill(bill) : null,
     nextSteps: nextOrderStatuses({ status, type, acceptBy: accept_by.getTime() }, "STAFF", now),
     customerReason: customerReasonOf(row),
+    cancelRequest: representCancelRequest(request),
   }
 }
 

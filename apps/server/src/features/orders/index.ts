@@ -1,5 +1,8 @@
+export { askToCancel } from "./cancel-requests.ts"
 export { makeClockSteps } from "./clock-steps.ts"
 export { mountConsoleOrders } from "./console-routes.ts"
+export { findFirstShown } from "./console-store.ts"
+export { cancelByCustomer as cancelOrderByCustomer } from "./customer-cancel.ts"
 export { makeOrderEvents, type OrderEvents } from "./events.ts"
 export { expireDueOrders, playDueTestMoves } from "./expiry.ts"
 export { findDelayReason } from "./moves-store.ts"

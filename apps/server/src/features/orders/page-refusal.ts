@@ -17,7 +17,7 @@ export function refusalOfPage(refused: PageRefusal, restaurantPhone: string): Re
       const orders = openOrders === 1 ? "an order" : `${openOrders} orders`
       return new Refusal(refused.code, {
         field,
-        message: `This phone has ${orders} that the restaurant has not answered yet. Wait for the answer, or ${call}.`,
+        message: `This phone has ${orders} that the restaurant has not answered yet, or cancelled some just now. Wait a few minutes, or ${call}.`,
         members: { openOrders },
       })
     }

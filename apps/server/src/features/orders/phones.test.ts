@@ -5,7 +5,7 @@ import { testApp } from "../../testing/fixtures.ts"
 import { deskCaller, openDesk } from "../privacy/canary.fixture.ts"
 import { explain, type PlanMode } from "./explain.fixture.ts"
 import { orderCaller, pickup } from "./fixture.ts"
-import { readPhoneHistory } from "./page-order-store.ts"
+import { readPhoneHistories } from "./page-order-store.ts"
 import { correctOrderPhones } from "./phones-store.ts"
 import { unlimitedKey } from "./race.fixture.ts"
 
@@ -119,8 +119,8 @@ test.each<PlanMode>(["force_custom_plan", "force_generic_plan"])(
     const { body } = await order(secret)
     await copyOrders(body.id, 3_000, "7")
     await app.db.run(sql(`test.analyze-${mode}`, "analyze orders"))
-    const of = { restaurantId, phone, test: true, placedAt: new Date(app.clock.now()) }
-    const history = await explain(app.connection, mode, db => readPhoneHistory(db, of))
+    const of = { restaurantId, phone, test: true, placedAt: new Date(app.clock.now()), keyId: "key_page" }
+    const history = await explain(app.connection, mode, db => readPhoneHistories(db, [of]))
     const ofOrders = history.reads.filter(({ by }) => by.startsWith("orders"))
     expect(ofOrders.map(({ by }) => by)).toContain("orders_of_phone")
     expect(ofOrders.every(({ rows, discarded }) => rows === 1 && discarded === 0)).toBe(true)

@@ -20,6 +20,9 @@ export function hasPageRules(draft: Draft): draft is PageDraft {
 /** The batch sizes. Each connection prepares one statement per size. */
 export const batchSizes = [32, 16, 8, 4, 2, 1] as const
 
+/** The largest batch size that so many orders fill. */
+export const sizeFor = (waiting: number): number => batchSizes.find(size => size <= waiting) ?? 1
+
 const input = makeParameters({
   restaurant_id: "text",
   settings_version: "int",

@@ -19,23 +19,17 @@ import {
 import { asTestDesk, type CreateOnce } from "../idempotency/index.ts"
 import type { MenuCache } from "../menu/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
+import { cancelByCustomer } from "./customer-cancel.ts"
 import { type DecisionBasis, decideQuote } from "./decide.ts"
 import type { OrderEvents } from "./events.ts"
 import { listOrdersOfKey } from "./list-store.ts"
-import { describeStatus, moveOrder } from "./moves.ts"
+import { moveOrder } from "./moves.ts"
 import type { OrderNumbers } from "./numbers.ts"
-import { placeByRules } from "./page-order-store.ts"
+import { findRefusals, placeByRules, placeByRulesAfterEdits } from "./page-order-store.ts"
 import { place } from "./place.ts"
 import { hasPageRules, placeAfterEdits, placeOrders } from "./place-store.ts"
 import { batchPolls } from "./polls.ts"
-import {
-  asOf,
-  cancelledReason,
-  pollAnswer,
-  prepareOrder,
-  representOrder,
-  revisionInTag,
-} from "./representation.ts"
+import { asOf, pollAnswer, prepareOrder, representOrder, revisionInTag } from "./representation.ts"
 import { fieldOfScenario, membersOfScenario } from "./scenario.ts"
 import { simulatedMover, simulatedPerson, simulatedReason } from "./simulated-staff.ts"
 import { findFirstAnswer, findOrderOfKey, type NewOrder, type OrderRow } from "./store.ts"
@@ -57,11 +51,12 @@ export interface OrderParts {
 export function mountOrders(mount: Mount, parts: OrderParts): { queueLength(): number } {
   const { db, clock, restaurants, menus, presence, createOnce, numbers, events, publicUrl } = parts
 
-  const { write, expectedWaitMs, queueLength } = makeOrderWriter({
+  const { write, expectedWaitMs, expectedPageWaitMs, queueLength } = makeOrderWriter({
     writeBatch: drafts => placeOrders(db, drafts),
     writeAfterEdits: draft =>
-      hasPageRules(draft) ? placeByRules(db, draft, { waitForEdits: true }) : placeAfterEdits(db, draft),
-    writeByRules: draft => placeByRules(db, draft, { waitForEdits: false }),
+      hasPageRules(draft) ? placeByRulesAfterEdits(db, draft) : placeAfterEdits(db, draft),
+    findRefusals: drafts => findRefusals(db, drafts),
+    writeByRules: drafts => placeByRules(db, drafts),
   })
 
   const polls = batchPolls(db)
@@ -99,7 +94,7 @@ export function mountOrders(mount: Mount, parts: OrderParts): { queueLength(): n
 
   mount(api.quoteOrder, quote, { scenarioMembers })
 
-  mount(api.placeOrder, placeOne, { scenarioMembers, expectedWaitMs })
+  mount(api.placeOrder, placeOne, { scenarioMembers, expectedWaitMs, expectedPageWaitMs })
 
   mount(createTestOrderByHand, call => placeOne(asTestDesk(call)))
 
@@ -154,29 +149,12 @@ export function mountOrders(mount: Mount, parts: OrderParts): { queueLength(): n
 
   mount(api.cancelOrder, async ({ key, params, body, now }) => {
     const row = await requireOrder(key, params.id)
-    if (row.cancelled_by === "CUSTOMER") return prepareOrder(row)
     const { settings } = await restaurants.get(key.restaurantId)
-    const mover = { kind: "CUSTOMER", name: "The customer", device: null } as const
-    const reason = body?.reason?.trim() || cancelledReason
-    const move = { to: "CANCELLED", mover, now, reason, timezone: settings.profile.timezone } as const
-    const moved = await moveOrder(db, row, move).catch(error => answerLateCancel(error, key, params.id, move))
-    if (moved.revision !== row.revision) events.reached(moved)
-    return prepareOrder(moved)
+    const cancel = { now, reason: body?.reason, timezone: settings.profile.timezone }
+    const cancelled = await cancelByCustomer(db, row, cancel)
+    if (cancelled.revision !== row.revision) events.reached(cancelled)
+    return prepareOrder(cancelled)
   })
-
-  /** If the customer cancels twice at the same time, the second request succeeds too. */
-  async function answerLateCancel(
-    error: unknown,
-    key: KeyCaller,
-    id: string,
-    { now, timezone }: { now: number; timezone: string },
-  ): Promise<OrderRow> {
-    if (!(error instanceof Refusal) || error.code !== "INVALID_TRANSITION") throw error
-    const newest = await requireOrder(key, id)
-    if (newest.cancelled_by === "CUSTOMER") return newest
-    const status = await describeStatus(db, asOf(newest, now), timezone)
-    throw new Refusal("CANNOT_CANCEL", { message: `${status}; the customer can call the restaurant.` })
-  }
 
   mount(api.advanceTestOrder, async ({ key, params, body, now }) => {
     const row = await requireOrder(key, params.id)

@@ -1,8 +1,10 @@
+import type { PageRefusal } from "@rasoi/core"
 import fc from "fast-check"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { DatabaseUnavailable } from "../../db/index.ts"
 import type { WriteOutcome } from "../idempotency/index.ts"
-import { batchSizes, type Draft } from "./place-store.ts"
+import type { PlaceOutcome } from "./page-order-store.ts"
+import { batchSizes, type Draft, type PageDraft } from "./place-store.ts"
 import { makeOrderWriter } from "./writer.ts"
 
 const draft = (id: number) => ({ order: { id: String(id), restaurantId: "rst_1" } }) as Draft
@@ -28,7 +30,8 @@ function scripted() {
       new Promise(resolve => {
         waiting.push({ id: order.id, answer: resolve })
       }),
-    writeByRules: async () => "OK",
+    findRefusals: async drafts => drafts.map(() => null),
+    writeByRules: async drafts => drafts.map(placed),
   })
   return { batches, waiting, write }
 }
@@ -143,7 +146,8 @@ describe("orders in company", () => {
           const { write } = makeOrderWriter({
             writeBatch,
             writeAfterEdits: async () => placed(),
-            writeByRules: async () => placed(),
+            findRefusals: async drafts => drafts.map(() => null),
+            writeByRules: async drafts => drafts.map(placed),
           })
           const all: Promise<unknown>[] = []
           let next = 0
@@ -158,5 +162,71 @@ describe("orders in company", () => {
       ),
       { numRuns: 50 },
     )
+  })
+})
+
+describe("orders over restaurants' pages", () => {
+  const pageDraft = (id: number) =>
+    ({ ...draft(id), pageRules: { openOrdersPerPhone: 2, firstOrderMaximum: null } }) as PageDraft
+
+  /** A fake database that keeps batches until the test answers. */
+  function held() {
+    const batches: { ids: string[]; answer(outcomes?: (PlaceOutcome | undefined)[]): void }[] = []
+    const refused = new Map<string, PageRefusal>()
+    const writer = makeOrderWriter({
+      writeBatch: async drafts => drafts.map(placed),
+      writeAfterEdits: async () => placed(),
+      findRefusals: async drafts => drafts.map(({ order }) => refused.get(order.id) ?? null),
+      writeByRules: drafts =>
+        new Promise(resolve => {
+          const answer = (outcomes?: (PlaceOutcome | undefined)[]) => resolve(outcomes ?? drafts.map(placed))
+          batches.push({ ids: drafts.map(({ order }) => order.id), answer })
+        }),
+    })
+    return { batches, refused, writer }
+  }
+
+  test("form batches of their own, and the queue's length and the page's wait count those that wait", async () => {
+    const { batches, writer } = held()
+    const all = Array.from({ length: 80 }, (_, index) => writer.write(pageDraft(index)))
+    for (let turn = 0; turn < 20; turn += 1) await settled()
+    const waiting = 80 - batches.flatMap(({ ids }) => ids).length
+    expect([batches.length, waiting > 40, writer.queueLength()]).toEqual([2, true, waiting])
+    expect(await writer.write(draft(100))).toBe("OK")
+    for (let next = 0; next < batches.length; next += 1) {
+      batches[next]?.answer()
+      await settled()
+    }
+    expect(await Promise.all(all)).toEqual(Array.from({ length: 80 }, placed))
+    expect(batches.map(({ ids }) => ids.length)).toContain(32)
+  })
+
+  test("a long queue of theirs is seen by the next visitor of a page, and not by the keys", async () => {
+    vi.useFakeTimers({ toFake: ["performance"] })
+    try {
+      const { writer } = held()
+      for (let index = 0; index < 200; index += 1) void writer.write(pageDraft(index)).catch(() => {})
+      for (let turn = 0; turn < 20; turn += 1) await settled()
+      vi.advanceTimersByTime(800)
+      expect([writer.expectedPageWaitMs() >= 700, writer.expectedWaitMs()]).toEqual([true, 0])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test("one that a read refuses takes no place in a batch", async () => {
+    const { batches, refused, writer } = held()
+    refused.set("1", { code: "PHONE_BLOCKED" })
+    expect(await writer.write(pageDraft(1))).toEqual({ code: "PHONE_BLOCKED" })
+    expect(batches).toEqual([])
+  })
+
+  test("one that shares its phone with another of the batch is checked and written again", async () => {
+    const { batches, refused, writer } = held()
+    const written = writer.write(pageDraft(1))
+    await settled()
+    refused.set("1", { code: "TOO_MANY_OPEN_ORDERS", openOrders: 2 })
+    batches[0]?.answer([undefined])
+    expect(await written).toMatchObject({ code: "TOO_MANY_OPEN_ORDERS" })
   })
 })

@@ -2,6 +2,7 @@ import { type Fault, Refusal, validationFailed } from "@rasoi/contract"
 import type { AuditChange, PageNeed, PageState } from "@rasoi/contract/console"
 import { slugFaults, suggestSlugs } from "@rasoi/core"
 import type { Queries } from "../../db/index.ts"
+import { recordAccessChange } from "../access/index.ts"
 import { type ChangeContext, recordAuditEntry } from "../audit/index.ts"
 import { addPageKey } from "../keys/index.ts"
 import { lockRestaurant, type RestaurantSnapshot } from "../restaurant/index.ts"
@@ -40,8 +41,12 @@ export async function changePage(
       requireRoom(slugs, slug)
       const isOurs = await claimSlug(tx, restaurantId, slug, new Date(now))
       if (!isOurs) throw taken(slug, await firstFreeSlug(tx, restaurantId, slug, address.city))
+      await recordAccessChange(tx, { kind: "SLUG", restaurantId, slug }, now)
     }
-    if (state !== page.state) await changeState(tx, restaurantId, state)
+    if (state !== page.state) {
+      await changeState(tx, restaurantId, state)
+      await recordAccessChange(tx, { kind: "PAGE", restaurantId, state }, now)
+    }
     const changes = [...changed("page.state", page.state, state), ...changed("page.slug", current, slug)]
     if (changes.length === 0) return nothingChanged()
     await recordAuditEntry(tx, context, { action: "page.changed", subject: slug, changes })

@@ -1,6 +1,7 @@
 export { changePage } from "./commands.ts"
 export { mountPage } from "./console-routes.ts"
+export { laterStorefront } from "./later-storefront.ts"
 export { serveRestaurantPages } from "./routes.ts"
 export { serveSearchFiles } from "./search-routes.ts"
 export { makePageCache, type PageCache } from "./snapshot.ts"
-export { findPage } from "./store.ts"
+export { findOpenSlug, findPage } from "./store.ts"

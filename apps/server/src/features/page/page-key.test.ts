@@ -1,5 +1,6 @@
 import { placeOrder, quoteOrder } from "@rasoi/contract"
 import { beforeEach, describe, expect, test } from "vitest"
+import { sql } from "../../db/index.ts"
 import { until } from "../../testing/database.ts"
 import { testApp } from "../../testing/fixtures.ts"
 import { pickup } from "../orders/fixture.ts"
@@ -71,6 +72,14 @@ describe("nobody outside becomes the page's key", () => {
       (await app.call("/v1/orders", { method: "POST", body, headers: headers() as Record<string, string> }))
         .status,
     ).toBe(401)
+  })
+
+  test("a secret that a server of the version before gave it: 401", async () => {
+    const made = await app.key(restaurantId, "live")
+    const give = sql("test.giveSecret", "update api_key_secrets set key_id = $2 where key_id = $1")
+    await app.db.run(give, [made.keyId, keyId])
+    app.hub.deliver({ topic: "keys", restaurantId })
+    expect((await app.call("/v1/menu", { key: made.secret })).status).toBe(401)
   })
 
   test("an integrator's key stays what it is, whatever else it sends", async () => {

@@ -3,6 +3,7 @@ import type { TestApp } from "../../testing/app.ts"
 
 /** Answers what a request was given, so that a test can look into it. It reads, orders and tracks with the site's client. */
 export const fakeStorefront: Storefront = {
+  answerReady: () => undefined,
   async answer(request, site) {
     const { rasoi: _, ...given } = site
     if (request.url.startsWith("/crash/")) throw new Error(`could not render ${site.basePath}${request.url}`)

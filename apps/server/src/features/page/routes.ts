@@ -1,20 +1,26 @@
-import { Refusal } from "@rasoi/contract"
+import { getTracking, Refusal } from "@rasoi/contract"
 import { slugFaults } from "@rasoi/core"
-import type { Storefront } from "@rasoi/storefront"
+import type { Site, Storefront, StorefrontRequest } from "@rasoi/storefront"
+import { longestBodyBytes } from "@rasoi/storefront/longest-body"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { Clock } from "../../base/clock.ts"
-import type { DevicePresence } from "../../events/index.ts"
-import { payloadTooLarge } from "../../http/errors.ts"
+import type { ChangeHub, DevicePresence } from "../../events/index.ts"
+import { payloadTooLarge, refusalOf } from "../../http/errors.ts"
+import type { FastPath } from "../../http/fast-path/index.ts"
 import type { InProcess } from "../../http/in-process.ts"
-import type { PersonCaller } from "../../http/index.ts"
+import { networkOf, type PersonCaller, type RateLimiter } from "../../http/index.ts"
 import { servedOrigin } from "../../http/origin.ts"
 import type { MenuCache } from "../menu/index.ts"
 import type { RestaurantCache, RestaurantSnapshot } from "../restaurant/index.ts"
-import { siteFor } from "./site.ts"
+import { makeFindReady } from "./ready.ts"
+import { makeSeenPages, type SeenPages } from "./seen-pages.ts"
+import { siteFor, siteWithoutDatabase } from "./site.ts"
 import type { PageCache, PageSnapshot } from "./snapshot.ts"
 import { unknownPage } from "./unknown.ts"
 
 interface Dependencies {
+  hub: Pick<ChangeHub, "onChange">
+  fastPath: Pick<FastPath, "registerReady">
   pages: PageCache
   restaurants: RestaurantCache
   menus: MenuCache
@@ -22,14 +28,15 @@ interface Dependencies {
   inProcess: Pick<InProcess, "fetchFor">
   storefront: Storefront
   clock: Clock
+  limiter: RateLimiter
   config: { demo: boolean; publicUrl: string }
   /** The person who is signed in to the console, if anybody is. */
   findPerson(request: FastifyRequest): Promise<PersonCaller | undefined>
 }
 
-/** A page with the largest cart that the API accepts, as a form. */
-const maxFormBytes = 64 * 1024
 const bodyTypes = ["application/x-www-form-urlencoded", "application/json"]
+/** By the head of the request, and by Fastify while it reads the body. */
+const tooLargeCodes = ["PAYLOAD_TOO_LARGE", "FST_ERR_CTP_BODY_TOO_LARGE"]
 /** The part of a page's path that shows the preview. */
 const previewPath = "/preview"
 
@@ -40,6 +47,9 @@ interface WithSlug {
 /** What a visitor of an address below /r/ gets. */
 type Visit =
   | { readonly kind: "unknown" }
+  | { readonly kind: "too many"; readonly retryAfterSeconds: number }
+  /** The database does not answer. */
+  | { readonly kind: "unavailable"; readonly error: unknown }
   | { readonly kind: "redirect"; readonly to: string; readonly status: 302 | 308 }
   | {
       readonly kind: "page"
@@ -51,36 +61,65 @@ type Visit =
 
 /** The restaurants' own pages. */
 export async function serveRestaurantPages(http: FastifyInstance, dependencies: Dependencies): Promise<void> {
+  dependencies.fastPath.registerReady("/r/", makeFindReady(dependencies))
   const visits = new WeakMap<FastifyRequest, Visit>()
+  const seen = makeSeenPages(dependencies.hub)
   // In its own plugin scope: all other routes still refuse form bodies.
   await http.register(async scope => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(bodyTypes, { parseAs: "buffer" }, (_, body, done) => done(null, body))
     scope.addHook<WithSlug>("onRequest", async (request, reply) => {
-      const visit = await findVisit(dependencies, request)
+      const visit = orTracking(request, await findVisit(dependencies, request).catch(unavailable))
       visits.set(request, visit)
+      if (visit.kind === "too many") return answerTooMany(reply, visit)
       // Before the body: of a page that is not there, nothing is read.
       if (visit.kind === "unknown") return answerUnknown(reply)
       if (visit.kind === "redirect") return answerRedirect(reply, visit)
       return undefined
     })
+    scope.setErrorHandler<Error & { code?: string }, WithSlug>(async (error, request, reply) => {
+      // A diner gets a page, not the API's JSON. All other errors are the server's own to answer.
+      if (!tooLargeCodes.includes(error.code ?? "")) throw error
+      const visit = visits.get(request) ?? (await findVisit(dependencies, request))
+      if (visit.kind === "unknown") return answerUnknown(reply)
+      if (visit.kind === "redirect") return answerRedirect(reply, visit)
+      return answerPage(dependencies, request, reply, visit, seen, async maxBytes => {
+        throw payloadTooLarge(maxBytes)
+      })
+    })
     for (const url of ["/r/:slug", "/r/:slug/*"]) {
       scope.route<WithSlug>({
         method: ["GET", "HEAD", "POST"],
         url,
-        bodyLimit: maxFormBytes,
+        bodyLimit: longestBodyBytes,
         config: { bodyTypes },
-        handler: (request, reply) => answerPage(dependencies, request, reply, visits.get(request)),
+        handler: (request, reply) =>
+          answerPage(dependencies, request, reply, visits.get(request), seen).catch(error =>
+            answerUnavailable(dependencies, request, reply, unavailable(error), seen),
+          ),
       })
     }
   })
 }
 
+/** The address of an order or booking, as the page gives it to the diner. */
+const linkPath = /^\/r\/[^/?#]*\/(?:order|booking)\/[^/?#]+\/([\w-]{20,64})(?:[?#]|$)/
+
+/** A diner who has ordered keeps the link when the page is gone. It is the same for every slug, so that it tells nothing. */
+function orTracking({ method, url }: FastifyRequest, visit: Visit): Visit {
+  const [, token] = (visit.kind === "unknown" && method !== "POST" && linkPath.exec(url)) || []
+  return token === undefined ? visit : { kind: "redirect", to: `/t/${token}`, status: 302 }
+}
+
 async function findVisit(dependencies: Dependencies, request: FastifyRequest<WithSlug>): Promise<Visit> {
-  const page = await findPage(dependencies, request.params.slug.toLowerCase())
+  const slug = request.params.slug.toLowerCase()
+  if (slugFaults(slug).length > 0) return { kind: "unknown" }
+  const retryAfterSeconds = await countUnless(dependencies.pages.peek(slug), dependencies, request)
+  if (retryAfterSeconds > 0) return { kind: "too many", retryAfterSeconds }
+  const page = await findPage(dependencies, slug)
   if (!page) return { kind: "unknown" }
   // As it was sent: a visitor's path and query go on unchanged.
-  const [, sentSlug, below = ""] = /^\/r\/([^/?#]*)(.*)$/s.exec(request.url) ?? []
+  const [, sentSlug, below = ""] = /^\/r\/([^/?#]*)(.*)$/s.exec(pathOf(request)) ?? []
   const home = `/r/${page.slug}`
   const isPreviewPath = /^\/preview(?![^/?#])/.test(below)
   if (isPreviewPath || page.state === "PREVIEW") {
@@ -97,16 +136,40 @@ async function findVisit(dependencies: Dependencies, request: FastifyRequest<Wit
   return { kind: "page", page, restaurant, preview: isPreviewPath, basePath }
 }
 
+/** Seconds to wait for a visitor who asks for too many pages that are not in memory, as somebody who guesses slugs does. */
+async function countUnless(
+  known: PageSnapshot | undefined,
+  { limiter, clock }: Dependencies,
+  { ip }: FastifyRequest,
+): Promise<number> {
+  if (known) return 0
+  const { count, windowSeconds } = getTracking.limit
+  const subject = `page.unknown:${networkOf(ip)}`
+  const { allowed, resetMs } = await limiter.consume(subject, count, windowSeconds * 1000, clock.monotonic())
+  return allowed ? 0 : Math.ceil(resetMs / 1000)
+}
+
+/** Path and query. A request through a proxy may name them after the host: `GET http://host/r/slug`. */
+function pathOf({ url }: FastifyRequest): string {
+  return url.replace(/^https?:\/\/[^/?#]*/i, "")
+}
+
 /** Undefined for an unknown slug and for a page that is off: nobody can tell them apart. */
 async function findPage({ pages }: Dependencies, slug: string): Promise<PageSnapshot | undefined> {
-  if (slugFaults(slug).length > 0) return undefined
   try {
-    const page = await pages.get(slug)
-    return page.state === "OFF" ? undefined : page
+    return await pages.get(slug)
   } catch (error) {
     if (error instanceof Refusal && error.code === "NOT_FOUND") return undefined
     throw error
   }
+}
+
+type Unavailable = Extract<Visit, { kind: "unavailable" }>
+
+/** Any other error is thrown again. */
+function unavailable(error: unknown): Unavailable {
+  if (refusalOf(error).code !== "SERVICE_UNAVAILABLE") throw error
+  return { kind: "unavailable", error }
 }
 
 async function answerPage(
@@ -114,21 +177,52 @@ async function answerPage(
   request: FastifyRequest,
   reply: FastifyReply,
   visit: Visit | undefined,
+  seen: SeenPages,
+  readBody?: StorefrontRequest["readBody"],
 ): Promise<FastifyReply> {
+  if (visit?.kind === "unavailable") throw visit.error
   if (visit?.kind !== "page") throw new Error("the hook has answered every other visit")
   const { page, restaurant, preview, basePath } = visit
   const keyId = preview ? page.testKeyId : page.liveKeyId
   const visitor = { ip: request.ip, requestId: request.id, keyId }
   const publicUrl = servedOrigin(request, dependencies.config)
+  const menu = await dependencies.menus.get(restaurant.id)
   const now = dependencies.clock.now()
-  const site = await siteFor(restaurant, dependencies, { visitor, basePath, publicUrl, preview, now })
-  const url = request.url.slice(basePath.length)
-  const { status, headers, body } = await dependencies.storefront.answer(
+  const mounted = { visitor, basePath, publicUrl, preview, now }
+  const site = siteFor({ restaurant, menu }, dependencies, mounted)
+  if (!preview) seen.set(basePath, restaurant)
+  return answerWith(dependencies, request, reply, site, readBody)
+}
+
+/** In the words of the restaurant's page, and with the form that was sent: nobody can use a JSON error. */
+async function answerUnavailable(
+  dependencies: Dependencies,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { error }: Unavailable,
+  seen: SeenPages,
+): Promise<FastifyReply> {
+  request.context.code = refusalOf(error).code
+  const [basePath = ""] = /^\/r\/[^/?#]*/.exec(pathOf(request)) ?? []
+  const publicUrl = servedOrigin(request, dependencies.config)
+  const site = siteWithoutDatabase(seen.get(basePath), { basePath, publicUrl })
+  return answerWith(dependencies, request, reply, site)
+}
+
+async function answerWith(
+  { storefront }: Dependencies,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  site: Site,
+  readBody: StorefrontRequest["readBody"] = async maxBytes => bodyOf(request, maxBytes),
+): Promise<FastifyReply> {
+  const url = pathOf(request).slice(site.basePath.length)
+  const { status, headers, body } = await storefront.answer(
     {
       method: request.method,
       url: url.startsWith("/") ? url : `/${url}`,
       headers: request.headers,
-      readBody: async maxBytes => readBody(request, maxBytes),
+      readBody,
       requestId: request.id,
     },
     site,
@@ -137,7 +231,7 @@ async function answerPage(
   return reply.code(status).headers(headers).send(body)
 }
 
-function readBody({ body }: FastifyRequest, maxBytes: number): Buffer {
+function bodyOf({ body }: FastifyRequest, maxBytes: number): Buffer {
   const bytes = body instanceof Buffer ? body : Buffer.alloc(0)
   if (bytes.length > maxBytes) throw payloadTooLarge(maxBytes)
   return bytes
@@ -151,6 +245,15 @@ function answerUnknown(reply: FastifyReply): FastifyReply {
     .header("Referrer-Policy", "no-referrer")
     .type("text/html; charset=utf-8")
     .send(unknownPage)
+}
+
+function answerTooMany(reply: FastifyReply, { retryAfterSeconds }: Extract<Visit, { kind: "too many" }>) {
+  return reply
+    .code(429)
+    .header("Retry-After", String(retryAfterSeconds))
+    .header("Cache-Control", "no-store")
+    .type("text/plain; charset=utf-8")
+    .send("Too many requests. Wait a minute and try again.\n")
 }
 
 /** Not cached: the owner may take an earlier slug again. */

@@ -2,16 +2,16 @@ import { Rasoi } from "@rasoi/sdk"
 import type { Site } from "@rasoi/storefront"
 import type { DevicePresence } from "../../events/index.ts"
 import type { InProcess, Visitor } from "../../http/in-process.ts"
-import type { MenuCache } from "../menu/index.ts"
-import { type RestaurantSnapshot, representRestaurant } from "../restaurant/index.ts"
+import type { MenuSnapshot } from "../menu/index.ts"
+import { type RestaurantSnapshot, receivingAt } from "../restaurant/index.ts"
 
 /** Nothing is sent to it: the client's `fetch` stays in the process. */
 const inProcessUrl = "http://localhost"
 
 interface Dependencies {
   inProcess: Pick<InProcess, "fetchFor">
-  menus: MenuCache
   presence: DevicePresence
+  config: { publicUrl: string }
 }
 
 interface Mounted {
@@ -22,14 +22,19 @@ interface Mounted {
   readonly now: number
 }
 
+/** What a page is made of. */
+export interface Shown {
+  readonly restaurant: RestaurantSnapshot
+  readonly menu: MenuSnapshot
+}
+
 /** The page of a restaurant for one visitor. */
-export async function siteFor(
-  restaurant: RestaurantSnapshot,
+export function siteFor(
+  shown: Shown,
   dependencies: Dependencies,
   { visitor, basePath, publicUrl, preview, now }: Mounted,
-): Promise<Site> {
-  const { page, profile, gst, privacy } = restaurant.settings
-  const { colours, languages, embedOrigins, searchEngines } = page
+): Site {
+  const look = lookOf(shown.restaurant)
   let client: Rasoi | undefined
   return {
     /** Made when it is needed: most visitors get the menu page from memory. */
@@ -41,29 +46,62 @@ export async function siteFor(
     },
     basePath,
     publicUrl,
-    colours,
-    languages,
+    ...look,
     // The console shows the preview in a frame.
-    frameAncestors: preview ? [new URL(publicUrl).origin] : embedOrigins,
-    searchEngines: searchEngines && !preview,
+    frameAncestors: preview ? [new URL(publicUrl).origin] : look.frameAncestors,
+    imageOrigin: dependencies.config.publicUrl,
+    searchEngines: look.searchEngines && !preview,
     preview,
+    version: versionOf(shown, dependencies, { now, test: preview }),
+  }
+}
+
+type Look = Pick<Site, "colours" | "languages" | "frameAncestors" | "searchEngines" | "legal">
+
+function lookOf({ settings }: RestaurantSnapshot): Look {
+  const { page, profile, gst, privacy } = settings
+  return {
+    colours: page.colours,
+    languages: page.languages,
+    frameAncestors: page.embedOrigins,
+    searchEngines: page.searchEngines,
     legal: {
       ...(profile.legalName === null ? {} : { name: profile.legalName }),
       ...(gst.gstin === null ? {} : { gstin: gst.gstin }),
       ...(privacy.noticeUrl === null ? {} : { privacyNotice: privacy.noticeUrl }),
     },
-    version: await versionOf(restaurant, dependencies, { now, test: preview }),
   }
 }
 
-/** Changes with everything that the pages show of the restaurant and its menu: settings, time, devices, dishes. */
-async function versionOf(
-  restaurant: RestaurantSnapshot,
-  { menus, presence }: Dependencies,
+const plainLook: Look = { colours: "saffron", languages: [], frameAncestors: [], searchEngines: false }
+
+/**
+ * The page while the database does not answer. Its client fails without asking: whether the page is still on is not
+ * known. So the storefront apologises, with the name and phone number of a restaurant whose page was shown before.
+ */
+export function siteWithoutDatabase(
+  restaurant: RestaurantSnapshot | undefined,
+  { basePath, publicUrl }: Pick<Mounted, "basePath" | "publicUrl">,
+): Site {
+  const fetch = async () => {
+    throw new Error("the database does not answer")
+  }
+  const rasoi = new Rasoi({ baseUrl: inProcessUrl, fetch, maxRetries: 0 })
+  const look = restaurant ? lookOf(restaurant) : plainLook
+  return { rasoi, basePath, publicUrl, ...look, preview: false, anonymous: !restaurant }
+}
+
+/**
+ * Changes with everything that the menu page shows of the restaurant and its menu: settings, dishes, whether it is open and
+ * takes orders. Not with the ETag of the restaurant's record, which also has the next time to pick up.
+ */
+export function versionOf(
+  { restaurant, menu }: Shown,
+  { presence }: Pick<Dependencies, "presence">,
   { now, test }: { now: number; test: boolean },
-): Promise<string> {
+): string {
   const deviceOnline = test || presence.isOnline(restaurant.id)
-  const { etag } = representRestaurant(restaurant, { now, test, deviceOnline })
-  const menu = await menus.get(restaurant.id)
-  return [restaurant.version, menu.version, etag].join(" ")
+  const { reason, status } = receivingAt(restaurant, { now, test, deviceOnline })
+  const { open, label, validUntil } = status
+  return `${restaurant.version} ${menu.version} ${reason} ${open} ${label} ${validUntil}`
 }

@@ -17,11 +17,14 @@ export interface PageSnapshot {
 /** Pages by slug. */
 export type PageCache = FreshCache<PageSnapshot>
 
+/** So many invented slugs are remembered as such. */
+const maximumAsked = 5_000
+
+/** An unknown slug and a page that is off are NOT_FOUND, and take the same time. */
 export function makePageCache(db: Database, freshness: Freshness, maximumEntries = 20_000): PageCache {
-  async function load(slug: string): Promise<PageSnapshot> {
+  async function read(slug: string): Promise<PageSnapshot | null> {
     const row = await findPageBySlug(db, slug)
-    // Throwing avoids caching: invented slugs must not evict real ones.
-    if (!row) throw new Refusal("NOT_FOUND")
+    if (!row || row.state === "OFF") return null
     return {
       restaurantId: row.restaurant_id,
       state: row.state,
@@ -30,5 +33,24 @@ export function makePageCache(db: Database, freshness: Freshness, maximumEntries
       testKeyId: row.test_key_id,
     }
   }
-  return makeFreshCache({ load, freshness, maximumEntries })
+  // In two caches: invented slugs must not evict real ones.
+  const asked = makeFreshCache({ load: read, freshness, maximumEntries: maximumAsked })
+  async function load(slug: string): Promise<PageSnapshot> {
+    const page = await asked.get(slug)
+    if (!page) throw new Refusal("NOT_FOUND")
+    return page
+  }
+  const found = makeFreshCache({ load, freshness, maximumEntries })
+  return {
+    get: found.get,
+    peek: found.peek,
+    invalidate(slug) {
+      asked.invalidate(slug)
+      found.invalidate(slug)
+    },
+    clear() {
+      asked.clear()
+      found.clear()
+    },
+  }
 }

@@ -32,6 +32,17 @@ export function findPageBySlug(db: Queries, slug: string) {
   return db.row<PageRow & { current_slug: string }>(bySlug, [slug])
 }
 
+const openSlug = sql(
+  "pages.openSlug",
+  `select s.slug from pages p join page_slugs s on s.restaurant_id = p.restaurant_id and s.current
+    where p.restaurant_id = $1 and p.state = 'ON'`,
+)
+
+/** The slug of a page that everybody can open, or null. */
+export async function findOpenSlug(db: Queries, restaurantId: string): Promise<string | null> {
+  return (await db.row<{ slug: string }>(openSlug, [restaurantId]))?.slug ?? null
+}
+
 const insert = sql(
   "pages.insert",
   `insert into pages (restaurant_id, state, live_key_id, test_key_id, created_at) values ($1, 'OFF', $2, $3, $4)`,

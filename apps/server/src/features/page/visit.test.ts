@@ -77,6 +77,7 @@ describe("a page that is on", () => {
       ["/previewed", "/previewed"],
     ]) {
       expect((await rawGet(`/r/${slug}${path}`)).url).toBe(url)
+      expect((await rawGet(`http://localhost/r/${slug}${path}`)).url).toBe(url)
     }
   })
 
@@ -151,6 +152,46 @@ describe("an address without a page", () => {
       expect([path, await bytesOf(path)]).toEqual([path, unknown[0]])
     }
     expect(unknown[0]).toMatchObject({ status: 404, text: expect.not.stringContaining("Angaara") as string })
+  })
+
+  test("leads a diner who has ordered to the tracking page, the same for every slug", async () => {
+    const { trackingUrl, id } = await order("an-order-before-it-went-off")
+    const token = trackingUrl.split("/").at(-1)
+    const link = (of: string) => `/r/${of}/order/${id}/${token}`
+    for (const state of ["OFF", "PREVIEW"]) {
+      await put({ state })
+      for (const of of [slug, "nobody-has-this", "a"])
+        expect([state, await redirectOf(link(of))]).toEqual([state, [302, `/t/${token}`]])
+    }
+    expect((await visit(`/t/${token}`)).status).toBe(200)
+    expect((await visit(link(slug), { method: "POST", body: "a=b", headers: form })).status).toBe(404)
+  })
+
+  test("is read from the database once, off or unknown, until its slug is taken", async () => {
+    await put({ state: "OFF" })
+    const readsOf = async (path: string) => {
+      const before = app.statements.length
+      const { status } = await bytesOf(path)
+      return [status, app.statements.slice(before).filter(name => name === "pages.bySlug").length]
+    }
+    const later = `${slug}-later`
+    for (const path of [`/r/${slug}`, `/r/${later}`]) {
+      expect([path, await readsOf(path), await readsOf(path)]).toEqual([path, [404, 1], [404, 0]])
+    }
+    await put({ slug: later, state: "ON" })
+    expect((await bytesOf(`/r/${later}`)).status).toBe(200)
+  })
+
+  test("is looked for 60 times a minute by a visitor; a page in memory is not counted", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 70 }, (_, index) => bytesOf(`/r/guessed-${serial}-${index}`)),
+    )
+    const statuses = answers.map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set([404, 429]))
+    expect(statuses.filter(status => status === 404).length).toBeLessThanOrEqual(60)
+    expect((await bytesOf(`/r/${slug}`)).status).toBe(429)
+    app.clock.advance(60_000)
+    for (let count = 0; count < 70; count += 1) expect((await visit(`/r/${slug}`)).status).toBe(200)
   })
 
   test("a preview looks absent to everybody else, and to people of other restaurants", async () => {
@@ -243,7 +284,10 @@ describe("bodies", () => {
     expect((await send("a=%20&b=%E0%A4%95")).body.answer).toBe("a=%20&b=%E0%A4%95")
     expect((await send('{"a":1}', "application/json")).body.answer).toBe('{"a":1}')
     expect((await send("x".repeat(1025))).body.answer).toMatchObject({ code: "PAYLOAD_TOO_LARGE" })
-    expect((await send("x".repeat(64 * 1024 + 1))).status).toBe(413)
+    expect((await send("x".repeat(128 * 1024))).body.answer).toMatchObject({ code: "PAYLOAD_TOO_LARGE" })
+    // The storefront answers, whose page says it: a diner gets no JSON of the API.
+    const tooLarge = await send("x".repeat(128 * 1024 + 1))
+    expect(tooLarge.body).toMatchObject({ method: "POST", answer: { code: "PAYLOAD_TOO_LARGE" } })
     for (const type of ["text/plain", "multipart/form-data; boundary=x", "application/xml"]) {
       expect([type, (await send("a=b", type)).status]).toEqual([type, 415])
     }

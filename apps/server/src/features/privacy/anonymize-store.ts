@@ -73,6 +73,8 @@ const clearOrders = sql(
    ), reasons as (
      update order_moves set reason = $4
       where order_id = any($1) and reason is not null and actor_kind <> 'CLOCK'
+   ), answers as (
+     update customer_requests set reason = $4 where subject_id = any($1) and reason is not null
    ), cancelled as (
      update bills set cancel_reason = $4 where order_ids && $1 and cancelled_at is not null
    )
@@ -96,6 +98,8 @@ const clearReservations = sql(
    ), reasons as (
      update reservation_moves set reason = $3
       where reservation_id = any($1) and reason is not null and actor_kind <> 'CLOCK'
+   ), answers as (
+     update customer_requests set reason = $3 where subject_id = any($1) and reason is not null
    )
    update reservations
       set answer = input.answer, anonymized_at = $4, revision = revision + 1, customer_name = '', customer_phone = null,

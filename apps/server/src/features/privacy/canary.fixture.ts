@@ -4,6 +4,7 @@ import { readTables } from "../backup/schema-store.ts"
 import { withSession } from "../backup/session.ts"
 import { delivery, orderCaller, pickup } from "../orders/fixture.ts"
 import { bookable, bookingCaller } from "../reservations/booking.fixture.ts"
+import { makeDiner, pathOf } from "../tracking/diner.fixture.ts"
 
 /** A person whose data is found nowhere else. */
 export const canary = {
@@ -94,6 +95,12 @@ export async function plantCanary(app: TestApp, desk: Desk) {
   await move((await deliver({ customer })).id, ["reject", { reason }])
   await move((await deliver({ customer })).id, ["accept"], ["cancel", { reason }])
   await move((await deliver({ customer })).id, ...cook, ["bill"], ["cancel", { reason }])
+  const asking = await deliver({ customer })
+  await move(asking.id, ["accept"])
+  await makeDiner(app, { hasProxy: false }).press(`${pathOf(asking)}/ask`)
+  const { cancelRequest } = await ask(`orders/${asking.id}`, undefined, "GET")
+  await move(asking.id, ["cancel-request", { requestId: cancelRequest.id, answer: "DECLINED", reason }])
+  await move(asking.id, ["cancel", { reason }])
   const cancelled = await deliver({ customer })
   const cancel = { key: desk.live, method: "POST", body: { reason } }
   await app.call(`/v1/orders/${cancelled.id}/cancel`, cancel)

@@ -71,6 +71,11 @@ const maskBlocks = sql(
   `update blocked_phones set reason = replace(reason, $2, $3)
     where restaurant_id = $1 and blocked_at <= $4 and strpos(reason, $2) > 0`,
 )
+const maskRequests = sql(
+  "privacy.maskCustomerRequests",
+  `update customer_requests set reason = replace(reason, $2, $3)
+    where restaurant_id = $1 and asked_at <= $4 and strpos(reason, $2) > 0`,
+)
 const maskAudit = sql(
   "privacy.maskAudit",
   `update audit_log
@@ -89,7 +94,7 @@ export async function maskMentions(
   at: Date,
 ): Promise<void> {
   await tx.run(maskOrders, [orderIds, phone, mask, at])
-  for (const statement of [maskReservations, maskSeatBlocks, maskBlocks, maskAudit])
+  for (const statement of [maskReservations, maskSeatBlocks, maskBlocks, maskRequests, maskAudit])
     await tx.run(statement, [restaurantId, phone, mask, until])
 }
 

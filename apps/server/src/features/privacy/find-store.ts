@@ -122,6 +122,10 @@ const otherMentions = sql(
         + (select count(*) from seat_blocks where restaurant_id = $1 and created_at <= $3 and strpos(reason, $2) > 0)
         + (select count(*) from blocked_phones
             where restaurant_id = $1 and phone <> $2 and blocked_at <= $3 and strpos(reason, $2) > 0)
+        + (select count(*) from customer_requests
+            where restaurant_id = $1 and asked_at <= $3 and strpos(reason, $2) > 0
+              and not exists (select from orders where id = subject_id and phone = $2)
+              and not exists (select from reservations where id = subject_id and customer_phone = $2))
         + (select count(*) from audit_log
             where restaurant_id = $1 and at <= $3 and strpos(concat(subject, changes::text, details::text), $2) > 0)
         as count`,

@@ -54,6 +54,7 @@ export function menuOf(items: Scenario["items"]): MenuDocument {
       name: `Dish ${index}`,
       description: "",
       imageUrl: null,
+      photo: null,
       foodType: "VEG",
       available: true,
       prepMinutes: 0,
@@ -74,7 +75,11 @@ export function menuOf(items: Scenario["items"]): MenuDocument {
       ],
     }
   })
-  return { categories: [{ id: "cat", name: "All", description: null, imageUrl: null, items: documents }] }
+  return {
+    categories: [
+      { id: "cat", name: "All", description: null, imageUrl: null, photo: null, items: documents },
+    ],
+  }
 }
 
 export function settingsOf({ charges, gst }: Scenario): Partial<Settings> {

@@ -27,6 +27,7 @@ function figures(orders: readonly Order[]) {
     rejected: count(order => order.status === "REJECTED"),
     cancelledByCustomer: count(order => order.cancelledBy === "CUSTOMER"),
     cancelledByRestaurant: count(order => order.cancelledBy === "RESTAURANT"),
+    cancelledOnRequest: 0,
     missed: count(order => order.cancelledBy === "SYSTEM"),
     completed: completed.length,
     underWay: count(order => !final.includes(order.status)),

@@ -12,6 +12,7 @@ export interface OrderFiguresRow {
   rejected: number
   cancelled_by_customer: number
   cancelled_by_restaurant: number
+  cancelled_on_request: number
   missed: number
   completed: number
   under_way: number
@@ -39,12 +40,15 @@ const counts = sql(
   `select day, hour, type, count(*)::int as placed, count(accepted_at)::int as accepted,
           ${finishedCounts},
           (count(*) filter (where cancelled_by = 'CUSTOMER'))::int as cancelled_by_customer,
-          (count(*) filter (where cancelled_by = 'RESTAURANT'))::int as cancelled_by_restaurant,
+          (count(*) filter (where cancelled_by = 'RESTAURANT' and not on_request))::int as cancelled_by_restaurant,
+          (count(*) filter (where on_request))::int as cancelled_on_request,
           (count(*) filter (where cancelled_by = 'SYSTEM' or ${orderSql.isExpired("$4")}))::int as missed,
           (count(*) filter (where ${orderSql.isOpen} and ${orderSql.isNotExpired("$4")}))::int as under_way,
           coalesce(sum(total_paise) filter (where ${statusIn(orderStatusesIn("SOLD"))}), 0)::bigint as sales_paise
      from (select day, extract(hour from ${wallClock("placed_at", "$5", "$6")})::int as hour, type, status, cancelled_by,
-                  total_paise, accept_by, accepted_at
+                  total_paise, accept_by, accepted_at,
+                  coalesce(cancelled_by, '') = 'RESTAURANT' and exists (
+                    select from customer_requests where subject_id = orders.id and answer = 'ACCEPTED') as on_request
              from orders where restaurant_id = $1 and not test and day between $2 and $3) placed
     group by grouping sets ((day), (hour), (type), ())`,
 )

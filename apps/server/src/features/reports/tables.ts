@@ -29,6 +29,7 @@ const orderColumns: Columns<OrdersReport["totals"] & Partial<OrdersReport["accep
   ["Rejected", figures => figures.rejected],
   ["Cancelled by customer", figures => figures.cancelledByCustomer],
   ["Cancelled by restaurant", figures => figures.cancelledByRestaurant],
+  ["Cancelled on request", figures => figures.cancelledOnRequest],
   ["Missed", figures => figures.missed],
   ["Completed", figures => figures.completed],
   ["Under way", figures => figures.underWay],

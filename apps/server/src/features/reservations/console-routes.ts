@@ -4,17 +4,20 @@ import { isOpenReservationStatus, localDate, serviceDateAt } from "@rasoi/core"
 import type { Database } from "../../db/index.ts"
 import type { DevicePresence } from "../../events/index.ts"
 import type { Mount, SessionCaller } from "../../http/index.ts"
+import { listOpenRequests } from "../customer-requests/index.ts"
 import { representMove, staffMover } from "../moves/index.ts"
 import { oldestDateFor, type RestaurantCache, receivingAt, requireReadableDate } from "../restaurant/index.ts"
 import { writePriceStatus } from "./change-store.ts"
 import { listReservationsOfDay, listWaiting } from "./console-store.ts"
 import { readSlots, staysWithin } from "./decide.ts"
 import type { ReservationEvents } from "./events.ts"
+import { answerMoveRequest } from "./move-requests.ts"
 import { moveReservation } from "./moves.ts"
 import { type ReservationMoveRow, reservationMoveStore } from "./moves-store.ts"
 import { asOf } from "./representation.ts"
+import { reschedule } from "./reschedule.ts"
 import { mountSeatBlocks } from "./seat-block-routes.ts"
-import { bookByStaff, reschedule } from "./staff-booking.ts"
+import { bookByStaff } from "./staff-booking.ts"
 import { representForStaff, representSlots, whyClosed } from "./staff-representation.ts"
 import { findReservationOfRestaurant, type ReservationRow } from "./store.ts"
 import { mountTestDeskReservations } from "./test-desk-routes.ts"
@@ -47,7 +50,8 @@ export function mountConsoleReservations(mount: Mount, parts: Parts): void {
 
   async function show(row: ReservationRow, now: number) {
     const { settings } = await restaurants.get(row.restaurant_id)
-    return representForStaff(row, settings.booking.cancelCutoffMinutes, now)
+    const requests = await listOpenRequests(db, [row.id])
+    return representForStaff(row, settings.booking.cancelCutoffMinutes, now, requests.get(row.id))
   }
 
   async function step(call: ReservationCall, to: ReservationStatus, reason?: string) {
@@ -78,7 +82,11 @@ export function mountConsoleReservations(mount: Mount, parts: Parts): void {
     requireReadableDate(session, restaurant.settings, { date, now })
     const rows = await listReservationsOfDay(db, session.restaurantId, date)
     const slots = await readSlots(staysWithin(db), restaurant, { date, people: 1 }, { test: false, now })
-    const data = rows.map(row => representForStaff(row, booking.cancelCutoffMinutes, now))
+    const open = rows.filter(({ status }) => isOpenReservationStatus(status)).map(({ id }) => id)
+    const requests = await listOpenRequests(db, open)
+    const data = rows.map(row =>
+      representForStaff(row, booking.cancelCutoffMinutes, now, requests.get(row.id)),
+    )
     return {
       object: "booking_day" as const,
       date,
@@ -136,10 +144,22 @@ export function mountConsoleReservations(mount: Mount, parts: Parts): void {
     const { revision = row.revision, ...change } = body
     if (!isOpenReservationStatus(status) || revision !== row.revision) throw notNow({ status })
     const restaurant = await restaurants.get(session.restaurantId)
-    const moved = await reschedule(db, { restaurant, row, change, by: changedBy(call) })
+    const moved = await reschedule(db, { restaurant, row, change, by: changedBy(call), rules: "STAFF" })
     if (!moved) throw notNow(asOf(await requireRow(call), now))
     events.changed(moved)
     return show(moved, now)
+  })
+
+  mount(api.answerMoveRequest, async call => {
+    const { session, body, now } = call
+    const row = await requireRow(call)
+    const shown = asOf(row, now)
+    if (!isOpenReservationStatus(shown.status)) throw notNow(shown)
+    const restaurant = await restaurants.get(session.restaurantId)
+    const answered = await answerMoveRequest(db, { restaurant, row, ...body, by: changedBy(call) })
+    if (!answered) throw notNow(asOf(await requireRow(call), now))
+    events.changed(answered)
+    return show(answered, now)
   })
 
   mount(api.settlePrice, async call => {

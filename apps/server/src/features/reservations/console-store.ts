@@ -1,5 +1,6 @@
+import { reservationStatusesIn } from "@rasoi/core"
 import { type Queries, sql } from "../../db/index.ts"
-import { reservationSql } from "../moves/index.ts"
+import { reservationSql, statusIn } from "../moves/index.ts"
 import type { ReservationRow } from "./store.ts"
 
 const ofDay = sql(
@@ -37,12 +38,17 @@ export function listExpectedParties(
 
 const waiting = sql(
   "reservations.waiting",
-  `select date, count(*)::int as count, array_agg(id order by id) as ids from reservations
-    where restaurant_id = $1 and not test and ${reservationSql.isWaiting("$2")}
+  `select date, count(*)::int as count, array_agg(id order by id) as ids
+     from (select date, id from reservations
+            where restaurant_id = $1 and not test and ${reservationSql.isWaiting("$2")}
+           union all
+           select booked.date, booked.id from customer_requests asked join reservations booked on booked.id = subject_id
+            where asked.restaurant_id = $1 and asked.answer is null and not test and starts_at > $2
+              and ${statusIn(reservationStatusesIn("EXPECTED"))}) waiting
     group by date order by date`,
 )
 
-/** Days with bookings that wait for an answer. */
+/** Days with bookings that wait for an answer, or whose guest waits for one about another time. */
 export function listWaiting(db: Queries, restaurantId: string, now: Date) {
   return db.rows<{ date: string; count: number; ids: string[] }>(waiting, [restaurantId, now])
 }

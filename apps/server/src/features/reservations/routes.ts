@@ -1,16 +1,18 @@
 import * as api from "@rasoi/contract"
 import { Refusal } from "@rasoi/contract"
 import { createTestReservationByHand } from "@rasoi/contract/console"
-import { availableTimes, isFinalReservationStatus } from "@rasoi/core"
+import { availableTimes } from "@rasoi/core"
 import type { Clock } from "../../base/clock.ts"
 import type { Database } from "../../db/index.ts"
-import type { Call, KeyCaller, Mount } from "../../http/index.ts"
+import type { Call, KeyCaller, Mount, RateLimiter } from "../../http/index.ts"
 import { asTestDesk, type CreateOnce } from "../idempotency/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
 import { book } from "./book.ts"
+import { cancelByCustomer } from "./customer-cancel.ts"
 import { batchStays, checkBookingAllowed, readSlots, representAvailability } from "./decide.ts"
 import type { ReservationEvents } from "./events.ts"
-import { describeStatus, moveReservation } from "./moves.ts"
+import { moveReservation } from "./moves.ts"
+import { requireAllowedOnPage } from "./page-rules.ts"
 import { asOf, prepareReservation } from "./representation.ts"
 import { simulatedMover, simulatedReason } from "./simulated-staff.ts"
 import { findReservation, findReservationOfKey, type NewReservation, type ReservationRow } from "./store.ts"
@@ -18,6 +20,7 @@ import { findReservation, findReservationOfKey, type NewReservation, type Reserv
 interface ReservationParts {
   db: Database
   clock: Clock
+  limiter: RateLimiter
   restaurants: RestaurantCache
   createOnce: CreateOnce
   events: ReservationEvents
@@ -75,10 +78,11 @@ export function mountReservations(mount: Mount, parts: ReservationParts): void {
   mount(createTestReservationByHand, call => bookOne(asTestDesk(call)))
 
   function bookOne(call: Omit<Call<typeof api.bookTable>, "query" | "params">) {
-    const { key, body, now } = call
-    const { restaurantId, keyId, test } = key
+    const { key, body, now, request } = call
+    const { restaurantId, keyId, test, page } = key
     return createOnce<NewReservation>(api.bookTable.id, call, {
-      attempt(claim) {
+      async attempt(claim) {
+        if (page) await requireAllowedOnPage(parts, key, body, request.ip)
         const booking = { restaurantId, keyId, test, request: body, claim, now, realNow: clock.now() }
         return book({ db, readStays, publicUrl, restaurant }, booking)
       },
@@ -98,36 +102,13 @@ export function mountReservations(mount: Mount, parts: ReservationParts): void {
 
   mount(api.cancelReservation, async ({ key, params, body, now }) => {
     const row = await requireReservation(key, params.id)
-    if (row.cancelled_by === "CUSTOMER") return prepare(key, row)
     const { settings } = await restaurants.get(key.restaurantId)
-    const moved = await moveReservation(db, row, {
-      to: "CANCELLED",
-      mover: { kind: "CUSTOMER", name: "The customer", device: null },
-      now,
-      reason: body?.reason?.trim() || "Cancelled by the customer.",
-      cancelCutoffMinutes: settings.booking.cancelCutoffMinutes,
-      timezone: settings.profile.timezone,
-    }).catch(error => answerLateCancel(error, key, params.id, now, settings.profile.timezone))
-    if (moved.revision !== row.revision) events.reached(moved)
-    return prepare(key, moved)
+    const { cancelCutoffMinutes } = settings.booking
+    const cancel = { now, reason: body?.reason, timezone: settings.profile.timezone, cancelCutoffMinutes }
+    const cancelled = await cancelByCustomer(db, row, cancel)
+    if (cancelled.revision !== row.revision) events.reached(cancelled)
+    return prepare(key, cancelled)
   })
-
-  /** If the customer cancels twice at the same time, the second request succeeds too. */
-  async function answerLateCancel(
-    error: unknown,
-    key: KeyCaller,
-    id: string,
-    now: number,
-    timezone: string,
-  ): Promise<ReservationRow> {
-    if (!(error instanceof Refusal) || error.code !== "INVALID_TRANSITION") throw error
-    const newest = asOf(await requireReservation(key, id), now)
-    if (newest.cancelled_by === "CUSTOMER") return newest
-    const why = isFinalReservationStatus(newest.status)
-      ? await describeStatus(db, newest, timezone)
-      : "It is too late to cancel this booking online"
-    throw new Refusal("CANNOT_CANCEL", { message: `${why}; the customer can call the restaurant.` })
-  }
 
   mount(api.advanceTestReservation, async ({ key, params, body, now }) => {
     const row = await requireReservation(key, params.id)

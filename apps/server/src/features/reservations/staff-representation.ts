@@ -1,10 +1,22 @@
-import { findReservationUndo, nextReservationStatuses, type SlotState, whyNoService } from "@rasoi/core"
+import {
+  findReservationUndo,
+  isOpenReservationStatus,
+  nextReservationStatuses,
+  type SlotState,
+  whyNoService,
+} from "@rasoi/core"
+import { type CustomerRequestRow, representMoveRequest } from "../customer-requests/index.ts"
 import type { RestaurantSnapshot } from "../restaurant/index.ts"
 import { asOf, representReservation } from "./representation.ts"
 import type { ReservationRow } from "./store.ts"
 import { leftAtOf, undoableOf } from "./undo.ts"
 
-export function representForStaff(stored: ReservationRow, cancelCutoffMinutes: number, now: number) {
+export function representForStaff(
+  stored: ReservationRow,
+  cancelCutoffMinutes: number,
+  now: number,
+  request?: CustomerRequestRow,
+) {
   const row = asOf(stored, now)
   const startsAt = row.starts_at.getTime()
   const clock = { startsAt, cancelCutoffMinutes, now }
@@ -21,6 +33,7 @@ export function representForStaff(stored: ReservationRow, cancelCutoffMinutes: n
     leftAt: leftAtOf(row)?.toISOString() ?? null,
     undo: undo && { to: undo.to, until: new Date(undo.until).toISOString() },
     nextSteps,
+    moveRequest: isOpenReservationStatus(row.status) ? representMoveRequest(request) : null,
   }
 }
 

@@ -10,10 +10,19 @@ import { changeStatus, insertSettings, lockRestaurant, pointToSettings, setPause
 
 const checkShape = compileCheck(Settings)
 
-export function requireValidSettings(settings: Settings): void {
-  const shape = checkShape(settings, "")
+/**
+ * Stored settings may have members that only a later version knows. They are kept as they are, so that settings can still be
+ * changed after a return to this version.
+ */
+export function requireValidSettings(settings: Settings, stored?: Settings): void {
+  const ofLaterShape = stored ? unknownFields(stored) : []
+  const shape = checkShape(settings, "").filter(({ field }) => !ofLaterShape.includes(field))
   const faults = shape.length > 0 ? shape : checkSettings(settings)
   if (faults.length > 0) throw validationFailed(faults)
+}
+
+function unknownFields(settings: Settings): string[] {
+  return checkShape(settings, "").flatMap(({ reason, field }) => (reason === "UNKNOWN_FIELD" ? [field] : []))
 }
 
 /** Merges a change into the newest settings, inside the lock, and writes the result as a new version. */
@@ -31,7 +40,7 @@ export function changeSettings(
     if (expectedVersion !== undefined && expectedVersion !== current.version)
       throw editConflict(current.version)
     const settings = mergeSettings(current.settings, patch)
-    requireValidSettings(settings)
+    requireValidSettings(settings, current.settings)
     const changes = settingsChanges(current.settings, settings)
     if (changes.length === 0) {
       nothingChanged()

@@ -81,10 +81,11 @@ export function insertRestaurant(tx: Queries, id: string, at: Date) {
   return tx.run(insert, [id, at])
 }
 
+// A document with members of a later shape keeps its shape: otherwise the later version would replace them by its defaults.
 const insertVersion = sql(
   "restaurants.insertSettings",
   `insert into settings_versions (restaurant_id, version, document, shape, created_at, created_by)
-   values ($1, $2, $3, $4, $5, $6)`,
+   values ($1, $2, $3, greatest($4, (select max(shape) from settings_versions where restaurant_id = $1)), $5, $6)`,
 )
 
 export async function insertSettings(tx: Queries, restaurantId: string, row: SettingsRow): Promise<void> {

@@ -1,17 +1,26 @@
+import type { MenuDocument } from "@rasoi/contract/console"
+import { menuSteps, photoIdsOf, upgrade } from "@rasoi/core"
 import { beforeEach, describe, expect, test } from "vitest"
 import { storedMenus, storedSettings } from "../../../../../packages/core/src/documents/stored.fixture.ts"
 import { sql } from "../../db/index.ts"
 import { testApp } from "../../testing/fixtures.ts"
+import { insertPhoto } from "../photos/index.ts"
 import { listRestaurantRows } from "./index.ts"
 
 const putSettings = sql(
   "test.putSettings",
   "update settings_versions set document = $2, shape = $3 where restaurant_id = $1",
 )
+const newestSettings = sql(
+  "test.newestSettings",
+  "select document, shape from settings_versions where restaurant_id = $1 order by version desc limit 1",
+)
 const putMenu = sql(
   "test.putMenu",
   "update menu_versions set document = $2, shape = $3 where restaurant_id = $1",
 )
+
+const photoFiles = { small: Buffer.of(1), middle: Buffer.of(2), large: Buffer.of(3) }
 
 let restaurantId: string
 let cookie: string
@@ -55,10 +64,28 @@ describe.each(storedSettings.map((document, shape) => ({ shape, document })))(
   },
 )
 
+test("settings of a later version: a change keeps the members that only that version knows, and the shape", async () => {
+  const { settings } = (await call("settings")).body
+  const later = { ...settings, later: { on: true }, profile: { ...settings.profile, motto: "Hot" } }
+  await app.db.run(putSettings, [restaurantId, JSON.stringify(later), storedSettings.length + 4])
+  app.hub.deliver({ topic: "settings", restaurantId })
+  expect((await call("settings", "PATCH", { ordering: { prepMinutes: 50 } })).status).toBe(200)
+  const stored = await app.db.row<{ document: object; shape: number }>(newestSettings, [restaurantId])
+  expect(stored).toEqual({
+    document: { ...later, ordering: { ...settings.ordering, prepMinutes: 50 } },
+    shape: storedSettings.length + 4,
+  })
+  expect((await call("settings", "PATCH", { later: { on: false } })).status).toBe(422)
+})
+
 describe.each(storedMenus.map((document, shape) => ({ shape, document })))(
   "a menu of shape $shape",
   ({ shape, document }) => {
-    beforeEach(() => app.db.run(putMenu, [restaurantId, JSON.stringify(document), shape]))
+    beforeEach(async () => {
+      await app.db.run(putMenu, [restaurantId, JSON.stringify(document), shape])
+      for (const id of photoIdsOf(upgrade(menuSteps, { document: document as MenuDocument, shape })))
+        await insertPhoto(app.db, restaurantId, { id, files: photoFiles, now: app.clock.now() })
+    })
 
     test("is read, changed, replaced and restored", async () => {
       const { status, body } = await call("menu")

@@ -125,7 +125,9 @@ describe.each(guarded)("$id", endpoint => {
       return
     }
     // An example may name what this restaurant has not; that is no question of the role.
-    expect([...endpoint.errors].filter(each => !neverFitting.has(each))).toContain(code)
+    // The example of a file is not sent, which is a fault of the body.
+    const fitting = [...endpoint.errors].filter(each => endpoint.fileBody || !neverFitting.has(each))
+    expect(fitting).toContain(code)
   })
 })
 

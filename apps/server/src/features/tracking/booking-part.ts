@@ -1,23 +1,37 @@
 import type { Reservation } from "@rasoi/contract"
 import { usualTextIn } from "@rasoi/contract/console/usual-reasons"
-import { isOpenReservationStatus, money } from "@rasoi/core"
+import { isOpenReservationStatus, isReservationCalledOff, money } from "@rasoi/core"
 import { escapeHtml } from "./html.ts"
+import { bookingLinkPart } from "./link-part.ts"
+import type { LinkedBooking } from "./linked.ts"
 import type { BookingTracked } from "./record.ts"
 import type { PageTimes } from "./times.ts"
 import type { Words } from "./words.ts"
 
 /** The state of a booking, its day, time and guests, and what it costs. */
-export function bookingPart({ row }: BookingTracked, token: string, times: PageTimes, words: Words) {
+export function bookingPart(
+  linked: LinkedBooking,
+  token: string,
+  now: number,
+  times: PageTimes,
+  words: Words,
+) {
+  const { row } = linked
+  const link = bookingLinkPart(linked, { token, now, times, words })
   const upcoming = isOpenReservationStatus(row.status)
-  const change = upcoming ? changeText(row, times, words) : null
-  const notes = [detailOf(row, words), change].filter(text => text !== null)
+  const change = upcoming ? changeText(linked, times, words) : null
+  const notes = [detailOf(row, words), change, ...link.notes].filter(text => text !== null)
   const price = upcoming ? priceText(row, words) : null
-  const calendarLink = upcoming
-    ? `<a class="button" href="/t/${escapeHtml(token)}/booking.ics?lang=${words.language}">${words.calendar}</a>`
-    : ""
+  const cancelled = isReservationCalledOff(row.status)
+  const calendarText = upcoming ? words.calendar : cancelled ? words.link.calendarChanged : null
+  const calendarLink =
+    calendarText === null
+      ? ""
+      : `<a class="button" href="/t/${escapeHtml(token)}/booking.ics?lang=${words.language}">${calendarText}</a>`
   const html = `<h1>${words.bookingStatus[row.status]}</h1>${notes.map(text => `<p>${escapeHtml(text)}</p>`).join("")}
-<section aria-label="${words.yourTable}"><p class="when">${times.day(row.starts_at)}<br>${words.from(times.clock(row.starts_at), times.clock(row.ends_at))}</p><p>${words.guests(row.people)}</p>${price === null ? "" : `<p>${escapeHtml(price)}</p>`}${calendarLink}</section>`
-  return { html, until: row.status === "PENDING" ? row.starts_at : null }
+<section aria-label="${words.yourTable}"><p class="when">${times.day(row.starts_at)}<br>${words.from(times.clock(row.starts_at), times.clock(row.ends_at))}</p><p>${words.guests(row.people)}</p>${price === null ? "" : `<p>${escapeHtml(price)}</p>`}${calendarLink}</section>${link.actions}`
+  const until = link.until ?? (row.status === "PENDING" ? row.starts_at : null)
+  return { html, until, watched: link.watched }
 }
 
 type Row = BookingTracked["row"]
@@ -29,12 +43,24 @@ function detailOf({ status, cancelled_by, rejection_reason }: Row, words: Words)
   return rejection_reason && usualTextIn(words.usual, rejection_reason)
 }
 
-/** The first answer holds what was booked; the row holds what the restaurant changed it to. */
-function changeText({ answer, date, time, people }: Row, times: PageTimes, words: Words): string | null {
+/** The first answer holds what was booked; the row holds what it was changed to. */
+function changeText(linked: LinkedBooking, times: PageTimes, words: Words): string | null {
+  const { answer, date, time, people } = linked.row
   const first = JSON.parse(answer) as Reservation
   if (first.date === date && first.time === time && first.people === people) return null
   const before = times.booked(first.date, first.time)
-  return words.bookingChanged(first.date === date ? before.clock : before.moment, words.guests(first.people))
+  const when = first.date === date ? before.clock : before.moment
+  return changerText(linked, words)(when, words.guests(first.people))
+}
+
+/** Who changed it last: the guest, staff because the guest asked, or staff. */
+function changerText({ row, moves, requests }: LinkedBooking, words: Words) {
+  const isChange = ({ details }: (typeof moves)[number]) =>
+    details?.some(({ kind }) => kind === "TIME" || kind === "PEOPLE") ?? false
+  if (moves.findLast(isChange)?.actor_kind === "CUSTOMER") return words.link.moved
+  const agreed = requests.findLast(({ answer }) => answer === "ACCEPTED")
+  const isAsked = agreed?.date === row.date && agreed.time === row.time && agreed.people === row.people
+  return isAsked ? words.link.moveAgreed : words.bookingChanged
 }
 
 function priceText({ price_paise, price_mode, price_status }: Row, { price }: Words): string | null {
@@ -54,19 +80,30 @@ export function calendarEntry({ row, restaurant }: BookingTracked, words: Words)
     "PRODID:-//Rasoi//EN",
     "BEGIN:VEVENT",
     `UID:${row.id}`,
-    `DTSTAMP:${stamp(row.created_at)}`,
+    `DTSTAMP:${stamp(changedAt(row))}`,
     `DTSTART:${stamp(row.starts_at)}`,
     `DTEND:${stamp(row.ends_at)}`,
     `SEQUENCE:${row.revision}`,
     `SUMMARY:${text(words.calendarSummary(row.people, name))}`,
     `LOCATION:${text(`${address.line}, ${address.city} ${address.pincode}`)}`,
     `DESCRIPTION:${text(words.calendarPhone(phone))}`,
-    `STATUS:${row.status === "CONFIRMED" ? "CONFIRMED" : "TENTATIVE"}`,
+    `STATUS:${calendarStatus(row)}`,
     "END:VEVENT",
     "END:VCALENDAR",
     "",
   ]
   return lines.map(folded).join("\r\n")
+}
+
+/** When the entry was last revised, as an entry without a METHOD says it. */
+function changedAt(row: Row): Date {
+  const times = [row.created_at, row.counted_at, row.confirmed_at, row.cancelled_at, row.rejected_at]
+  return new Date(Math.max(...times.map(at => at?.getTime() ?? 0)))
+}
+
+function calendarStatus({ status }: Row): string {
+  if (isReservationCalledOff(status)) return "CANCELLED"
+  return status === "PENDING" ? "TENTATIVE" : "CONFIRMED"
 }
 
 /** At most 75 bytes in a line, and no character in two halves (RFC 5545, 3.1). */

@@ -78,6 +78,7 @@ test.each(others)("%s: no status of an order or booking shows an English word of
   for (const body of [pickup, delivery]) {
     const order = await create("/v1/orders", body)
     await look(`${body.type} PENDING`, order)
+    await look(`${body.type} cancel`, { path: `${order.path}/cancel` })
     const path = [
       "ACCEPTED",
       "PREPARING",
@@ -87,6 +88,7 @@ test.each(others)("%s: no status of an order or booking shows an English word of
     ]
     for (const to of path) {
       await send(`/v1/test/orders/${order.id}/advance`, { to })
+      await look(`${body.type} ask ${to}`, { path: `${order.path}/ask` })
       await look(`${body.type} ${to}`, order)
     }
   }
@@ -113,6 +115,9 @@ test.each(others)("%s: no status of an order or booking shows an English word of
   ] as const) {
     const made = await create("/v1/reservations", booking(), live)
     await look("booking PENDING", made)
+    await look("booking cancel", { path: `${made.path}/cancel` })
+    await look("booking move", { path: `${made.path}/move` })
+    await look("booking confirm", { path: `${made.path}/move?date=2026-11-17&people=2&time=20:00` })
     for (const [step, body = {}] of steps) {
       await send(`/console/v1/reservations/${made.id}/${step}`, body, staff)
       await look(`booking ${step}`, made)

@@ -3,39 +3,38 @@ import { usualTextIn } from "@rasoi/contract/console/usual-reasons"
 import { isFinalOrderStatus, isOrderCalledOff } from "@rasoi/core"
 import { representOrder } from "../orders/index.ts"
 import { callButton, escapeHtml } from "./html.ts"
-import type { OrderTracked } from "./record.ts"
+import { orderLinkPart } from "./link-part.ts"
+import type { LinkedOrder } from "./linked.ts"
 import { delayText, orderHeadline, orderSteps, type Step } from "./steps.ts"
 import type { PageTimes } from "./times.ts"
 import type { Words } from "./words.ts"
 
 /** When it is ready, the steps with their times, the courier, the bill. */
-export function orderPart(
-  { row, delayReason, restaurant }: OrderTracked,
-  now: number,
-  times: PageTimes,
-  words: Words,
-) {
+export function orderPart(linked: LinkedOrder, token: string, now: number, times: PageTimes, words: Words) {
+  const { row, delayReason, restaurant, shownAt } = linked
+  const link = orderLinkPart(linked, { token, now, times, words })
   const order = representOrder(row)
   const { deliveryMinutes } = restaurant.settings.ordering
   const question = { row, readyBy: order.readyBy, deliveryMinutes, now, moment: times.moment }
   const { title, detail, until } = orderHeadline(question, words)
-  const notes = [detail, delayText(question, delayReason, words)].filter(text => text !== null)
+  const notes = [detail, delayText(question, delayReason, words), ...link.notes].filter(text => text !== null)
   const ended = isOrderCalledOff(row.status)
-  const steps = orderSteps(row, words).map(step => stepItem(step, times, words))
+  const steps = orderSteps(row, shownAt, words).map(step => stepItem(step, times, words))
   const person = isFinalOrderStatus(row.status) ? null : order.delivery?.person
   const courier = person
     ? `<section aria-label="${words.delivery}"><p>${escapeHtml(words.isBringing(person.name))}</p>${callButton(person.phone, words.callPerson(person.name))}</section>`
     : ""
   const html = `<p class="soft">${escapeHtml(words.order(row.number))}</p><h1>${escapeHtml(title)}</h1>${notes.map(text => `<p>${escapeHtml(text)}</p>`).join("")}
-${ended ? "" : `<ol class="steps">${steps.join("")}</ol>`}${courier}${bill(order, words)}`
-  return { html, until }
+${ended ? "" : `<ol class="steps">${steps.join("")}</ol>`}${courier}${link.actions}${bill(order, words)}`
+  return { html, until: until ?? link.until, watched: link.watched }
 }
 
-function stepItem({ label, at, state }: Step, times: PageTimes, words: Words): string {
+function stepItem({ label, at, state, shownAt }: Step, times: PageTimes, words: Words): string {
   const time = at ? `<time datetime="${at.toISOString()}">${times.clock(at)}</time>` : ""
   const current = state === "now" ? ' aria-current="step"' : ""
   const spoken = state === "ahead" ? `<span class="hidden"> (${words.ahead})</span>` : ""
-  return `<li class="${state}"${current}><span>${label}${spoken}</span>${time}</li>`
+  const more = shownAt ? `<small>${words.link.onScreen(times.clock(shownAt))}</small>` : ""
+  return `<li class="${state}"${current}><span>${label}${spoken}${more}</span>${time}</li>`
 }
 
 /** The amounts are the order's own; the page computes none. */

@@ -1,6 +1,7 @@
 import { isFinalOrderStatus, isFinalReservationStatus } from "@rasoi/core"
 import { bookingPart } from "./booking-part.ts"
 import { callButton, escapeHtml, htmlDocument } from "./html.ts"
+import type { Linked } from "./linked.ts"
 import { orderPart } from "./order-part.ts"
 import { describeRestaurant, type Tracked } from "./record.ts"
 import { type PageTimes, pageTimes } from "./times.ts"
@@ -13,18 +14,18 @@ interface Reading {
 }
 
 /** The order or booking, and the restaurant. Complete without scripts. */
-export function trackingPage(tracked: Tracked, { token, now, words }: Reading): string {
+export function trackingPage(tracked: Linked, { token, now, words }: Reading): string {
   const { timezone } = tracked.restaurant.settings.profile
   const times = pageTimes(words, timezone, now)
-  const isOrder = tracked.kind === "order"
-  const { html, until } = isOrder
-    ? orderPart(tracked, now, times, words)
-    : bookingPart(tracked, token, times, words)
+  const { html, until, watched } =
+    tracked.kind === "order"
+      ? orderPart(tracked, token, now, times, words)
+      : bookingPart(tracked, token, now, times, words)
   const testNotice = tracked.row.test ? `<p class="test">${words.test}</p>` : ""
   const { name } = tracked.restaurant.settings.profile
-  const live = isFinal(tracked) ? "" : updatedLine(timezone, new Date(now), until, times, words)
+  const live = isFinal(tracked) ? "" : updatedLine(timezone, new Date(now), { until, watched }, times, words)
   const main = `${testNotice}<p class="name">${escapeHtml(name)}</p>${html}${restaurantPart(tracked, words)}${live}`
-  const subject = isOrder ? words.order(tracked.row.number) : words.yourTable
+  const subject = tracked.kind === "order" ? words.order(tracked.row.number) : words.yourTable
   return htmlDocument(words, {
     title: `${name}: ${subject}`,
     main,
@@ -45,12 +46,19 @@ function liveHead(token: string): string {
 function updatedLine(
   timezone: string,
   now: Date,
-  until: Date | null,
+  { until, watched }: { until: Date | null; watched: boolean },
   times: PageTimes,
   words: Words,
 ): string {
   const { updated, offline, locale } = words
-  const data = { updated, offline, locale, timezone, until: until?.toISOString() ?? "" }
+  const data = {
+    updated,
+    offline,
+    locale,
+    timezone,
+    until: until?.toISOString() ?? "",
+    watched: watched ? "yes" : "",
+  }
   const attributes = Object.entries(data).map(([name, value]) => `data-${name}="${escapeHtml(value)}"`)
   return `<p class="soft" id="updated" ${attributes.join(" ")}>${updated.replace("{time}", times.clock(now))}</p>`
 }
@@ -77,5 +85,14 @@ export function unknownPage(words: Words): string {
   return htmlDocument(words, {
     title: words.unknownTitle,
     main: `<h1>${words.unknown}</h1><p>${words.unknownHelp}</p>`,
+  })
+}
+
+/** The database does not answer. The browser loads the page again by itself. */
+export function unavailablePage(words: Words): string {
+  return htmlDocument(words, {
+    title: words.unavailable,
+    main: `<h1>${words.unavailable}</h1><p>${words.unavailableHelp}</p>`,
+    head: `<meta http-equiv="refresh" content="30">`,
   })
 }

@@ -3,6 +3,7 @@ import { usualTextIn } from "@rasoi/contract/console/usual-reasons"
 import { isFinalOrderStatus, isOrderCalledOff, orderPath, orderStages } from "@rasoi/core"
 import { timeColumn } from "../moves/index.ts"
 import type { OrderRow } from "../orders/index.ts"
+import { calledOffText } from "./link-part.ts"
 import type { TextByType } from "./words.en.ts"
 import type { Words } from "./words.ts"
 
@@ -10,13 +11,16 @@ export interface Step {
   readonly label: string
   readonly at: Date | null
   readonly state: "done" | "now" | "ahead"
+  /** When a device of the restaurant showed the new order. */
+  readonly shownAt: Date | null
 }
 
 /** The steps of an order, in words for the customer. */
-export function orderSteps(row: OrderRow, { steps: names }: Words): Step[] {
+export function orderSteps(row: OrderRow, shownAt: Date | null, { steps: names }: Words): Step[] {
   const steps = orderPath(row.type).map(status => ({
     label: textFor(row.type, names[status]),
     at: status === "PENDING" ? row.placed_at : row[timeColumn<OrderStatus>(status)],
+    shownAt: status === "PENDING" ? shownAt : null,
   }))
   const last = steps.findLastIndex(step => step.at !== null)
   const finished = orderStages[row.status] === "SOLD"
@@ -86,7 +90,7 @@ function promised(
 function endReason({ cancelled_by, rejection_reason }: OrderRow, words: Words): string | null {
   if (cancelled_by === "SYSTEM") return words.expired
   if (cancelled_by === "CUSTOMER") return words.byCustomer
-  return rejection_reason && usualTextIn(words.usual, rejection_reason)
+  return rejection_reason && calledOffText(rejection_reason, words)
 }
 
 /** Says that staff moved the promised time, and why if they said so. */

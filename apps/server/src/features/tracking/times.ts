@@ -29,15 +29,32 @@ export function pageTimes(words: Words, timeZone: string, now: number): PageTime
   }
 }
 
+const styles = {
+  day: { weekday: "long", day: "numeric", month: "long" },
+  clock: { hour: "numeric", minute: "2-digit", hour12: true },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+const mostFormatters = 100
+/** A formatter takes a thousand times as long to make as to use, and holds memory outside of the heap. */
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatterOf(style: keyof typeof styles, locale: string, timeZone: string): Intl.DateTimeFormat {
+  const name = `${style} ${locale} ${timeZone}`
+  const found = formatters.get(name)
+  if (found) return found
+  const made = new Intl.DateTimeFormat(locale, { timeZone, ...styles[style] })
+  if (formatters.size >= mostFormatters) formatters.clear()
+  formatters.set(name, made)
+  return made
+}
+
 function formatsIn({ locale, language }: Words, timeZone: string) {
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { timeZone, ...options })
   return {
-    day: (at: Date) => format({ weekday: "long", day: "numeric", month: "long" }).format(at),
+    day: (at: Date) => formatterOf("day", locale, timeZone).format(at),
     clock: (at: Date) =>
       // As the API says it.
       language === defaultLanguage
         ? clockLabel(timeZone, at.getTime())
-        : format({ hour: "numeric", minute: "2-digit", hour12: true }).format(at),
+        : formatterOf("clock", locale, timeZone).format(at),
   }
 }

@@ -86,6 +86,58 @@ export const en = {
   calendar: "Add to your calendar",
   calendarSummary: (people: number, name: string) => `Table for ${people} at ${name}`,
   calendarPhone: (phone: string) => `Restaurant: ${phone}`,
+  /** What the holder of the link can do, and what came of it. */
+  link: {
+    cancelOrder: "Cancel the order",
+    cancelOrderHelp:
+      "The restaurant has not accepted it yet. If you cancel now, nothing is cooked and you pay nothing.",
+    ask: "Ask to cancel",
+    askHelp:
+      "The restaurant has accepted your order and may be cooking it already. It decides, and its answer appears on this page.",
+    asked: (when: string) => `You asked at ${when} to cancel the order. The answer appears here.`,
+    noAnswer: (phone: string) => `There is no answer yet. Call the restaurant: ${phone}`,
+    kept: (reason: string) => `The restaurant keeps the order. It says: ${reason}`,
+    cancelledAsAsked: "Cancelled as you asked.",
+    callToCancel: (phone: string) => `To cancel the order now, call the restaurant: ${phone}`,
+    cancelBooking: "Cancel the booking",
+    cancelBookingHelp: "Other guests can then book your table.",
+    move: "Change time or guests",
+    people: "Guests",
+    date: "Date",
+    seeTimes: "See free times",
+    freeTimes: "Free times",
+    noTimes: "No time is free on this day for so many guests.",
+    today: "Your booking now",
+    wanted: "Your new booking",
+    moveNow: "Move the booking",
+    askToMove: "Ask to move",
+    askToMoveHelp:
+      "The restaurant decides. You keep your table until then, and the answer appears on this page.",
+    moveAsked: (when: string, guests: string) =>
+      `You asked for ${when}, ${guests}. You keep your table until the restaurant answers. The answer appears here.`,
+    moveKept: (reason: string) => `The restaurant cannot move your booking. It says: ${reason}`,
+    moveAgreed: (when: string, guests: string) =>
+      `The restaurant moved your booking as you asked. It was ${when}, ${guests}.`,
+    moved: (when: string, guests: string) => `You moved your booking. It was ${when}, ${guests}.`,
+    tooLate: (when: string, phone: string) =>
+      `You could change or cancel it here until ${when}. Call the restaurant: ${phone}`,
+    until: (when: string) => `You can do this here until ${when}.`,
+    noMoreMoves: (phone: string) =>
+      `This booking was moved here as often as is possible. Call the restaurant: ${phone}`,
+    priceStays: (amount: string) => `The price stays as it is: ${amount}`,
+    orderAgain: "Order again",
+    orderAgainHelp: "This opens the restaurant’s menu with these dishes in the cart. Nothing is ordered yet.",
+    openMenu: "Open the menu",
+    changed: "Something has changed in the meantime. Please look again.",
+    full: "This time is no longer free. Choose another one.",
+    tooLarge: (phone: string) => `For so many guests call the restaurant: ${phone}`,
+    notPossible: (phone: string) => `This is not possible here now. Call the restaurant: ${phone}`,
+    foreign: "This form did not come from this page. Open your link again.",
+    back: "Back",
+    onScreen: (when: string) => `On the kitchen’s screen, ${when}`,
+    answersHere: "Answers appear on this page. Nothing is sent to you.",
+    calendarChanged: "Update your calendar",
+  },
   /** "{time}" is replaced here and by the page's script. */
   updated: "Updated at {time}",
   offline: "No connection. Last updated at {time}.",
@@ -93,6 +145,8 @@ export const en = {
   unknown: "We cannot find this order",
   unknownHelp:
     "The link may be incomplete, or very old. Open it again from the message it came in, or call the restaurant.",
+  unavailable: "Back in a moment",
+  unavailableHelp: "Please try again in a minute.",
   tooMany: "Too many requests. Wait a minute.",
   /** What staff chose from the usual texts. */
   usual: usualTexts.en,

@@ -32,10 +32,22 @@ interface RegisteredEndpoint {
   readonly bodyLimit: number
 }
 
+/** A response that is in memory: no key, no body, nothing to wait for. */
+export interface ReadyResponse {
+  /** As metrics name it. */
+  readonly route: string
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Buffer | undefined
+}
+
+/** Undefined: Fastify answers. */
+export type FindReady = (head: Head, transport: Transport) => ReadyResponse | undefined
+
 /** A request that the fast path answers. */
 interface AcceptedRequest {
   readonly head: Head
-  readonly route: RouteMatch<RegisteredEndpoint>
+  readonly to: RouteMatch<RegisteredEndpoint> | ReadyResponse
   readonly reply: Reply
   readonly started: number
 }
@@ -56,9 +68,14 @@ export interface Answering {
 
 interface AnsweringRoutes extends Answering {
   register(endpoint: Endpoint, steps: ResponseSteps): void
+  /** For GET of paths with this prefix. */
+  registerReady(prefix: string, find: FindReady): void
 }
 
-/** Answers a simple request with a key, through the same pipeline that Fastify's routes use. */
+/**
+ * Answers a simple request with a key through the same pipeline that Fastify's routes use, and others for which a ready
+ * response is kept.
+ */
 export function makeAnswering({
   requestIdOf,
   transportOf,
@@ -69,7 +86,32 @@ export function makeAnswering({
   onLateFault,
 }: AnsweringParts): AnsweringRoutes {
   const routes = makeFastPathRoutes<RegisteredEndpoint>()
+  const ready: { prefix: string; find: FindReady }[] = []
+
+  /** After an error Fastify answers, as if nothing had been in memory. */
+  function findReady(head: Head, transport: Transport): ReadyResponse | undefined {
+    if (head.method !== "GET") return undefined
+    try {
+      return ready.find(({ prefix }) => head.url?.startsWith(prefix))?.find(head, transport)
+    } catch (error) {
+      onLateFault(error)
+      return undefined
+    }
+  }
+
+  function sendReady({ head, reply, started }: AcceptedRequest, found: ReadyResponse, send: Send): void {
+    const { route, status, headers, body } = found
+    for (const [name, value] of Object.entries(headers)) reply.header(name, value)
+    if (body) reply.header("content-length", String(body.length))
+    send(status, body)
+    const durationMs = performance.now() - started
+    const path = head.url?.split("?", 1)[0] ?? ""
+    const context = newRequestContext()
+    observe({ id: reply.id, method: "GET", path, context, route, status, replayed: false, durationMs })
+  }
+
   return {
+    registerReady: (prefix, find) => ready.push({ prefix, find }),
     register(endpoint, steps) {
       const { access, limit, method, path, response } = endpoint
       if (access.kind !== "key" || (limit && limit.per !== "key") || response.mediaType) return
@@ -78,12 +120,22 @@ export function makeAnswering({
     accept(head) {
       const { method = "", url = "" } = head
       const route = routes.find(method, url)
-      if (!route || !hasPlainBody(head, route.target.bodyLimit)) return undefined
+      if (!hasPlainBody(head, route?.target.bodyLimit ?? 0)) return undefined
       const transport = transportOf(head)
-      if (!transport) return undefined
-      return { head, route, reply: new Reply(requestIdOf(head), transport), started: performance.now() }
+      const to = transport && (route ?? findReady(head, transport))
+      if (!to) return undefined
+      return { head, to, reply: new Reply(requestIdOf(head), transport), started: performance.now() }
     },
-    answer({ head, reply, route, started }, readBody, send) {
+    answer(accepted, readBody, send) {
+      const { head, reply, to: route, started } = accepted
+      if (!("target" in route)) {
+        try {
+          sendReady(accepted, route, send)
+        } catch (error) {
+          onLateFault(error)
+        }
+        return
+      }
       const { steps, bodyLimit, endpoint } = route.target
       const context = newRequestContext()
       let sent = false

@@ -1,4 +1,4 @@
-import { consoleDocument, publicDocument } from "@rasoi/contract"
+import { consoleDocument, dayInIndia, publicDocument } from "@rasoi/contract"
 import type { FastifyInstance } from "fastify"
 import { servedOrigin } from "../../http/origin.ts"
 import { files, pages, readDocument } from "./library.ts"
@@ -21,7 +21,12 @@ const page = { type: "text/html; charset=utf-8", policy }
 const json = { type: "application/json; charset=utf-8" }
 
 /** Serves the guides, the API reference, the OpenAPI documents and the SDK. */
-export function serveDocs(app: FastifyInstance, mode: { demo: boolean; publicUrl: string }): void {
+export function serveDocs(
+  app: FastifyInstance,
+  mode: { demo: boolean; publicUrl: string },
+  clock: { now(): number },
+): void {
+  const todayOf = () => dayInIndia(clock.now())
   const originOf: OriginOf = request => servedOrigin(request, mode)
   const asWritten: OriginOf = () => "http://localhost:8080"
   for (const address of pages.keys()) {
@@ -30,11 +35,11 @@ export function serveDocs(app: FastifyInstance, mode: { demo: boolean; publicUrl
     )
   }
   for (const [address, path] of files) serveText(app, address, json, originOf, () => readDocument(path, mode))
-  serveText(app, "/openapi.json", json, asWritten, () => JSON.stringify(publicDocument()))
+  const document = (today: string) => JSON.stringify(publicDocument(today))
+  serveText(app, "/openapi.json", json, asWritten, document, todayOf)
   serveText(app, "/console/openapi.json", json, asWritten, () => JSON.stringify(consoleDocument()))
-  serveText(app, "/docs/reference", page, originOf, async () =>
-    (await import("./reference/page.ts")).publicReference(),
-  )
+  const reference = async (today: string) => (await import("./reference/page.ts")).publicReference(today)
+  serveText(app, "/docs/reference", page, originOf, reference, todayOf)
   serveText(app, "/console/docs", page, originOf, async () =>
     (await import("./reference/page.ts")).consoleReference(),
   )

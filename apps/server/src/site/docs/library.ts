@@ -11,6 +11,7 @@ export const guides = [
   "bookings",
   "idempotency",
   "errors",
+  "following-orders",
   "polling",
   "test-mode",
   "going-live",

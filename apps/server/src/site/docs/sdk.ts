@@ -1,23 +1,33 @@
-import { existsSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
+import { Refusal } from "@rasoi/contract"
 import type { FastifyInstance } from "fastify"
-import { etagOf, noneMatch } from "../../http/etag.ts"
 
-const tarball = join(import.meta.dirname, "..", "..", "..", "..", "..", "packages", "sdk", "dist", "sdk.tgz")
+const folder = join(import.meta.dirname, "..", "..", "..", "..", "..", "packages", "sdk")
+const { version: newest } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
+  version: string
+}
 
-const notBuilt =
-  "The SDK has not been built. Run `npm run build` in the folder of Rasoi, then start the server again.\n"
+const newestSdkPath = `/sdk/${newest}.tgz`
 
-/** `npm install https://…/sdk.tgz` installs the client that belongs to this server. */
+/**
+ * Every released version of the SDK, below an address of its own: a lockfile holds the hash of what an address served, so
+ * it must serve the same bytes forever.
+ */
 export function serveSdk(app: FastifyInstance): void {
-  let read: Promise<{ bytes: Buffer; etag: string }> | undefined
-  app.get("/sdk.tgz", async (request, reply) => {
-    if (!existsSync(tarball)) return reply.code(503).type("text/plain; charset=utf-8").send(notBuilt)
-    read ??= readFile(tarball).then(bytes => ({ bytes, etag: etagOf(bytes) }))
-    const { bytes, etag } = await read
-    reply.header("ETag", etag).header("Cache-Control", "no-cache")
-    if (!noneMatch(request.headers["if-none-match"], etag)) return reply.code(304).send()
+  const released = new Set(readdirSync(join(folder, "released")))
+  app.get("/sdk.tgz", async (_, reply) =>
+    reply.header("Cache-Control", "no-cache").redirect(newestSdkPath, 302),
+  )
+  app.get<{ Params: { file: string } }>("/sdk/:file", async (request, reply) => {
+    const { file } = request.params
+    if (!released.has(file)) {
+      const message = `There is no such version of the SDK; the newest is ${newestSdkPath}.`
+      throw new Refusal("NOT_FOUND", { message })
+    }
+    const bytes = await readFile(join(folder, "released", file))
+    reply.header("Cache-Control", "public, max-age=31536000, immutable")
     return reply.type("application/gzip").send(bytes)
   })
 }

@@ -30,23 +30,28 @@ const documentedOrigin = "http://localhost:8080"
 
 export type OriginOf = (request: FastifyRequest) => string
 
-/** Makes the text at the first request, then keeps it. In the demo a reader may come by another address. */
+/**
+ * Makes the text at the first request of a day, whose date examples have, then keeps it. In the demo a reader may come by
+ * another address.
+ */
 export function serveText(
   app: FastifyInstance,
   path: string,
   { type, policy, referrerPolicy = "no-referrer" }: Kind,
   originOf: OriginOf,
-  make: () => string | Promise<string>,
+  make: (today: string) => string | Promise<string>,
+  todayOf: () => string = () => "",
 ): void {
-  let text: Promise<string> | undefined
-  let kept: { readonly origin: string; readonly encoded: Encoded } | undefined
+  let text: { readonly today: string; readonly made: Promise<string> } | undefined
+  let kept: { readonly origin: string; readonly made: string; readonly encoded: Encoded } | undefined
   app.get(path, async (request, reply) => {
-    text ??= Promise.resolve(make())
-    const made = await text
+    const today = todayOf()
+    if (text?.today !== today) text = { today, made: Promise.resolve(make(today)) }
+    const made = await text.made
     const origin = originOf(request)
-    if (kept?.origin !== origin) {
+    if (kept?.origin !== origin || kept.made !== made) {
       const bytes = Buffer.from(made.replaceAll(documentedOrigin, () => origin))
-      kept = { origin, encoded: new Encoded(bytes, etagOf(bytes)) }
+      kept = { origin, made, encoded: new Encoded(bytes, etagOf(bytes)) }
     }
     if (policy) reply.header("Content-Security-Policy", policy).header("Referrer-Policy", referrerPolicy)
     return sendEncoded(request, reply, kept.encoded, type)

@@ -1,7 +1,9 @@
+import { feedDays } from "@rasoi/contract"
 import type { Clock } from "../../base/clock.ts"
 import { attemptEach } from "../../db/attempt-each.ts"
 import type { Database, DatabaseLog } from "../../db/index.ts"
 import { type ChangeHub, pingEveryMs, pruneStreamsBefore, type Streams, turns } from "../../events/index.ts"
+import { type EventFeed, pruneEvents } from "../../features/event-feed/index.ts"
 import { pruneRecords, rememberedMs } from "../../features/idempotency/index.ts"
 import { pruneRequestsBefore, type RequestLog } from "../../features/keys/index.ts"
 import { returnDueDishes } from "../../features/menu/index.ts"
@@ -13,6 +15,7 @@ import {
   playDueTestMoves,
   type Receipts,
 } from "../../features/orders/index.ts"
+import { removeUnusedPhotos } from "../../features/photos/index.ts"
 import { anonymizeOldData } from "../../features/privacy/index.ts"
 import { type OnlineSpans, pruneReportDataBefore, type RefusedOrders } from "../../features/reports/index.ts"
 import {
@@ -28,6 +31,8 @@ export { startJobs, type Timers } from "./timers.ts"
 
 const dayMs = 86_400_000
 const requestLogDays = 7
+/** An hour longer than cursors are valid: an event is recorded a little before it is shown. */
+const eventsMs = feedDays * dayMs + 3_600_000
 const streamRowMs = 3_600_000
 const reportDataDays = 400
 
@@ -36,6 +41,7 @@ interface Dependencies {
   hub: ChangeHub
   clock: Clock
   streams: Streams
+  eventFeed: Pick<EventFeed, "poll">
   connections: Pick<Connections, "endSlowClients">
   requestLog: RequestLog
   orderEvents: OrderEvents
@@ -53,6 +59,7 @@ export function serverJobs(dependencies: Dependencies): Job[] {
   return [
     { name: "slow clients", everyMs: 1_000, run: () => dependencies.connections.endSlowClients() },
     { name: "ping", everyMs: pingEveryMs / turns, run: () => dependencies.streams.pingNext() },
+    { name: "event feed", everyMs: 1_000, run: () => dependencies.eventFeed.poll() },
     { name: "receipts", everyMs: 250, run: () => dependencies.receipts.flush() },
     { name: "request log", everyMs: 1_000, run: () => dependencies.requestLog.flush() },
     { name: "refused orders", everyMs: 1_000, run: () => dependencies.refusedOrders.flush() },
@@ -93,7 +100,10 @@ export function serverJobs(dependencies: Dependencies): Job[] {
         await pruneSessionsBefore(db, new Date(clock.now()))
         await pruneUnseenDevices(db, clock.now())
         await pruneReportDataBefore(db, new Date(clock.now() - reportDataDays * dayMs))
+        await removeUnusedPhotos(db, clock.now())
         await pruneStreamsBefore(db, new Date(clock.now() - streamRowMs))
+        const unfollowed = new Date(clock.now() - eventsMs)
+        while ((await pruneEvents(db, unfollowed)) > 0);
         const forgotten = new Date(clock.now() - rememberedMs)
         while ((await pruneRecords(db, forgotten)) > 0);
       },

@@ -86,6 +86,27 @@ export const bookings = {
   priceSet: { DUE: "Still due", PAID: "Paid", WAIVED: "Waived" },
   priceNow: (status: string) => `Now: ${status}`,
 
+  moveRequest: {
+    asks: (wanted: string) => `The guest asks for ${wanted}`,
+    move: "Move it",
+    keep: "Keep as it is",
+    moved: (name: string) => `${name}: moved as the guest asked`,
+    kept: (name: string) => `${name}: the guest sees that the booking stays`,
+    full: "The seats at that time are taken now. Keep the booking, or move it to another time.",
+    alreadyAnswered: (name: string) => `${name}: somebody has answered already`,
+    keeping: {
+      title: (name: string) => `Keep ${name} as it is?`,
+      about: "The guest asked for another time and sees the reason.",
+      labels: {
+        full: "Fully booked",
+        party: "Private party",
+        closed: "Closed then",
+        large: "Party too large",
+        other: "Other",
+      },
+      confirm: "Keep with this reason",
+    },
+  },
   rejection: {
     title: (name: string) => `Decline ${name}?`,
     about: "The guest sees the reason. The seats are free again.",

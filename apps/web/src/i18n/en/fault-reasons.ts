@@ -46,6 +46,7 @@ export const faultReasons = {
   PAST: "This time is past",
   TOO_SOON: ({ prepMinutes }: FaultParams) => `This is too early: the order takes ${prepMinutes} minutes`,
   TOO_FAR: "This is too far ahead: at most 7 days",
+  UNKNOWN_CURSOR: "This cursor is not known here",
   OUTSIDE_HOURS: "The restaurant is closed at this time",
   NOT_ALLOWED: "This does not go with another field",
   TEST_KEYS_ONLY: "This works with test keys only",
@@ -78,6 +79,18 @@ export const faultReasons = {
   MIN_ABOVE_MAX: "The least may not be more than the most",
   MAX_ABOVE_OPTIONS: "There are not so many options to choose from",
   TOO_MANY_REQUIRED: ({ most }: FaultParams) => `All groups together may ask for ${most} choices at most`,
+  PHOTO_TYPE: ({ type }: FaultParams) =>
+    type === "HEIC"
+      ? "This is a HEIC photo, which most browsers cannot show. On the iPhone choose Settings, Camera, Formats, Most Compatible, or share the photo as JPEG"
+      : "This is not a photo that can be shown: choose a JPEG, PNG or WebP file",
+  PHOTO_BROKEN: "The file is damaged or incomplete: save the photo again and choose it once more",
+  PHOTO_PIXELS: ({ most }: FaultParams) =>
+    `This photo is too large: at most ${most} megapixels. Make it smaller`,
+  PHOTO_SMALL: ({ leastWidth, leastHeight }: FaultParams) =>
+    `This photo is too small: choose one with at least ${leastWidth} × ${leastHeight} pixels`,
+  PHOTO_GONE: "This photo was removed in the meantime: choose it again",
+  PHOTOS_FULL: ({ most }: FaultParams) =>
+    `You have ${most} photos, which is the most. Photos that are not on the menu go by themselves after 30 days`,
   FILE_TOO_LONG: ({ limit }: FaultParams) => `The file is too long: at most ${limit} characters are read`,
   EXCEL_FILE: "This is an Excel workbook: save it as “CSV UTF-8” first",
   NOT_TEXT: "This is not a text file: save the spreadsheet as “CSV UTF-8”",

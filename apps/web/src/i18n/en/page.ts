@@ -25,6 +25,10 @@ export const page = {
     PREVIEW: "Your page is in preview: only your team sees it",
     ON: "Your page is on: customers can order",
   } satisfies Record<PageState, string>,
+  onWithoutOrdering: {
+    about: "Everybody sees it. Nobody can order yet: online ordering is off in your settings.",
+    switched: "Your page is on, but online ordering is off: nobody can order yet",
+  },
   leaveOnTitle: "Take the page away from your customers?",
   leaveOnHelp:
     "Codes and links lead nowhere until you switch it on again. Orders and bookings that you have already go on.",
@@ -118,7 +122,7 @@ export const page = {
   scanHelp: "Or type this address:",
 
   previewTitle: "How it looks on a phone",
-  previewSaved: "As last saved.",
+  previewSaved: "Colours as you choose them, everything else as last saved.",
   previewOff: "Your page is off",
   previewOffHelp: "Switch to preview, and you see it here.",
   reload: "Reload",

@@ -90,6 +90,7 @@ export const reports = {
       missed: "Missed: nobody answered in time",
       rejected: "Rejected by staff",
       cancelledByRestaurant: "Called off by staff",
+      cancelledOnRequest: "Called off because the customer asked",
       cancelledByCustomer: "Cancelled by the customer",
     },
     salesRow: "Sales of those completed",

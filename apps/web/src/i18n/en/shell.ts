@@ -76,6 +76,7 @@ export const shell = {
   soundOn: "Turn the sound on",
   soundShort: "Sound is off",
   newOrderNotice: (number: string) => `New order ${number}`,
+  cancelAskedNotice: (number: string) => `The customer asks to cancel order ${number}`,
   newBookingNotice: (day: string) => `New booking for ${day}, waiting for an answer`,
 }
 

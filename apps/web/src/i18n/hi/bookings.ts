@@ -83,6 +83,27 @@ export const bookings: Strings["bookings"] = {
   priceSet: { DUE: "अभी बाकी", PAID: "मिल गए", WAIVED: "माफ़" },
   priceNow: status => `अभी: ${status}`,
 
+  moveRequest: {
+    asks: wanted => `मेहमान यह चाहते हैं: ${wanted}`,
+    move: "बदलें",
+    keep: "वैसी ही रखें",
+    moved: name => `${name}: मेहमान के कहने पर बदली गई`,
+    kept: name => `${name}: मेहमान को दिखेगा कि बुकिंग वही है`,
+    full: "उस समय की सीटें अब भर गई हैं। बुकिंग वैसी ही रखें, या किसी और समय पर बदलें।",
+    alreadyAnswered: name => `${name}: किसी ने जवाब दे दिया है`,
+    keeping: {
+      title: name => `${name} वैसी ही रखें?`,
+      about: "मेहमान ने दूसरा समय माँगा था, उन्हें वजह दिखेगी।",
+      labels: {
+        full: "फ़ुल है",
+        party: "प्राइवेट पार्टी",
+        closed: "बंद है",
+        large: "ग्रुप बड़ा है",
+        other: "और कुछ",
+      },
+      confirm: "इस वजह से वैसी ही रखें",
+    },
+  },
   rejection: {
     title: name => `${name} को मना करें?`,
     about: "वजह मेहमान को दिखेगी। सीटें फिर खाली हो जाएँगी।",

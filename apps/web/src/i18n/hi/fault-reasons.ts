@@ -44,6 +44,7 @@ export const faultReasons: Strings["faultReasons"] = {
   PAST: "यह समय बीत चुका है",
   TOO_SOON: ({ prepMinutes }) => `यह बहुत जल्दी है: ऑर्डर में ${prepMinutes} मिनट लगते हैं`,
   TOO_FAR: "यह बहुत आगे का समय है: ज़्यादा से ज़्यादा 7 दिन",
+  UNKNOWN_CURSOR: "यह कर्सर यहाँ मालूम नहीं है",
   OUTSIDE_HOURS: "इस समय रेस्टोरेंट बंद है",
   NOT_ALLOWED: "यह दूसरी जानकारी के साथ नहीं चलता",
   TEST_KEYS_ONLY: "यह सिर्फ़ टेस्ट key के साथ चलता है",
@@ -71,6 +72,17 @@ export const faultReasons: Strings["faultReasons"] = {
   MIN_ABOVE_MAX: "कम से कम की गिनती ज़्यादा से ज़्यादा से बड़ी नहीं हो सकती",
   MAX_ABOVE_OPTIONS: "चुनने के लिए इतने विकल्प नहीं हैं",
   TOO_MANY_REQUIRED: ({ most }) => `सारे ग्रुप मिलाकर ज़्यादा से ज़्यादा ${most} चीज़ें माँग सकते हैं`,
+  PHOTO_TYPE: ({ type }) =>
+    type === "HEIC"
+      ? "यह HEIC फ़ोटो है, जो ज़्यादातर ब्राउज़र नहीं दिखा सकते। iPhone में Settings, Camera, Formats, Most Compatible चुनें, या फ़ोटो को JPEG में भेजें"
+      : "यह फ़ोटो नहीं दिखाई जा सकती: JPEG, PNG या WebP फ़ाइल चुनें",
+  PHOTO_BROKEN: "फ़ाइल खराब या अधूरी है: फ़ोटो फिर से सेव करें और दोबारा चुनें",
+  PHOTO_PIXELS: ({ most }) => `यह फ़ोटो बहुत बड़ी है: ज़्यादा से ज़्यादा ${most} मेगापिक्सेल। इसे छोटा करें`,
+  PHOTO_SMALL: ({ leastWidth, leastHeight }) =>
+    `यह फ़ोटो बहुत छोटी है: कम से कम ${leastWidth} × ${leastHeight} पिक्सेल की चुनें`,
+  PHOTO_GONE: "यह फ़ोटो इस बीच हटा दी गई: इसे फिर से चुनें",
+  PHOTOS_FULL: ({ most }) =>
+    `आपकी ${most} फ़ोटो हो चुकी हैं, इससे ज़्यादा नहीं रखी जातीं। जो मेन्यू में नहीं हैं, वे 30 दिन बाद अपने आप हट जाती हैं`,
   FILE_TOO_LONG: ({ limit }) => `फ़ाइल बहुत लंबी है: ज़्यादा से ज़्यादा ${limit} अक्षर पढ़े जाते हैं`,
   EXCEL_FILE: "यह Excel फ़ाइल है: पहले इसे “CSV UTF-8” में सेव करें",
   NOT_TEXT: "यह टेक्स्ट फ़ाइल नहीं है: शीट को “CSV UTF-8” में सेव करें",

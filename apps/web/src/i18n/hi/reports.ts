@@ -86,6 +86,7 @@ export const reports: Strings["reports"] = {
       missed: "छूट गए: समय पर किसी ने जवाब नहीं दिया",
       rejected: "स्टाफ़ ने मना किए",
       cancelledByRestaurant: "स्टाफ़ ने रद्द किए",
+      cancelledOnRequest: "ग्राहक के कहने पर रद्द",
       cancelledByCustomer: "ग्राहक ने रद्द किए",
     },
     salesRow: "पूरे हुए ऑर्डर की बिक्री",

@@ -77,6 +77,7 @@ export const shell: Strings["shell"] = {
   soundOn: "आवाज़ चालू करें",
   soundShort: "आवाज़ बंद है",
   newOrderNotice: number => `नया ऑर्डर ${number}`,
+  cancelAskedNotice: number => `ग्राहक ऑर्डर ${number} कैंसल करना चाहते हैं`,
   newBookingNotice: day => `${day} की नई बुकिंग, जवाब का इंतज़ार`,
 }
 

@@ -7,13 +7,13 @@ import { useEditor, useFieldProps } from "./editor.ts"
 import style from "./form.module.css"
 import { FormFrame, ListFault } from "./form-frame.tsx"
 import { addItem, changeCategory, removeCategory } from "./menu-edits.ts"
-import { PictureField } from "./picture-field.tsx"
+import { PhotoField } from "./photo-field.tsx"
 
 export function CategoryForm({ category }: { category: Category }) {
   const text = useText().menu.edit
   const { edit, open, announce } = useEditor()
   const fieldProps = useFieldProps()
-  const { id, name, description, imageUrl } = category
+  const { id, name, description, imageUrl, photo } = category
   const key = (field: string) => `category/${id}/${field}`
   const change = (field: string, part: Partial<Category>) =>
     edit(menu => changeCategory(menu, id, each => ({ ...each, ...part })), key(field))
@@ -54,12 +54,7 @@ export function CategoryForm({ category }: { category: Category }) {
           value={description ?? ""}
           onChange={next => change("description", { description: next === "" ? null : next })}
         />
-        <PictureField
-          field={key("imageUrl")}
-          name={name}
-          value={imageUrl}
-          onChange={next => change("imageUrl", { imageUrl: next })}
-        />
+        <PhotoField key={id} photo={photo} imageUrl={imageUrl} fieldKey={key} name={name} change={change} />
         <ListFault field={key("items")} />
       </div>
       <Button icon="plus" onClick={add}>

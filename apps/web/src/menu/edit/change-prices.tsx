@@ -1,4 +1,4 @@
-import { changePrices, type PriceChange } from "@rasoi/core/rules"
+import { changePrices, type PriceChange } from "@rasoi/core/menu"
 import { useState } from "react"
 import { showPaise } from "../../api/money.ts"
 import { useText } from "../../i18n/i18n.tsx"

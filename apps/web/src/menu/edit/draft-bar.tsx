@@ -3,12 +3,14 @@ import { useText } from "../../i18n/i18n.tsx"
 import { Button } from "../../parts/button.tsx"
 import { Confirm } from "../../parts/confirm.tsx"
 import { Icon } from "../../parts/icon.tsx"
+import { useZone } from "../../session/session.ts"
 import { useCurrentMenu } from "../current-menu.ts"
 import { Conflict } from "./conflict.tsx"
 import { hasChanges } from "./draft.ts"
 import style from "./draft-bar.module.css"
 import { useDraft } from "./draft-store.ts"
 import { useEditor } from "./editor.ts"
+import { MissingDialog } from "./missing.tsx"
 import { Review } from "./review.tsx"
 import { useReview } from "./use-review.ts"
 
@@ -21,6 +23,8 @@ export function DraftBar({ notice }: { notice: string }) {
   const { data: newest } = useCurrentMenu()
   const review = useReview()
   const changed = hasChanges(draft)
+  const zone = useZone()
+  const since = draft.keptSince === null ? "" : text.keptSince(zone.full(draft.keptSince))
   // Also show it when the steps cancel each other out, so that they can be undone.
   const undoable = draft.past.length > 0
   return (
@@ -28,6 +32,7 @@ export function DraftBar({ notice }: { notice: string }) {
       <div className={changed || undoable ? style.bar : style.quiet}>
         <p role="status" className={style.words}>
           {notice || (changed ? text.notLive : undoable && text.nothing)}
+          {changed && since && <span className={style.since}> {since}</span>}
         </p>
         <div className={`wrap ${style.actions}`}>
           {undoable && <Button onClick={() => dispatch({ type: "undo" })}>{text.undo}</Button>}
@@ -58,6 +63,7 @@ export function DraftBar({ notice }: { notice: string }) {
           onClose={review.close}
         />
       )}
+      {review.step.at === "missing" && <MissingDialog onClose={review.close} />}
       {review.step.at === "conflict" && (
         <Conflict
           since={draft.base.version}

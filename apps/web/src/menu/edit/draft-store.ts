@@ -1,38 +1,89 @@
-import { useCallback, useSyncExternalStore } from "react"
+import { useCallback, useEffect, useSyncExternalStore } from "react"
+import { deleteDraft, onDraftDeleted, readDraft, writeDraft } from "../../browser/draft-database.ts"
 import { makeListeners } from "../../browser/listeners.ts"
-import { useSession } from "../../session/session.ts"
-import { beginDraft, type Draft, type DraftAction, hasChanges, reduceDraft } from "./draft.ts"
+import { draftOwnerOf, useSession } from "../../session/session.ts"
+import { beginDraft, type Draft, type DraftAction, hasChanges, reduceDraft, type Version } from "./draft.ts"
+import { draftFromKept, keptFrom } from "./kept-draft.ts"
 
 /**
- * Drafts stay in memory until the page closes, so that the editor can leave for an order and come back. Each draft
- * belongs to one person and one restaurant: people who share a tablet do not see each other's drafts.
+ * Drafts are in memory, and this browser keeps a copy, so that they survive a reload. Each draft belongs to one person
+ * and one restaurant: people who share a tablet do not see each other's drafts.
  */
 const drafts = new Map<string, Draft>()
+/** The draft of which the browser has a copy. */
+const kept = new Map<string, Draft>()
+const keeping = new Set<string>()
+/** Owners whose copy is being read, with the newest menu that arrived meanwhile. */
+const loading = new Map<string, Version | null>()
+const loaded = new Set<string>()
 const { subscribe, notify } = makeListeners()
 
 function write(owner: string, draft: Draft): void {
   if (drafts.get(owner) === draft) return
   drafts.set(owner, draft)
   notify()
+  void keep(owner)
 }
 
+/** Writes one copy at a time: while it is written, only the last of several changes waits. */
+async function keep(owner: string): Promise<void> {
+  if (keeping.has(owner)) return
+  keeping.add(owner)
+  try {
+    for (let draft = drafts.get(owner); draft && draft !== kept.get(owner); draft = drafts.get(owner)) {
+      const copy = keptFrom(draft, Date.now())
+      await (copy ? writeDraft(owner, copy) : deleteDraft(owner))
+      kept.set(owner, draft)
+    }
+  } catch {
+    // Full, or not allowed: the draft is lost with the page, which asks before it closes.
+  } finally {
+    keeping.delete(owner)
+  }
+}
+
+async function load(owner: string): Promise<void> {
+  if (loaded.has(owner) || loading.has(owner)) return
+  loading.set(owner, null)
+  const stored = await readDraft(owner).catch(() => undefined)
+  const newest = loading.get(owner)
+  loading.delete(owner)
+  loaded.add(owner)
+  const draft = draftFromKept(stored, Date.now())
+  if (draft) {
+    kept.set(owner, draft)
+    write(owner, draft)
+  }
+  if (newest) act(owner, { type: "newest", newest })
+}
+
+function act(owner: string, action: DraftAction): void {
+  if (!loaded.has(owner)) {
+    if ("newest" in action) loading.set(owner, action.newest)
+    return
+  }
+  const current = drafts.get(owner)
+  if (current) write(owner, reduceDraft(current, action))
+  else if ("newest" in action) write(owner, beginDraft(action.newest))
+}
+
+onDraftDeleted(owner => {
+  drafts.delete(owner)
+  kept.delete(owner)
+  notify()
+})
+
 addEventListener("beforeunload", event => {
-  if ([...drafts.values()].some(hasChanges)) event.preventDefault()
+  const isOpen = ([owner, draft]: [string, Draft]) => hasChanges(draft) && kept.get(owner) !== draft
+  if ([...drafts].some(isOpen)) event.preventDefault()
 })
 
 export function useDraft() {
-  const { restaurant, person } = useSession()
-  const owner = `${restaurant.id}/${person?.id}`
+  const owner = draftOwnerOf(useSession())
+  useEffect(() => void load(owner), [owner])
   const read = useCallback(() => drafts.get(owner), [owner])
   const draft = useSyncExternalStore(subscribe, read)
-  const dispatch = useCallback(
-    (action: DraftAction) => {
-      const current = drafts.get(owner)
-      if (current) write(owner, reduceDraft(current, action))
-      else if ("newest" in action) write(owner, beginDraft(action.newest))
-    },
-    [owner],
-  )
+  const dispatch = useCallback((action: DraftAction) => act(owner, action), [owner])
   return {
     draft,
     dispatch,

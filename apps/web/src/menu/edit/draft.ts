@@ -1,3 +1,4 @@
+import type { SheetDraft } from "@rasoi/core/menu"
 import type { Category, Item, Menu } from "../document.ts"
 import { findCategory, findItem, isSame } from "../document.ts"
 import type { LocatedFault } from "./faults.ts"
@@ -20,10 +21,22 @@ export interface Draft {
   /** A newer live version that is not merged into this draft yet. */
   readonly newerVersion: number | null
   readonly faults: readonly LocatedFault[]
+  /** What the last sheet did to the draft. */
+  readonly sheet: SheetReport | null
+  /** The menu before that sheet. Undo to it takes the report away too. */
+  readonly beforeSheet: Menu | null
+  /** When it was last changed, if that was before this page was loaded. */
+  readonly keptSince: number | null
 }
+
+/** Without the menu, which the draft has. */
+export type SheetReport = Omit<SheetDraft, "menu"> & { readonly fileName: string }
 
 export type DraftAction =
   | { type: "edit"; change: (menu: Menu) => Menu; field?: string }
+  /** Puts the dishes of a sheet into the draft. */
+  | { type: "sheet"; menu: Menu; report: SheetReport }
+  | { type: "closeSheet" }
   | { type: "undo" }
   /** The server sent the current menu, or the response of a save. */
   | { type: "newest"; newest: Version }
@@ -34,7 +47,17 @@ export type DraftAction =
 const maxSteps = 50
 
 export function beginDraft(base: Version): Draft {
-  return { base, menu: base.menu, past: [], lastField: null, newerVersion: null, faults: [] }
+  return {
+    base,
+    menu: base.menu,
+    past: [],
+    lastField: null,
+    newerVersion: null,
+    faults: [],
+    sheet: null,
+    beforeSheet: null,
+    keptSince: null,
+  }
 }
 
 export function hasChanges(draft: Draft): boolean {
@@ -61,6 +84,10 @@ export function reduceDraft(draft: Draft, action: DraftAction): Draft {
   switch (action.type) {
     case "edit":
       return edit(draft, action.change, action.field ?? null)
+    case "sheet":
+      return { ...edit(draft, () => action.menu, null), sheet: action.report, beforeSheet: draft.menu }
+    case "closeSheet":
+      return { ...draft, sheet: null }
     case "undo":
       return undo(draft)
     case "newest":
@@ -83,6 +110,7 @@ function edit(draft: Draft, change: (menu: Menu) => Menu, field: string | null):
     menu,
     past: sameStep ? draft.past : [...draft.past, draft.menu].slice(-maxSteps),
     lastField: field,
+    keptSince: null,
     faults: draft.faults.filter(fault => fault.key !== field),
   }
 }
@@ -90,7 +118,8 @@ function edit(draft: Draft, change: (menu: Menu) => Menu, field: string | null):
 function undo(draft: Draft): Draft {
   const menu = draft.past.at(-1)
   if (!menu) return draft
-  return { ...draft, menu, past: draft.past.slice(0, -1), lastField: null, faults: [] }
+  const sheet = menu === draft.beforeSheet ? null : draft.sheet
+  return { ...draft, menu, sheet, past: draft.past.slice(0, -1), lastField: null, faults: [] }
 }
 
 /** Merges changes that cannot conflict; other changes wait for the person's decision. */

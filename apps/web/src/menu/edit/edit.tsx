@@ -12,7 +12,9 @@ import style from "./edit.module.css"
 import { addressOf, type Editor, EditorContext, useEditor } from "./editor.ts"
 import { FaultSummary } from "./fault-summary.tsx"
 import { ItemForm } from "./item-form.tsx"
+import { Missing } from "./missing.tsx"
 import { Outline } from "./outline.tsx"
+import { SheetLists } from "./sheet-lists.tsx"
 
 /** The menu editor. Changes stay in a draft until they are reviewed and made live. */
 export default function Edit() {
@@ -58,6 +60,10 @@ function EditorView({ draft }: { draft: Draft }) {
     <EditorContext value={editor}>
       <div ref={view} className={style.view}>
         <FaultSummary />
+        <div className={found.open ? `${style.panels} ${style.formOpen}` : style.panels}>
+          <SheetLists />
+          <Missing />
+        </div>
         <div className={found.open ? `${style.editor} ${style.formOpen}` : style.editor}>
           <div className={style.outline}>
             <Outline listed={found.listed} />

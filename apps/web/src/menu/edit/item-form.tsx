@@ -12,7 +12,7 @@ import { FieldSet, FormFrame } from "./form-frame.tsx"
 import type { ItemProps } from "./form-props.ts"
 import { changeItem, duplicateItem, moveItemToCategory, removeItem } from "./menu-edits.ts"
 import { dishAfter, sameFieldOf } from "./next-dish.ts"
-import { PictureField } from "./picture-field.tsx"
+import { PhotoField } from "./photo-field.tsx"
 import { Prices } from "./prices.tsx"
 import { RateField } from "./rate-field.tsx"
 
@@ -112,6 +112,7 @@ function ItemFields({ item, change, fieldKey, category }: ItemProps & { category
       <Segments
         legend={text.foodType}
         value={item.foodType}
+        hint={item.foodType === null ? menu.missing.chooseFoodType : undefined}
         onChange={foodType => set("foodType", { foodType })}
         options={foodTypes.map(value => ({
           value,
@@ -140,11 +141,13 @@ function ItemFields({ item, change, fieldKey, category }: ItemProps & { category
           onChange={prepMinutes => set("prepMinutes", { prepMinutes })}
         />
       </div>
-      <PictureField
-        field={fieldKey("imageUrl")}
+      <PhotoField
+        key={item.id}
+        photo={item.photo}
+        imageUrl={item.imageUrl}
+        fieldKey={fieldKey}
         name={item.name}
-        value={item.imageUrl}
-        onChange={imageUrl => set("imageUrl", { imageUrl })}
+        change={set}
       />
     </div>
   )

@@ -1,3 +1,4 @@
+import { lacksPrice } from "@rasoi/core/menu"
 import { Link, useSearchParams } from "wouter"
 import { showPaise } from "../../api/money.ts"
 import { useText } from "../../i18n/i18n.tsx"
@@ -34,7 +35,7 @@ export function ItemRow({ item, about, order }: Props) {
         aria-current={isOpen ? "true" : undefined}
         {...(order && moveByKey(order.buttonProps(item.id)))}
       >
-        <FoodMark type={item.foodType} />
+        {item.foodType && <FoodMark type={item.foodType} />}
         <span className={style.names}>
           <strong>{name}</strong>
           <span className="hint">
@@ -43,6 +44,7 @@ export function ItemRow({ item, about, order }: Props) {
           </span>
         </span>
         <span className={style.badges}>
+          {(item.foodType === null || lacksPrice(item)) && <Badge tone="urgent">{text.missing.badge}</Badge>}
           {faulty && <Badge tone="urgent">{text.edit.faulty}</Badge>}
           {!item.available && <Badge tone="urgent">{text.edit.soldOut}</Badge>}
           {state === "new" && <Badge tone="new">{text.edit.added}</Badge>}

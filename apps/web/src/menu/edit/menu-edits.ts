@@ -13,7 +13,7 @@ export function changeCategory(menu: Menu, id: string, change: (category: Catego
 }
 
 export function addCategory(menu: Menu, id: string): Menu {
-  const added: Category = { id, name: "", description: null, imageUrl: null, items: [] }
+  const added: Category = { id, name: "", description: null, imageUrl: null, photo: null, items: [] }
   return { ...menu, categories: [...menu.categories, added] }
 }
 
@@ -47,6 +47,7 @@ export function addItem(menu: Menu, categoryId: string, id: string, newId: NewId
       name: "",
       description: "",
       imageUrl: null,
+      photo: null,
       foodType: alike?.foodType ?? "VEG",
       available: true,
       prepMinutes: alike?.prepMinutes ?? 15,

@@ -36,7 +36,7 @@ export function Prices({ item, change, fieldKey }: ItemProps) {
           <MoneyField
             label={text.price}
             {...fieldProps(fieldKey("pricePaise"))}
-            value={item.pricePaise ?? 0}
+            value={item.pricePaise}
             onChange={pricePaise => change(each => ({ ...each, pricePaise }), fieldKey("pricePaise"))}
           />
         </div>

@@ -33,6 +33,7 @@ export function item(name: string, change: Partial<Item> = {}): Item {
     name,
     description: "",
     imageUrl: null,
+    photo: null,
     foodType: "VEG",
     available: true,
     prepMinutes: 10,
@@ -46,7 +47,7 @@ export function item(name: string, change: Partial<Item> = {}): Item {
 }
 
 export function category(name: string, items: Item[]): Category {
-  return { id: `cat_${name.toLowerCase()}`, name, description: null, imageUrl: null, items }
+  return { id: `cat_${name.toLowerCase()}`, name, description: null, imageUrl: null, photo: null, items }
 }
 
 /** Breads: Naan, Roti, Kulcha. Mains: Dal, sold by size, and Paneer, with add-ons. */

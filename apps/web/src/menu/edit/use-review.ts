@@ -1,5 +1,6 @@
 import type { ResponseOf } from "@rasoi/contract"
 import type { previewMenu } from "@rasoi/contract/console"
+import { isCompleteMenu } from "@rasoi/core/menu"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { ApiFault, send } from "../../api/send.ts"
@@ -14,7 +15,12 @@ import { locateFaults } from "./faults.ts"
 export type Preview = ResponseOf<typeof previewMenu>
 
 /** The steps of a review. */
-export type ReviewStep = { at: "editing" } | { at: "review"; preview: Preview } | { at: "conflict" }
+export type ReviewStep =
+  | { at: "editing" }
+  /** Some dishes lack their food type or price. */
+  | { at: "missing" }
+  | { at: "review"; preview: Preview }
+  | { at: "conflict" }
 
 /** Publishes a draft: a dry run, a review of the changes, then the save. */
 export function useReview() {
@@ -40,6 +46,7 @@ export function useReview() {
       const draft = read()
       if (!draft) throw new Error("there is no draft to review")
       const { base, menu } = draft
+      if (!isCompleteMenu(menu)) throw new Error("a dish lacks its food type or price")
       return send("POST", "/console/v1/menu/preview", { body: menu, ifMatch: matchOf(base.version) })
     },
     onSuccess: preview => {
@@ -65,6 +72,8 @@ export function useReview() {
   return {
     step,
     review() {
+      const draft = read()
+      if (draft && !isCompleteMenu(draft.menu)) return setStep({ at: "missing" })
       if (!focusUnreadable()) dryRun.mutate()
     },
     isReviewing: dryRun.isPending,
@@ -75,7 +84,9 @@ export function useReview() {
     keepOnTop(newest: Version) {
       dispatch({ type: "keepOnTop", newest })
       toasts.done(text.conflict.kept)
-      dryRun.mutate()
+      const draft = read()
+      if (draft && !isCompleteMenu(draft.menu)) setStep({ at: "editing" })
+      else dryRun.mutate()
     },
     discard(newest: Version) {
       dispatch({ type: "startFrom", newest })

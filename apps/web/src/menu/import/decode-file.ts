@@ -1,6 +1,3 @@
-/** The maximum size of an import. */
-export const longestContent = 5_000_000
-
 export type FileFormat = "csv" | "json"
 
 /** Decodes a file in any encoding that spreadsheet programs commonly use. */

@@ -1,15 +1,19 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
-import { ApiFault, send } from "../../api/send.ts"
 import { useText } from "../../i18n/i18n.tsx"
+import { Segments } from "../../parts/choice.tsx"
+import { SelectField } from "../../parts/field.tsx"
 import { Icon } from "../../parts/icon.tsx"
 import { Panel } from "../../parts/page.tsx"
 import { useToasts } from "../../parts/toast.tsx"
-import { matchOf, useSetMenu } from "../current-menu.ts"
-import type { Preview } from "../edit/use-review.ts"
+import { decodeFile } from "./decode-file.ts"
 import style from "./import.module.css"
-import { ImportFaults, ImportPreview } from "./outcome.tsx"
+import { checkRowCount, type OpenedFile, openFile, openText } from "./open-file.ts"
+import { SheetFault } from "./sheet-fault.ts"
+import { SheetForm } from "./sheet-form.tsx"
 import { type Source, SourceForm } from "./source-form.tsx"
+import { csvOf, isWholeMenu } from "./whole-menu.ts"
+import { WholeMenu } from "./whole-menu-import.tsx"
+import type { Worksheet } from "./workbook.ts"
 
 /** Menu export to a spreadsheet, and import. */
 export default function Import() {
@@ -18,68 +22,151 @@ export default function Import() {
   return (
     <div className={style.view}>
       <p className="soft">{text.about}</p>
+      <ImportPanel />
       <Panel title={text.exportTitle} about={text.exportAbout}>
         <a href="/console/v1/menu/export.csv" download className={`accent-on-hover ${style.export}`}>
           <Icon name="download" /> {words.download}
         </a>
       </Panel>
-      <ImportPanel />
     </div>
   )
+}
+
+/** A file that was read, each time with a new number, so that nothing of the one before stays. */
+interface Opened {
+  readonly number: number
+  readonly source: Source
+  readonly file: OpenedFile
 }
 
 function ImportPanel() {
   const text = useText().menu.import
   const toasts = useToasts()
-  const queries = useQueryClient()
-  const setMenu = useSetMenu()
-  const [source, setSource] = useState<Source | null>(null)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [fault, setFault] = useState<SheetFault | null>(null)
+  const [busy, setBusy] = useState(false)
   const [imports, setImports] = useState(0)
-  const preview = useMutation({
-    mutationFn: (body: Source) => send("POST", "/console/v1/menu/import/preview", { body }),
-    onError: error => {
-      if (!isFileFault(error)) toasts.failed(error)
-    },
-  })
-  const save = useMutation({
-    mutationFn: ({ menu, version }: Preview) =>
-      send("PUT", "/console/v1/menu", { body: menu, ifMatch: matchOf(version) }),
-    onSuccess: answer => {
-      setMenu(answer)
-      preview.reset()
-      setSource(null)
-      setImports(imports + 1)
-      toasts.done(text.live(answer.version))
-      void queries.invalidateQueries({ queryKey: ["menu", "versions"] })
-    },
-    onError: error => {
-      if (!(error instanceof ApiFault && error.code === "EDIT_CONFLICT")) return toasts.failed(error)
-      // The live menu changed, so the preview is outdated: show it again before the import.
-      toasts.warn(text.conflict)
-      if (source) preview.mutate(source)
-    },
-  })
+  const clear = () => {
+    setOpened(null)
+    setFault(null)
+  }
+  const open = async (source: Source) => {
+    clear()
+    setBusy(true)
+    try {
+      const file = await ("text" in source ? openText(source.text) : openFile(source.bytes, source.fileName))
+      setOpened({ number: (opened?.number ?? 0) + 1, source, file })
+    } catch (error) {
+      if (error instanceof SheetFault) setFault(error)
+      else toasts.failed(error)
+    } finally {
+      setBusy(false)
+    }
+  }
   return (
     <Panel title={text.importTitle} about={text.importAbout}>
-      <SourceForm
-        // Reset the form after each import.
-        key={imports}
-        busy={preview.isPending}
-        onSource={next => {
-          setSource(next)
-          preview.mutate(next)
-        }}
-        onChange={() => preview.reset()}
-      />
-      {isFileFault(preview.error) && <ImportFaults faults={preview.error.faults} />}
-      {preview.data && (
-        <ImportPreview preview={preview.data} busy={save.isPending} onMakeLive={save.mutate} />
+      {/* Reset the form after each import. */}
+      <SourceForm key={imports} busy={busy} onSource={source => void open(source)} onChange={clear} />
+      {fault && <FileFault fault={fault} />}
+      {opened && (
+        <OpenedContent
+          key={opened.number}
+          opened={opened}
+          onDone={() => {
+            clear()
+            setImports(imports + 1)
+          }}
+        />
       )}
     </Panel>
   )
 }
 
-/** Whether the content is wrong, not the connection. */
-function isFileFault(error: unknown): error is ApiFault {
-  return error instanceof ApiFault && error.code === "VALIDATION_FAILED"
+function FileFault({ fault }: { fault: SheetFault }) {
+  const text = useText().menu.import
+  return (
+    <p role="alert" className={`urgent-box ${style.faults}`}>
+      {text.faults[fault.reason]}
+    </p>
+  )
+}
+
+interface ContentProps {
+  opened: Opened
+  onDone: () => void
+}
+
+function OpenedContent({ opened: { source, file }, onDone }: ContentProps) {
+  const text = useText().menu.import
+  const [chosen, setChosen] = useState("0")
+  if (file.kind === "json") return <WholeMenu content={file.content} format="json" onDone={onDone} />
+  const sheet = file.sheets[Number(chosen)] ?? file.sheets[0]
+  if (!sheet) return null
+  return (
+    <>
+      {file.sheets.length > 1 && (
+        <SelectField
+          label={text.worksheet}
+          hint={text.worksheetHint}
+          value={chosen}
+          onChange={setChosen}
+          options={file.sheets.map(({ name }, index) => ({ value: String(index), label: name }))}
+        />
+      )}
+      <SheetContent key={chosen} sheet={sheet} source={source} onDone={onDone} />
+    </>
+  )
+}
+
+interface SheetProps {
+  sheet: Worksheet
+  source: Source
+  onDone: () => void
+}
+
+function SheetContent({ sheet, source, onDone }: SheetProps) {
+  const text = useText().menu.import
+  const isWhole = isWholeMenu(sheet.table)
+  const [meaning, setMeaning] = useState<"whole" | "sheet">(isWhole === "yes" ? "whole" : "sheet")
+  const fault = meaning === "sheet" ? rowFault(sheet) : null
+  return (
+    <>
+      {isWhole === "maybe" && (
+        <Segments
+          legend={text.meaning}
+          value={meaning}
+          onChange={setMeaning}
+          hint={meaning === "whole" ? text.meaningWholeHint : text.meaningSheetHint}
+          careful={meaning === "whole"}
+          options={[
+            { value: "sheet", label: text.meaningSheet },
+            { value: "whole", label: text.meaningWhole },
+          ]}
+        />
+      )}
+      {isWhole === "yes" && <p>{text.isExport}</p>}
+      {fault && <FileFault fault={fault} />}
+      {meaning === "whole" && <WholeMenu content={textOf(sheet, source)} format="csv" onDone={onDone} />}
+      {meaning === "sheet" && !fault && (
+        <SheetForm sheet={sheet} fileName={"fileName" in source ? source.fileName : text.pasted} />
+      )}
+    </>
+  )
+}
+
+function rowFault(sheet: Worksheet): SheetFault | null {
+  try {
+    checkRowCount(sheet)
+    return null
+  } catch (error) {
+    if (error instanceof SheetFault) return error
+    throw error
+  }
+}
+
+/** The text as it is, so that faults name its own rows. A workbook has none. */
+function textOf({ table }: Worksheet, source: Source): string {
+  if ("text" in source) return source.text
+  const isWorkbook = source.bytes[0] === 0x50 && source.bytes[1] === 0x4b
+  return isWorkbook ? csvOf(table) : decodeFile(source.bytes)
 }

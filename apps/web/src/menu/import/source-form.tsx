@@ -2,61 +2,56 @@ import { type ChangeEvent, useState } from "react"
 import { useText } from "../../i18n/i18n.tsx"
 import { Button } from "../../parts/button.tsx"
 import { Field, LongTextField } from "../../parts/field.tsx"
-import { decodeFile, type FileFormat, formatOf, longestContent } from "./decode-file.ts"
 import style from "./import.module.css"
+import { mostFileBytes } from "./open-file.ts"
 
-export interface Source {
-  format: FileFormat
-  content: string
-}
+/** A chosen file, or pasted text. */
+export type Source = { readonly bytes: Uint8Array; readonly fileName: string } | { readonly text: string }
 
 interface Props {
   busy: boolean
   onSource: (source: Source) => void
-  /** Called when the source changes and the preview becomes outdated. */
+  /** Called when the source changes and what is shown of it becomes outdated. */
   onChange: () => void
 }
 
-/** A file, or pasted text. */
 export function SourceForm({ busy, onSource, onChange }: Props) {
   const text = useText().menu.import
-  const [content, setContent] = useState("")
-  const [fileName, setFileName] = useState("")
+  const [source, setSource] = useState<Source>({ text: "" })
   const [error, setError] = useState<string | undefined>()
-  const setText = (next: string, name: string) => {
+  const choose = (next: Source, fault?: string) => {
     onChange()
-    setContent(next)
-    setFileName(name)
-    setError(next.length > longestContent ? text.tooLarge : undefined)
+    setSource(next)
+    setError(fault)
   }
   const read = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
     if (!file) return
+    const empty = { bytes: new Uint8Array(), fileName: file.name }
+    if (file.size > mostFileBytes) return choose(empty, text.faults.TOO_LARGE)
     try {
-      // A character takes at most four bytes in any encoding, so a larger file is always too long.
-      const fits = file.size <= 4 * longestContent
-      setText(fits ? decodeFile(new Uint8Array(await file.arrayBuffer())) : "", file.name)
-      if (!fits) setError(text.tooLarge)
+      choose({ ...empty, bytes: new Uint8Array(await file.arrayBuffer()) })
     } catch {
-      setText("", file.name)
-      setError(text.unreadable)
+      choose(empty, text.unreadable)
     }
   }
+  const isFile = "bytes" in source
+  const isEmpty = isFile ? source.bytes.length === 0 : source.text.trim() === ""
   return (
     <form
       className={style.form}
       onSubmit={event => {
         event.preventDefault()
-        onSource({ format: formatOf(content, fileName), content })
+        onSource(source)
       }}
     >
-      <Field label={text.file} hint={fileName === "" ? text.fileHint : text.chosen(fileName)} error={error}>
+      <Field label={text.file} hint={isFile ? text.chosen(source.fileName) : text.fileHint} error={error}>
         {attributes => (
           <input
             {...attributes}
             type="file"
             className={style.file}
-            accept=".csv,.json,text/csv,application/json"
+            accept=".xlsx,.csv,.tsv,.txt,.json,text/csv,text/plain,application/json,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
             onClick={event => {
               // Reset, so that the same file can be chosen again after a correction.
               event.currentTarget.value = ""
@@ -69,15 +64,10 @@ export function SourceForm({ busy, onSource, onChange }: Props) {
         label={text.paste}
         rows={6}
         spellCheck={false}
-        value={fileName === "" ? content : ""}
-        onChange={next => setText(next, "")}
+        value={isFile ? "" : source.text}
+        onChange={next => choose({ text: next })}
       />
-      <Button
-        type="submit"
-        kind="primary"
-        busy={busy}
-        disabled={content.trim() === "" || error !== undefined}
-      >
+      <Button type="submit" kind="primary" busy={busy} disabled={isEmpty || error !== undefined}>
         {text.preview}
       </Button>
     </form>

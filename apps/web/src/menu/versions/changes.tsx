@@ -14,8 +14,8 @@ function useVersionChanges(version: number, since?: number) {
         query: { since },
         signal,
       }),
-    // Versions never change.
-    staleTime: Number.POSITIVE_INFINITY,
+    // Versions never change, but photos of old ones are removed.
+    staleTime: since === undefined ? Number.POSITIVE_INFINITY : 0,
   })
 }
 
@@ -36,6 +36,16 @@ export function VersionChanges({ version, since, nothing }: Props) {
       {error && <Problem error={error} onRetry={() => void refetch()} />}
       {data && data.changes.length === 0 && <p>{nothing ?? text.noChanges}</p>}
       {data && data.changes.length > 0 && <ChangeList changes={data.changes} />}
+      {since !== undefined && data && data.gonePhotos.length > 0 && (
+        <>
+          <p>{text.restoreGone}</p>
+          <ul>
+            {data.gonePhotos.map(({ category, item }) => (
+              <li key={`${category}/${item}`}>{item ?? category}</li>
+            ))}
+          </ul>
+        </>
+      )}
     </div>
   )
 }

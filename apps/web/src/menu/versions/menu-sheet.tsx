@@ -1,14 +1,14 @@
+import type { MenuDocument, MenuItemDocument } from "@rasoi/contract/console"
 import { showPaise } from "../../api/money.ts"
 import { showRate } from "../../api/rate.ts"
 import { useText } from "../../i18n/i18n.tsx"
 import { Badge } from "../../parts/badge.tsx"
 import { FoodMark } from "../../parts/food-mark.tsx"
-import type { Item, Menu } from "../document.ts"
-import { Picture } from "../picture.tsx"
+import { PhotoPicture, Picture } from "../picture.tsx"
 import style from "./versions.module.css"
 
 /** A read-only menu. */
-export function MenuSheet({ menu }: { menu: Menu }) {
+export function MenuSheet({ menu }: { menu: MenuDocument }) {
   const text = useText().menu.versions
   return (
     <>
@@ -16,7 +16,7 @@ export function MenuSheet({ menu }: { menu: Menu }) {
         <section key={category.id} className={`stack ${style.category}`} aria-label={category.name}>
           <h3>{category.name}</h3>
           {category.description && <p className={`hint ${style.soft}`}>{category.description}</p>}
-          {category.imageUrl && <Picture address={category.imageUrl} alt="" />}
+          <ShownPicture part={category} />
           {category.items.length === 0 && <p className={`hint ${style.soft}`}>{text.noItems}</p>}
           <ul className={`box ${style.items}`}>
             {category.items.map(item => (
@@ -31,7 +31,13 @@ export function MenuSheet({ menu }: { menu: Menu }) {
   )
 }
 
-function ItemDetails({ item }: { item: Item }) {
+/** The photo of an old version may be gone. */
+function ShownPicture({ part: { photo, imageUrl } }: { part: Pick<MenuItemDocument, "photo" | "imageUrl"> }) {
+  if (photo) return <PhotoPicture photo={photo} />
+  return imageUrl && <Picture address={imageUrl} alt="" />
+}
+
+function ItemDetails({ item }: { item: MenuItemDocument }) {
   const { menu } = useText()
   const text = menu.versions
   const { tax, variants, addOnGroups, pricePaise } = item
@@ -45,7 +51,7 @@ function ItemDetails({ item }: { item: Item }) {
         {pricePaise !== null && <span className={`${style.price} figures`}>{showPaise(pricePaise)}</span>}
       </div>
       {item.description && <p className={style.description}>{item.description}</p>}
-      {item.imageUrl && <Picture address={item.imageUrl} alt="" />}
+      <ShownPicture part={item} />
       {variants.length > 0 && (
         <ul className={`stack gap-1 ${style.sizes}`}>
           {variants.map(size => (

@@ -1,29 +1,6 @@
-export const columns = [
-  "Category",
-  "Item",
-  "Description",
-  "Food type",
-  "Size",
-  "Price",
-  "Tax %",
-  "Tax included",
-  "Prep minutes",
-  "Available",
-  "Image URL",
-  "Add-ons",
-] as const
-export type Column = (typeof columns)[number]
-
-/** An item for sale needs at least these. */
-export const requiredColumns: readonly Column[] = ["Category", "Item", "Price"]
-
-const columnsByKey = new Map<string, Column>(columns.map(column => [headingKey(column), column]))
-
-/** `FOOD_TYPE`, ` food type` and `FoodType` are one heading. */
-export function columnOf(heading: string): Column | undefined {
-  return columnsByKey.get(headingKey(heading))
-}
-
-function headingKey(heading: string): string {
-  return heading.toLowerCase().replace(/[^a-z0-9]/g, "")
-}
+export {
+  columnOf,
+  type ExportColumn as Column,
+  exportColumns as columns,
+  requiredColumns,
+} from "@rasoi/core"

@@ -26,6 +26,7 @@ export function menuFromCsv(text: string, current: MenuDocument | undefined, new
         name: category.name,
         description: known?.description ?? null,
         imageUrl: known?.imageUrl ?? null,
+        photo: known?.photo ?? null,
         items: category.items.map(item => readItem(item, matches.items.get(item), { faults, newId })),
       }
     }),

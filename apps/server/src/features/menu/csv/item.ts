@@ -23,12 +23,14 @@ export function readItem(
   const { faults, newId } = context
   const value = <Value>(column: Column, read: Reader<Value>, missing: Value, blank: Value): Value =>
     readValue(item, column, read, faults, missing, blank)
+  const imageUrl = value("Image URL", asText, known?.imageUrl ?? null, null)
   const rate = known?.tax.rateBasisPoints ?? defaultTaxBasisPoints
   return {
     id: known?.id ?? newId("itm"),
     name: item.name,
     description: value("Description", asText, known?.description ?? "", ""),
-    imageUrl: value("Image URL", asText, known?.imageUrl ?? null, null),
+    imageUrl,
+    photo: photoBeside(imageUrl, known),
     foodType: readFoodType(item, known, faults),
     prepMinutes: value("Prep minutes", minutesReader, known?.prepMinutes ?? 0, 0),
     tax: {
@@ -38,6 +40,12 @@ export function readItem(
     ...readSale(item, known, context),
     addOnGroups: readAddOns(item, known, context),
   }
+}
+
+/** The sheet has no photos: a dish keeps its own, unless the sheet has another address for it. */
+function photoBeside(imageUrl: string | null, known: MenuItemDocument | undefined) {
+  const isOther = imageUrl !== null && imageUrl !== known?.imageUrl
+  return isOther ? null : (known?.photo ?? null)
 }
 
 interface Reader<Value> {

@@ -17,6 +17,11 @@ export interface Schema {
   readonly required?: readonly string[]
   readonly anyOf?: readonly Schema[]
   readonly oneOf?: readonly Schema[]
+  readonly discriminator?: {
+    readonly propertyName: string
+    readonly mapping: Readonly<Record<string, string>>
+  }
+  readonly default?: unknown
 }
 
 export interface Parameter {

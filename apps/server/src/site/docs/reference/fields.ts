@@ -1,32 +1,26 @@
 import { escapeHtml } from "../markdown.ts"
 import type { Parameter, Schema } from "./document.ts"
 import { inlineText } from "./text.ts"
+import { fieldsOf, fieldsOfVariants } from "./variants.ts"
 
-interface Field {
-  readonly name: string
-  readonly schema: Schema
-  readonly required: boolean
+/** A table of the fields that a response has. */
+export function fieldTable(schema: Schema): string {
+  const rows = fieldsOf(schema).map(({ name, schema: inner }) => row(name, inner, ""))
+  return rows.length === 0 ? "" : table("Fields", rows)
 }
 
-/** The fields of an object. Objects without a name of their own are shown in place: `customer.phone`. */
-function fieldsOf(schema: Schema, prefix = ""): Field[] {
-  const required = new Set(schema.required)
-  return Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => {
-    const field = { name: `${prefix}${name}`, schema: inner, required: required.has(name) }
-    const list = inner.items?.properties ? `${field.name}[].` : `${field.name}.`
-    return [field, ...fieldsOf(inner.items ?? inner, list)]
+/** A table of the fields that a request has, which says what may be left out. */
+export function bodyTable(schema: Schema, resolve: (reference: Schema) => Schema): string {
+  const rows = fieldsOfVariants(resolve(schema), resolve).map(({ name, schema: inner, required, only }) => {
+    if (only === undefined) return row(name, inner, required ? "" : "optional")
+    return row(name, inner, required ? `required for ${only}` : `optional, for ${only} only`)
   })
-}
-
-/** A table of an object's fields. `optional` marks what a request may leave out. */
-export function fieldTable(schema: Schema, caption: string, optional: boolean): string {
-  const rows = fieldsOf(schema).map(field => row(field.name, field.schema, optional && !field.required))
-  return rows.length === 0 ? "" : table(caption, rows)
+  return rows.length === 0 ? "" : table("Body", rows)
 }
 
 export function parameterTable(parameters: readonly Parameter[]): string {
   const rows = parameters.map(({ name, schema, required, description }) =>
-    row(name, description === undefined ? schema : { ...schema, description }, !required),
+    row(name, description === undefined ? schema : { ...schema, description }, required ? "" : "optional"),
   )
   return rows.length === 0 ? "" : table("Parameters", rows)
 }
@@ -35,8 +29,8 @@ function table(caption: string, rows: readonly string[]): string {
   return `<table class="fields"><caption>${caption}</caption><tbody>${rows.join("")}</tbody></table>`
 }
 
-function row(name: string, schema: Schema, optional: boolean): string {
-  const note = optional ? ' <span class="optional">optional</span>' : ""
+function row(name: string, schema: Schema, condition: string): string {
+  const note = condition && ` <span class="optional">${condition}</span>`
   const { description } = schema
   const about = [description && inlineText(description), limitsOf(schema)].filter(Boolean).join(" ")
   const head = `<th scope="row"><code>${escapeHtml(name)}</code>${note}</th>`
@@ -73,5 +67,6 @@ function limitsOf(schema: Schema): string {
     ...range("", minimum, maximum),
     ...range(" characters", minLength || undefined, maxLength),
     ...range(" elements", minItems || undefined, maxItems),
+    ...(schema.default === undefined ? [] : [`Default: ${escapeHtml(String(schema.default))}.`]),
   ].join(" ")
 }

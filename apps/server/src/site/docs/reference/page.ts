@@ -10,7 +10,7 @@ import {
 import { docsPage, languageChoice } from "../layout.ts"
 import { escapeHtml } from "../markdown.ts"
 import { type Endpoint, endpointsOf, type OpenApi, type Schema, successOf } from "./document.ts"
-import { fieldTable, parameterTable, typeOf } from "./fields.ts"
+import { bodyTable, fieldTable, parameterTable, typeOf } from "./fields.ts"
 import { sdkCallOf, snippets } from "./snippets.ts"
 import { inlineText, paragraphs } from "./text.ts"
 
@@ -24,13 +24,15 @@ const guides: Readonly<Record<string, readonly (readonly [string, string])[]>> =
     ["/docs/polling", "Polling"],
   ],
   Reservations: [["/docs/bookings", "Bookings"]],
+  Events: [["/docs/following-orders", "Following orders"]],
   Tracking: [["/docs/polling", "Polling"]],
   "Test mode": [["/docs/test-mode", "Test mode"]],
 }
 
-export function publicReference(): string {
+/** `today`: the day on which the examples happen. */
+export function publicReference(today?: string): string {
   const ids = new Map(publicEndpoints.map(({ id }) => [operationId(id), id]))
-  return referencePage(publicDocument() as unknown as OpenApi, {
+  return referencePage(publicDocument(today) as unknown as OpenApi, {
     guides,
     sdkCall: endpoint => sdkCallOf(ids.get(endpoint.operationId) ?? "", endpoint),
   })
@@ -81,7 +83,7 @@ function sideItem(tag: string, endpoints: readonly Endpoint[]): string {
 }
 
 function objectBody(schema: Schema): string {
-  return schema.properties ? fieldTable(schema, "Fields", false) : `<p>${typeOf(schema)}</p>`
+  return schema.properties ? fieldTable(schema) : `<p>${typeOf(schema)}</p>`
 }
 
 type Schemas = OpenApi["components"]["schemas"]
@@ -94,7 +96,7 @@ function endpointSection(endpoint: Endpoint, schemas: Schemas, { sdkCall }: Opti
   const facts = [
     paragraphs(description),
     parameterTable(endpoint.parameters),
-    body ? `<p>Body: ${typeOf(body)}.</p>${fieldTable(resolve(body, schemas), "Body", true)}` : "",
+    body ? `<p>Body: ${typeOf(body)}.</p>${bodyTable(body, reference => resolve(reference, schemas))}` : "",
     schema ? `<p>Returns: ${typeOf(schema)}.</p>` : "",
     errorList(endpoint),
   ]

@@ -52,7 +52,7 @@ export function sdkCallOf(id: string, endpoint: Endpoint): string {
     ...(sent ? [sent] : []),
   ]
   const call = `rasoi.${id}(${given.join(", ")})`
-  return id.endsWith(".list")
+  return id === "orders.list"
     ? `for await (const order of ${call}) console.log(order.number)`
     : `await ${call}`
 }

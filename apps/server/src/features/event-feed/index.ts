@@ -1,0 +1,2 @@
+export { type EventFeed, mountEventFeed } from "./routes.ts"
+export { adoptFeed, pruneEvents } from "./store.ts"

@@ -1,0 +1,176 @@
+import { createHash } from "node:crypto"
+import {
+  type FeedEvent,
+  type FeedEventType,
+  feedEventScopes,
+  feedEventTypes,
+  listEvents,
+  type Refusal,
+  validationFailed,
+} from "@rasoi/contract"
+import type { Clock } from "../../base/clock.ts"
+import type { Database } from "../../db/index.ts"
+import type { EventBus } from "../../events/index.ts"
+import { type Call, type KeyCaller, type Mount, onClientGone, scopeMissing } from "../../http/index.ts"
+import { type Cursor, type FeedPosition, feedStart, isValid, readCursor, writeCursor } from "./cursor.ts"
+import { adoptFeed, type EventRow, type FeedPage, type FeedRead, findChanged, readPage } from "./store.ts"
+import { makeWaiting, type Watch } from "./waiting.ts"
+
+interface Dependencies {
+  db: Database
+  clock: Clock
+  bus: EventBus
+}
+
+export interface EventFeed {
+  /** Notices events whose notification was lost. */
+  poll(): Promise<void>
+  endOf(restaurantId: string): void
+  endAll(): void
+  /** Requests that wait now. */
+  readonly waiting: number
+}
+
+type ListCall = Call<typeof listEvents>
+
+export function mountEventFeed(mount: Mount, { db, clock, bus }: Dependencies): EventFeed {
+  const waiting = makeWaiting(bus)
+
+  mount(listEvents, async call => {
+    const { key, query } = call
+    const { limit = 20, wait = 0 } = query
+    const types = readableTypes(key, query.types)
+    const cursor = query.after === undefined || query.after === "start" ? undefined : readCursor(query.after)
+    if (query.after !== undefined && query.after !== "start" && !cursor) throw unknownCursor()
+    // Without `after`, nothing is to be read: the response has the cursor of now.
+    const read = {
+      reader: key,
+      after: cursor ?? feedStart,
+      types,
+      limit: query.after === undefined ? 0 : limit + 1,
+    }
+    if (wait === 0 || query.after === undefined) return represent(key, read, await readFirst(read, cursor))
+    const watch = waiting.watch(key, read.after)
+    try {
+      const first = await readFirst(read, cursor)
+      const page = first.events.length > 0 ? first : await waitForEvents(call, read, first, watch)
+      return represent(key, read, page)
+    } finally {
+      watch.close()
+    }
+  })
+
+  async function readFirst(read: FeedRead, cursor: Cursor | undefined): Promise<FeedPage> {
+    let page = await readPage(db, read)
+    if (!page.adopted) {
+      await adoptFeed(db)
+      page = await readPage(db, read)
+    }
+    const scope = { keyId: read.reader.keyId, epoch: page.epoch }
+    if (cursor && (page.isAhead || !isValid(cursor, clock.now(), scope))) throw unknownCursor()
+    return page
+  }
+
+  async function waitForEvents(
+    { key, query, request }: ListCall,
+    read: FeedRead,
+    first: FeedPage,
+    watch: Watch,
+  ): Promise<FeedPage> {
+    const leave = waiting.enter(key.keyId)
+    const stopListening = onClientGone(request, () => watch.end())
+    const since = performance.now()
+    const until = since + (query.wait ?? 0) * 1000
+    let queryMs = 0
+    let hiddenMs = firstHiddenMs
+    let page = first
+    try {
+      for (let left = until - since; left > 0 && !watch.ended; left = until - performance.now()) {
+        watch.after = endOf(read, page)
+        await watch.next(page.hidden ? Math.min(left, hiddenMs) : left)
+        if (watch.ended) break
+        hiddenMs = page.hidden ? Math.min(2 * hiddenMs, longestHiddenMs) : firstHiddenMs
+        const began = performance.now()
+        const next = await readPage(db, { ...read, after: watch.after })
+        queryMs += performance.now() - began
+        // A restore in between: the next request learns that its cursor is no longer known.
+        if (next.epoch !== first.epoch) break
+        page = next
+        if (page.events.length > 0) break
+      }
+      return page
+    } finally {
+      stopListening()
+      leave()
+      request.context.waitedMs = performance.now() - since - queryMs
+    }
+  }
+
+  function represent({ keyId, test }: KeyCaller, read: FeedRead, page: FeedPage) {
+    const shown = page.events.slice(0, Math.max(0, read.limit - 1))
+    const hasMore = page.events.length > shown.length
+    const end = hasMore ? (shown.at(-1) ?? read.after) : endOf(read, page)
+    return {
+      object: "list" as const,
+      test,
+      data: shown.map(row => representEvent(row, test)),
+      hasMore,
+      nextCursor: writeCursor(end, clock.now(), { keyId, epoch: page.epoch }),
+    }
+  }
+
+  return {
+    poll: () => waiting.wakeChanged(readers => findChanged(db, readers)),
+    endOf: waiting.endOf,
+    endAll: waiting.endAll,
+    get waiting() {
+      return waiting.count
+    },
+  }
+}
+
+/** How soon a reader looks again at events that earlier transactions still hide. */
+const firstHiddenMs = 10
+const longestHiddenMs = 250
+
+/**
+ * Where the next request goes on when nothing is left to read. It is the place of an event and not of the present: after a
+ * crash, PostgreSQL gives out again the ids of transactions that left nothing behind.
+ */
+function endOf(read: FeedRead, { newest }: FeedPage): FeedPosition {
+  if (!newest) return read.after
+  const { horizon, position } = read.after
+  const isLater = newest.horizon > horizon || (newest.horizon === horizon && newest.position > position)
+  return isLater ? newest : read.after
+}
+
+/** A type without its scope is refused only if the request names it. */
+function readableTypes(key: KeyCaller, asked: readonly FeedEventType[] | undefined): FeedEventType[] {
+  const missing = asked?.find(type => !key.scopes.has(feedEventScopes[type]))
+  if (missing) throw scopeMissing([feedEventScopes[missing]])
+  return (asked ?? feedEventTypes).filter(type => key.scopes.has(feedEventScopes[type]))
+}
+
+function representEvent(row: EventRow, test: boolean): FeedEvent {
+  const [object] = row.type.split(".") as [FeedEvent["subject"]["object"]]
+  return {
+    id: idOf(row),
+    object: "event",
+    test,
+    type: row.type,
+    createdAt: row.at.toISOString(),
+    subject: { object, id: row.subject_id, status: row.status, previousStatus: row.previous_status },
+  }
+}
+
+/** The same after a restore; a place that a restore has freed is given to an event of another time. */
+function idOf({ position, recorded_at, type }: EventRow): string {
+  const text = `${position} ${recorded_at.toISOString()} ${type}`
+  return `evt_${createHash("sha256").update(text).digest("hex").slice(0, 32)}`
+}
+
+function unknownCursor(): Refusal {
+  const message =
+    "is no cursor of this key, is older than 30 days, or is from before a restore; read your open orders and bookings again, and go on with after=start"
+  return validationFailed([{ field: "after", message, reason: "UNKNOWN_CURSOR" }])
+}

@@ -1,0 +1,78 @@
+import { Refusal } from "@rasoi/contract"
+import { usualReasons } from "@rasoi/contract/console/usual-reasons"
+import { isOrderInWork, orderLinkAction } from "@rasoi/core"
+import { newId } from "../../base/ids.ts"
+import type { Database } from "../../db/index.ts"
+import { type AuditContext, recordAuditEntry } from "../audit/index.ts"
+import {
+  askedSoFar,
+  findRequest,
+  insertRequest,
+  listRequestsOf,
+  requireAnswered,
+} from "../customer-requests/index.ts"
+import type { staffMover } from "../moves/index.ts"
+import { moveOrder } from "./moves.ts"
+import { asOf } from "./representation.ts"
+import { findOrder, type OrderRow } from "./store.ts"
+
+/**
+ * The customer asks staff to cancel an accepted order. Nothing of the order changes. False: the order has moved on, or the
+ * customer has asked often enough.
+ */
+export function askToCancel(
+  db: Database,
+  { id, restaurant_id, number }: OrderRow,
+  audit: AuditContext,
+): Promise<boolean> {
+  return db.transaction(async tx => {
+    const [order, requests] = [await findOrder(tx, id), await listRequestsOf(tx, id)]
+    const asked = askedSoFar(requests)
+    if (!order || orderLinkAction(asOf(order, audit.now), asked) !== "ASK") return false
+    const request = await insertRequest(tx, {
+      id: newId("req", audit.now),
+      restaurant_id,
+      subject_id: id,
+      number: asked.count + 1,
+      asked_at: new Date(audit.now),
+      date: null,
+      time: null,
+      people: null,
+    })
+    if (request) await recordAuditEntry(tx, audit, { action: "order.cancelAsked", subject: number })
+    return request !== undefined
+  })
+}
+
+interface Answering {
+  requestId: string
+  answer: "ACCEPTED" | "DECLINED"
+  reason?: string | undefined
+  mover: ReturnType<typeof staffMover>
+  now: number
+  timezone: string
+}
+
+/** Staff answer. Accepting is the cancel of staff; both are written, or neither. */
+export async function answerCancelRequest(
+  db: Database,
+  row: OrderRow,
+  { requestId, answer, reason, mover, now, timezone }: Answering,
+): Promise<OrderRow> {
+  const wanted = { id: requestId, subjectId: row.id, restaurantId: row.restaurant_id }
+  const request = await findRequest(db, wanted)
+  if (!request) throw new Refusal("NOT_FOUND", { message: "This order has no such request." })
+  const answered = { answer, reason: reason?.trim() ?? null, by: mover.name, at: new Date(now) }
+  if (answer === "ACCEPTED") {
+    return moveOrder(db, row, {
+      ...{ to: "CANCELLED", mover, now, timezone, reason: usualReasons.cancelOnRequest.asked },
+      alongside: tx => requireAnswered(tx, request, answered, row.status),
+    })
+  }
+  if (!isOrderInWork(row.status)) {
+    const message = `This order is ${row.status}; its request is closed.`
+    throw new Refusal("INVALID_TRANSITION", { message, members: { status: row.status } })
+  }
+  await requireAnswered(db, request, answered, row.status)
+  return row
+}

@@ -1,0 +1,8 @@
+export { imagesOf, middleOf } from "./addresses.ts"
+export { makePhotoDecoder } from "./decoder.ts"
+export { photoIdOf } from "./photo-id.ts"
+export { servePhotos } from "./public-routes.ts"
+export { removeAbandonedFiles } from "./receive.ts"
+export { mountPhotos, uploadDirectory } from "./routes.ts"
+export { findGonePhotos, insertPhoto, notePhotoUse, type PhotoFiles } from "./store.ts"
+export { removeUnusedPhotos } from "./unused.ts"

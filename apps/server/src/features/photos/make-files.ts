@@ -1,0 +1,58 @@
+import { photoLimits, photoSizes } from "@rasoi/contract"
+import sharp from "sharp"
+import type { PhotoFiles } from "./store.ts"
+
+/** Why a photo is refused, as the process that reads it tells it. */
+export type PhotoFault =
+  | { readonly reason: "PHOTO_BROKEN" }
+  | { readonly reason: "PHOTO_PIXELS" | "PHOTO_SMALL"; readonly width: number; readonly height: number }
+
+export class UnusablePhoto extends Error {
+  override readonly name = "UnusablePhoto"
+  readonly fault: PhotoFault
+
+  constructor(fault: PhotoFault) {
+    super(fault.reason)
+    this.fault = fault
+  }
+}
+
+const longestSeconds = 30
+const [small, middle, large] = photoSizes
+
+/** Crops a picture to the shape of all photos, and writes it in all sizes, without metadata. */
+export async function makePhotoFiles(input: string | Buffer): Promise<PhotoFiles> {
+  await requireUsableSize(input)
+  // "warning" would refuse photos of some telephones, which are sound.
+  const decoded = sharp(input, {
+    limitInputPixels: photoLimits.pixels,
+    failOn: "error",
+    sequentialRead: true,
+  })
+  const { data, info } = await decoded
+    .autoOrient()
+    .resize(large.width, large.height, { fit: "cover" })
+    .flatten({ background: "white" })
+    .toColourspace("srgb")
+    .timeout({ seconds: longestSeconds })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  const write = (size: { width: number; height: number }) =>
+    sharp(data, { raw: { width, height, channels } })
+      .resize(size.width, size.height)
+      .webp({ quality: 78, effort: 4 })
+      .toBuffer()
+  // One after the other: together they would take three times the memory.
+  return { small: await write(small), middle: await write(middle), large: await write(large) }
+}
+
+/** From the head of the file: nothing is decoded yet. */
+async function requireUsableSize(input: string | Buffer): Promise<void> {
+  const { width, height } = await sharp(input, { limitInputPixels: false }).metadata()
+  const { pixels, leastWidth, leastHeight } = photoLimits
+  if (width * height > pixels) throw new UnusablePhoto({ reason: "PHOTO_PIXELS", width, height })
+  // A photo that was taken upright is turned by its metadata.
+  if (Math.max(width, height) < leastWidth || Math.min(width, height) < leastHeight)
+    throw new UnusablePhoto({ reason: "PHOTO_SMALL", width, height })
+}

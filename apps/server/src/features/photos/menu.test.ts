@@ -1,0 +1,173 @@
+import type { MenuDocument } from "@rasoi/contract/console"
+import { expect, test, testApp } from "../../testing/fixtures.ts"
+import { picture, upload } from "./pictures.fixture.ts"
+import { removeUnusedPhotos } from "./unused.ts"
+
+const dayMs = 86_400_000
+const app = await testApp()
+
+const dish = (id: string, photo: string | null, alt = "A plate of naan") => ({
+  id,
+  name: `Dish ${id}`,
+  description: "",
+  imageUrl: null,
+  photo: photo === null ? null : { id: photo, alt },
+  foodType: "VEG" as const,
+  available: true,
+  prepMinutes: 10,
+  menuItemId: id,
+  pricePaise: 6000,
+  tax: { rateBasisPoints: 500, included: false },
+  variants: [],
+  addOnGroups: [],
+})
+
+const menuOf = (...items: MenuDocument["categories"][number]["items"]): MenuDocument => ({
+  categories: [{ id: "cat", name: "Breads", description: null, imageUrl: null, photo: null, items }],
+})
+
+/** A restaurant with an owner, who can upload a photo and save a menu. */
+async function restaurant() {
+  const restaurantId = await app.restaurant({}, menuOf(dish("naan", null)))
+  const cookie = await app.signedIn(restaurantId)
+  const { secret } = await app.key(restaurantId)
+  return {
+    restaurantId,
+    cookie,
+    publicMenu: async () => (await app.call("/v1/menu", { key: secret })).body,
+    save: (menu: MenuDocument) => app.call("/console/v1/menu", { method: "PUT", body: menu, cookie }),
+    preview: (menu: MenuDocument) =>
+      app.call("/console/v1/menu/preview", { method: "POST", body: menu, cookie }),
+    async photo(colour: string): Promise<string> {
+      const file = await picture(400, 300, colour).png().toBuffer()
+      return (await upload(file, { url: app.url, cookie })).body.id
+    },
+  }
+}
+
+const statusOf = async (id: string) => (await app.call(`/photos/${id}-320.webp`)).status
+/** The memory forgets a file after a minute. */
+const passDays = (days: number) => app.clock.advance(days * dayMs)
+const removeUnused = () => removeUnusedPhotos(app.db, app.clock.now())
+
+test("the public menu has the middle size, all sizes and the text; an address elsewhere has no sizes", async () => {
+  const { photo, save, publicMenu } = await restaurant()
+  const id = await photo("#111")
+  const elsewhere = { ...dish("roti", null), imageUrl: "https://example.com/roti.jpg" }
+  const both = { ...dish("kulcha", id, ""), imageUrl: "https://example.com/kulcha.jpg" }
+  expect((await save(menuOf(dish("naan", id), elsewhere, both, dish("rice", null)))).status).toBe(200)
+  const [category] = (await publicMenu()).categories
+  const at = (width: number) => `https://order.example.com/photos/${id}-${width}.webp`
+  const images = [320, 640, 1280].map(width => ({ url: at(width), width, height: width * 0.75 }))
+  const shown = category.items.map(({ imageUrl, imageAlt, images }: Record<string, unknown>) => ({
+    imageUrl,
+    imageAlt,
+    images,
+  }))
+  expect(shown).toEqual([
+    { imageUrl: at(640), imageAlt: "A plate of naan", images },
+    { imageUrl: "https://example.com/roti.jpg", imageAlt: null, images: [] },
+    { imageUrl: at(640), imageAlt: null, images },
+    { imageUrl: null, imageAlt: null, images: [] },
+  ])
+  expect([category.imageUrl, category.imageAlt, category.images]).toEqual([null, null, []])
+})
+
+test("a photo that is not there, or belongs to another restaurant, is refused with its place", async () => {
+  const [one, other] = [await restaurant(), await restaurant()]
+  const foreign = await other.photo("#222")
+  for (const id of [foreign, "pho_00000000000000000000000000000000"]) {
+    for (const answer of [
+      await one.save(menuOf(dish("naan", id))),
+      await one.preview(menuOf(dish("naan", id))),
+    ]) {
+      expect([answer.status, answer.body.error.field]).toEqual([422, "categories[0].items[0].photo.id"])
+      expect(answer.body.error.errors[0].reason).toBe("PHOTO_GONE")
+    }
+  }
+  expect((await one.save(menuOf(dish("naan", "https://example.com/a.jpg")))).status).toBe(422)
+})
+
+test("a photo is removed 30 days after the last menu that showed it, or after its upload; never while it is shown", async () => {
+  const { photo, save } = await restaurant()
+  const [shown, replaced, unused] = [await photo("#301"), await photo("#302"), await photo("#303")]
+  await save(menuOf(dish("naan", shown), dish("roti", replaced)))
+  passDays(29)
+  await removeUnused()
+  expect([await statusOf(shown), await statusOf(replaced), await statusOf(unused)]).toEqual([200, 200, 200])
+  await save(menuOf(dish("naan", shown), dish("roti", null)))
+  passDays(2)
+  await removeUnused()
+  expect([await statusOf(shown), await statusOf(replaced), await statusOf(unused)]).toEqual([200, 200, 404])
+  passDays(27)
+  await removeUnused()
+  expect(await statusOf(replaced)).toBe(200)
+  passDays(2)
+  await removeUnused()
+  expect([await statusOf(shown), await statusOf(replaced)]).toEqual([200, 404])
+})
+
+test("a photo that a menu shows again is kept, and one that is uploaded again gets its 30 days again", async () => {
+  const { photo, save } = await restaurant()
+  const [back, again] = [await photo("#311"), await photo("#312")]
+  await save(menuOf(dish("naan", back)))
+  await save(menuOf(dish("naan", null)))
+  passDays(20)
+  await save(menuOf(dish("naan", back)))
+  expect(await photo("#312")).toBe(again)
+  passDays(20)
+  await removeUnused()
+  expect([await statusOf(back), await statusOf(again)]).toEqual([200, 200])
+  passDays(20)
+  await removeUnused()
+  expect([await statusOf(back), await statusOf(again)]).toEqual([200, 404])
+})
+
+test("putting an older version back names the photos that are gone before it is live, and leaves them out", async () => {
+  const { restaurantId, photo, save, publicMenu } = await restaurant()
+  const [gone, kept] = [await photo("#321"), await photo("#322")]
+  const old = (await save(menuOf(dish("naan", gone), dish("roti", kept)))).body.version
+  const now = (await save(menuOf(dish("naan", null), dish("roti", kept)))).body.version
+  passDays(31)
+  await removeUnused()
+  // The session before has ended by now.
+  const cookie = await app.signedIn(restaurantId)
+  const changes = `/console/v1/menu/versions/${old}/changes`
+  const preview = (await app.call(`${changes}?since=${now}`, { cookie })).body
+  const place = { category: "Breads", item: "Dish naan", size: null, addOnGroup: null, addOn: null }
+  expect(preview.gonePhotos).toEqual([place])
+  // As it will be: without the photo nothing differs from the menu that is live.
+  expect(preview.changes).toEqual([])
+  expect((await app.call(changes, { cookie })).body.changes).toMatchObject([
+    { kind: "IMAGE", from: null, to: gone },
+    { kind: "ADDED", where: { item: "Dish roti" } },
+  ])
+  const other = menuOf(dish("rice", null))
+  expect((await app.call("/console/v1/menu", { method: "PUT", body: other, cookie })).status).toBe(200)
+  const restore = `/console/v1/menu/versions/${old}/restore`
+  const restored = await app.call(restore, { method: "POST", cookie })
+  expect(restored.status).toBe(200)
+  const photos = restored.body.menu.categories[0].items.map((item: { photo: unknown }) => item.photo)
+  expect(photos).toEqual([null, { id: kept, alt: "A plate of naan" }])
+  const [naan, roti] = (await publicMenu()).categories[0].items
+  expect([naan.images.length, roti.images.length]).toEqual([0, 3])
+  passDays(31)
+  await removeUnused()
+  expect(await statusOf(kept)).toBe(200)
+})
+
+test("a dish keeps its photo when its spreadsheet comes back, and a file without photos keeps them too", async () => {
+  const { photo, save, cookie } = await restaurant()
+  const id = await photo("#331")
+  await save(menuOf(dish("naan", id)))
+  const read = async (format: "csv" | "json", content: string) => {
+    const path = "/console/v1/menu/import/preview"
+    const { body } = await app.call(path, { method: "POST", cookie, body: { format, content } })
+    return body.menu.categories[0].items[0].photo
+  }
+  const sheet = (await app.call("/console/v1/menu/export.csv", { cookie })).text
+  expect(await read("csv", sheet)).toEqual({ id, alt: "A plate of naan" })
+  const { photo: _item, ...item } = dish("naan", null)
+  const category = { id: "cat", name: "Breads", description: null, imageUrl: null, items: [item] }
+  expect(await read("json", JSON.stringify({ categories: [category] }))).toMatchObject({ id })
+})

@@ -1,0 +1,215 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises"
+import { request } from "node:http"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import sharp from "sharp"
+import { afterAll } from "vitest"
+import { expect, test, testApp } from "../../testing/fixtures.ts"
+import { until } from "../../testing/process.ts"
+import { gif, heic, pdf, picture, pngBomb, svg, upload } from "./pictures.fixture.ts"
+import { removeAbandonedFiles } from "./receive.ts"
+import { uploadDirectory } from "./routes.ts"
+
+const dataDir = await mkdtemp(join(tmpdir(), "rasoi-photos-"))
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+const app = await testApp({ config: { dataDir } })
+const owner = await app.signedIn(await app.restaurant())
+const send = (file: Buffer, type?: string) =>
+  upload(file, { url: app.url, cookie: owner, ...(type ? { type } : {}) })
+const waitingFiles = () => readdir(uploadDirectory(dataDir)).catch(() => [])
+const fileAt = async (url: string) => fetch(url.replace("https://order.example.com", app.url))
+
+test("a photo is kept in three sizes of one shape, without metadata, at addresses that never change", async () => {
+  const jpeg = await picture(900, 900)
+    .withExif({ IFD0: { Copyright: "Asha Rao" }, IFD3: { GPSLatitude: "12/1 58/1 0/1" } })
+    .jpeg()
+    .toBuffer()
+  const { status, body } = await send(jpeg)
+  expect([status, body.object]).toEqual([201, "photo"])
+  expect(body.images).toEqual(
+    [320, 640, 1280].map(width => ({
+      url: `https://order.example.com/photos/${body.id}-${width}.webp`,
+      width,
+      height: (width * 3) / 4,
+    })),
+  )
+  for (const { url, width, height } of body.images) {
+    const answer = await fileAt(url)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get("content-type")).toBe("image/webp")
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable")
+    expect(answer.headers.get("cross-origin-resource-policy")).toBe("cross-origin")
+    const etag = answer.headers.get("etag") ?? ""
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    const facts = await sharp(bytes).metadata()
+    expect([facts.format, facts.width, facts.height]).toEqual(["webp", width, height])
+    expect([facts.exif, facts.icc, facts.xmp, facts.orientation]).toEqual(Array(4).fill(undefined))
+    expect(bytes.includes("Asha")).toBe(false)
+    const again = await fetch(answer.url, { headers: { "if-none-match": etag } })
+    expect([again.status, await again.text()]).toEqual([304, ""])
+  }
+})
+
+test("the same photo again has the same id, also for another restaurant; each has its own row", async () => {
+  const png = await picture(400, 300).png().toBuffer()
+  const first = await send(png)
+  expect((await send(png)).body.id).toBe(first.body.id)
+  const cookie = await app.signedIn(await app.restaurant())
+  const other = await upload(png, { url: app.url, cookie })
+  expect(other.body.id).toBe(first.body.id)
+  const { rows } = await query("select restaurant_id from photos where id = $1", [first.body.id])
+  expect(rows).toHaveLength(2)
+})
+
+test("a photo that was taken upright is turned, and transparent parts are white", async () => {
+  const half = { create: { width: 400, height: 600, channels: 4, background: "#ff0000" } } as const
+  const base = sharp({ create: { width: 800, height: 600, channels: 4, background: "#00000000" } })
+  const sideways = await base
+    .composite([{ input: await sharp(half).png().toBuffer(), left: 0, top: 0 }])
+    .withMetadata({ orientation: 6 })
+    .webp({ lossless: true })
+    .toBuffer()
+  const { body } = await send(sideways)
+  const bytes = await (await fileAt(body.images[0].url)).arrayBuffer()
+  const { data, info } = await sharp(Buffer.from(bytes)).raw().toBuffer({ resolveWithObject: true })
+  const pixel = (x: number, y: number) => [
+    ...data.subarray((y * info.width + x) * info.channels).subarray(0, 3),
+  ]
+  const [red, green] = pixel(160, 20)
+  expect(red).toBeGreaterThan(200)
+  expect(green).toBeLessThan(60)
+  expect(Math.min(...pixel(160, 220))).toBeGreaterThan(240)
+})
+
+test("an original of 24 megapixels is taken", async () => {
+  const large = await picture(6000, 4000).jpeg({ progressive: true }).toBuffer()
+  expect((await send(large)).status).toBe(201)
+})
+
+const jpeg = await picture(700, 500).jpeg().toBuffer()
+const png = await picture(700, 500).png().toBuffer()
+test.each<[what: string, file: Buffer, reason: string, words: RegExp]>([
+  ["a bomb", pngBomb(50_000, 50_000), "PHOTO_PIXELS", /50000 × 50000 .* make it smaller/],
+  ["too few pixels", await picture(300, 200).png().toBuffer(), "PHOTO_SMALL", /at least 320 × 240/],
+  ["an iPhone's HEIC", heic, "PHOTO_TYPE", /send it as JPEG.*Most Compatible/],
+  ["an SVG", svg, "PHOTO_TYPE", /export it as PNG/],
+  ["a GIF", gif, "PHOTO_TYPE", /is a GIF file; save it as JPEG/],
+  ["a PDF", pdf, "PHOTO_TYPE", /is a PDF file/],
+  ["text", Buffer.from("hello"), "PHOTO_TYPE", /is not a photo/],
+  ["noise", Buffer.alloc(12 * 1024 * 1024, "r4ndom"), "PHOTO_TYPE", /is not a photo/],
+  ["a truncated JPEG", jpeg.subarray(0, jpeg.length / 2), "PHOTO_BROKEN", /save the photo again/],
+  ["a truncated PNG", png.subarray(0, png.length / 2), "PHOTO_BROKEN", /save the photo again/],
+  ["only the beginning of a JPEG", jpeg.subarray(0, 12), "PHOTO_BROKEN", /damaged/],
+  ["a PNG full of zeros", pngBomb(1000, 1000), "PHOTO_BROKEN", /damaged/],
+])("%s: 422 that says what to do, and nothing is left", async (_, file, reason, words) => {
+  const { status, body } = await send(file, "image/jpeg")
+  expect([status, body.error.code, body.error.field]).toEqual([422, "VALIDATION_FAILED", "body"])
+  expect(body.error.errors[0].reason).toBe(reason)
+  expect(body.error.message).toMatch(words)
+  expect(await waitingFiles()).toEqual([])
+})
+
+test.each(["image/png", "text/plain", "application/json", "application/octet-stream", "image/heic"])(
+  "the content counts, not the Content-Type %s",
+  async type => {
+    expect((await send(png, type)).status).toBe(201)
+  },
+)
+
+test("no body: 422; more than 12 MiB: 413, whether or not the length is announced", async () => {
+  expect((await send(Buffer.alloc(0))).body.error).toMatchObject({ code: "VALIDATION_FAILED", field: "body" })
+  const tooLong = Buffer.concat([jpeg, Buffer.alloc(12 * 1024 * 1024)])
+  expect((await send(tooLong)).status).toBe(413)
+  const streamed = await fetch(`${app.url}/console/v1/photos`, {
+    method: "POST",
+    headers: { cookie: owner },
+    body: new Blob([new Uint8Array(tooLong)]).stream(),
+    duplex: "half",
+  } as RequestInit)
+  expect(streamed.status).toBe(413)
+  expect(await waitingFiles()).toEqual([])
+})
+
+test("before sign-in and role are checked, nothing of the file is read", async () => {
+  const staff = await app.signedIn(await app.restaurant(), "STAFF")
+  for (const [cookie, code] of [
+    [undefined, "UNAUTHENTICATED"],
+    [staff, "ROLE_MISSING"],
+  ] as const) {
+    const { promise, resolve } = Promise.withResolvers<string>()
+    const sent = request(`${app.url}/console/v1/photos`, {
+      method: "POST",
+      headers: { "content-length": 1_000_000, "content-type": "image/jpeg", ...(cookie ? { cookie } : {}) },
+    })
+    // One byte: the answer comes although the rest never does.
+    sent.on("response", async answer => resolve((await answer.toArray()).join("")))
+    sent.on("error", () => {})
+    sent.write("x")
+    expect(JSON.parse(await promise).error.code).toBe(code)
+    sent.destroy()
+  }
+  expect(await waitingFiles()).toEqual([])
+})
+
+test("a client that disconnects leaves no file", async () => {
+  const sent = request(`${app.url}/console/v1/photos`, {
+    method: "POST",
+    headers: { "content-length": 1_000_000, "content-type": "image/jpeg", cookie: owner },
+  })
+  sent.on("error", () => {})
+  sent.write(jpeg.subarray(0, 20_000))
+  await until(async () => (await waitingFiles()).length === 1)
+  sent.destroy()
+  await until(async () => (await waitingFiles()).length === 0)
+})
+
+test("ten at once: all are kept, one is read at a time, and bodies wait on disk", async () => {
+  const large = await picture(2400, 1600).png({ compressionLevel: 0 }).toBuffer()
+  expect(large.length).toBeGreaterThan(11_000_000)
+  const before = process.memoryUsage().rss
+  let most = 0
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().rss)
+  }, 20)
+  const bodies = Array.from({ length: 10 }, () => send(large))
+  const answers = await Promise.all(bodies)
+  clearInterval(watch)
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201))
+  expect(await waitingFiles()).toEqual([])
+  // The client of this test is in the same process: it holds the file in ten copies.
+  expect((most - before) / 1024 / 1024).toBeLessThan(10 * 12 * 2 + 150)
+})
+
+test("files that a killed process left are removed, those of running uploads are not", async () => {
+  const directory = uploadDirectory(dataDir)
+  await writeFile(join(directory, "old"), "x")
+  await writeFile(join(directory, "new"), "x")
+  const now = Date.now()
+  await utimes(join(directory, "old"), new Date(now - 180_000), new Date(now - 180_000))
+  await removeAbandonedFiles(directory, now)
+  expect(await readdir(directory)).toEqual(["new"])
+  await rm(join(directory, "new"))
+  await removeAbandonedFiles(join(directory, "missing"), now)
+})
+
+test.each([
+  "/photos/x.webp",
+  "/photos/pho_0123456789abcdef0123456789abcdef-320.webp",
+  "/photos/..%2f..%2fetc",
+])("%s: 404", async path => {
+  expect((await app.call(path)).body.error.code).toBe("NOT_FOUND")
+})
+
+/** Reads rows for a check. */
+async function query(text: string, values: unknown[]) {
+  const { Client } = await import("pg")
+  const { clientConfig } = await import("../../db/connection.ts")
+  const options = { applicationName: "rasoi-test", statementDeadlineMs: 30_000 }
+  const client = new Client(clientConfig(app.connection, options))
+  await client.connect()
+  try {
+    return await client.query(text, values)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,36 @@
+import { Refusal } from "@rasoi/contract"
+import type { Database } from "../../db/index.ts"
+import { findRequest, requireAnswered } from "../customer-requests/index.ts"
+import type { RestaurantSnapshot } from "../restaurant/index.ts"
+import type { ChangedBy } from "./change-store.ts"
+import { reschedule } from "./reschedule.ts"
+import type { ReservationRow } from "./store.ts"
+
+interface Answering {
+  restaurant: RestaurantSnapshot
+  row: ReservationRow
+  requestId: string
+  answer: "ACCEPTED" | "DECLINED"
+  reason?: string | undefined
+  by: ChangedBy
+}
+
+/** Staff answer a guest who asked for another time. Undefined: somebody changed the booking first. */
+export async function answerMoveRequest(
+  db: Database,
+  { restaurant, row, requestId, answer, reason, by }: Answering,
+): Promise<ReservationRow | undefined> {
+  const request = await findRequest(db, { id: requestId, subjectId: row.id, restaurantId: restaurant.id })
+  if (!request?.date || !request.time || !request.people)
+    throw new Refusal("NOT_FOUND", { message: "This booking has no such request." })
+  const answered = { answer, reason: reason?.trim() ?? null, by: by.actor, at: by.at }
+  if (answer === "DECLINED") {
+    await requireAnswered(db, request, answered, row.status)
+    return row
+  }
+  const { date, time, people } = request
+  return reschedule(db, {
+    ...{ restaurant, row, by, rules: "STAFF", change: { date, time, people } },
+    alongside: tx => requireAnswered(tx, request, answered, row.status),
+  })
+}

@@ -1,0 +1,149 @@
+import { usualReasons, usualTextIn } from "@rasoi/contract/console/usual-reasons"
+import { cancelUntil, isOrderInWork, orderLinkAction } from "@rasoi/core"
+import { askedSoFar, type CustomerRequestRow } from "../customer-requests/index.ts"
+import { guestActions } from "../reservations/index.ts"
+import { escapeHtml } from "./html.ts"
+import type { LinkAction } from "./link-form.ts"
+import type { Linked, LinkedBooking, LinkedOrder } from "./linked.ts"
+import type { PageTimes } from "./times.ts"
+import type { Words } from "./words.ts"
+
+/** After this time without an answer the page names the telephone. */
+const answerWithinMs = 5 * 60_000
+
+/** Where the restaurant has its own status page, this one is beside it. */
+export function homePath({ restaurant }: Pick<Linked, "restaurant">, token: string): string {
+  const path = `/t/${encodeURIComponent(token)}`
+  return restaurant.settings.tracking.redirectUrl === null ? path : `${path}/manage`
+}
+
+export function actionPath(token: string, action: LinkAction, { language }: Words): string {
+  return `/t/${encodeURIComponent(token)}/${action}?lang=${language}`
+}
+
+export interface LinkPart {
+  /** Sentences under the heading. */
+  readonly notes: readonly string[]
+  readonly actions: string
+  /** From then on the notes say something else. */
+  readonly until: Date | null
+  /** Something may change that the API does not show, so the script looks at the page itself. */
+  readonly watched: boolean
+}
+
+interface Reading {
+  token: string
+  now: number
+  times: PageTimes
+  words: Words
+}
+
+export function orderLinkPart(linked: LinkedOrder, reading: Reading): LinkPart {
+  const { row, requests, restaurant, shownAt, menuSlug } = linked
+  const { words } = reading
+  const { phone } = restaurant.settings.profile
+  const action = orderLinkAction(row, askedSoFar(requests))
+  const waiting = isOrderInWork(row.status) ? waitingNotes(requests, phone, reading) : noNotes
+  const isPending = row.status === "PENDING"
+  const links = {
+    ...(action === "CANCEL" ? { cancel: words.link.cancelOrder } : {}),
+    ...(action === "ASK" ? { ask: words.link.ask } : {}),
+    ...(menuSlug === null ? {} : { again: words.link.orderAgain }),
+  }
+  const byPhone = isOrderInWork(row.status) && action === null && waiting.notes.length === 0
+  return {
+    notes: [
+      ...waiting.notes,
+      ...(byPhone ? [words.link.callToCancel(phone)] : []),
+      ...(isPending ? [words.link.answersHere] : []),
+    ],
+    actions: actionLinks(links, reading),
+    until: waiting.until,
+    watched: waiting.isOpen || (shownAt === null && isPending),
+  }
+}
+
+export function bookingLinkPart(linked: LinkedBooking, reading: Reading): LinkPart {
+  const { row, restaurant, requests } = linked
+  const { words, times, now } = reading
+  const { profile, booking } = restaurant.settings
+  const { cancel, move, beforeCutoff } = guestActions(row, restaurant, linked, now)
+  const startsAt = row.starts_at.getTime()
+  const cutoff = cancelUntil(row.status, { startsAt, cancelCutoffMinutes: booking.cancelCutoffMinutes })
+  if (cutoff === null) return { notes: [], actions: "", until: null, watched: false }
+  const waiting = waitingNotes(requests, profile.phone, reading)
+  const links = {
+    ...(move === null ? {} : { move: words.link.move }),
+    ...(cancel ? { cancel: words.link.cancelBooking } : {}),
+  }
+  const tooLate = words.link.tooLate(times.moment(new Date(cutoff)), profile.phone)
+  const isPending = row.status === "PENDING"
+  return {
+    notes: [
+      ...waiting.notes,
+      ...(beforeCutoff ? [] : [tooLate]),
+      ...(isPending ? [words.link.answersHere] : []),
+    ],
+    actions: actionLinks(links, reading),
+    until: earlier(waiting.until, beforeCutoff ? new Date(cutoff) : null),
+    watched: waiting.isOpen,
+  }
+}
+
+function earlier(one: Date | null, other: Date | null): Date | null {
+  if (one === null || other === null) return one ?? other
+  return one < other ? one : other
+}
+
+interface Waiting {
+  notes: string[]
+  until: Date | null
+  isOpen: boolean
+}
+
+const noNotes: Waiting = { notes: [], until: null, isOpen: false }
+
+/** What became of the last request, while the order or booking goes on. */
+function waitingNotes(
+  requests: readonly CustomerRequestRow[],
+  phone: string,
+  { words, times, now }: Reading,
+): Waiting {
+  const last = requests.at(-1)
+  if (!last || last.answer === "ACCEPTED") return noNotes
+  const isMove = last.date !== null && last.time !== null && last.people !== null
+  if (last.answer === "DECLINED") {
+    const reason = usualTextIn(words.usual, last.reason ?? "")
+    const notes = [isMove ? words.link.moveKept(reason) : words.link.kept(reason)]
+    return { notes, until: null, isOpen: false }
+  }
+  const due = new Date(last.asked_at.getTime() + answerWithinMs)
+  const isLate = now >= due.getTime()
+  const asked = isMove
+    ? words.link.moveAsked(
+        times.booked(last.date ?? "", last.time ?? "").moment,
+        words.guests(last.people ?? 0),
+      )
+    : words.link.asked(times.moment(last.asked_at))
+  return {
+    notes: isLate ? [asked, words.link.noAnswer(phone)] : [asked],
+    until: isLate ? null : due,
+    isOpen: true,
+  }
+}
+
+/** Links only: a form on this page would be emptied when the page updates. */
+function actionLinks(links: Partial<Record<LinkAction, string>>, { token, words }: Reading): string {
+  const buttons = Object.entries(links).map(
+    ([action, label]) =>
+      `<a class="button quiet" rel="nofollow" href="${escapeHtml(actionPath(token, action as LinkAction, words))}">${escapeHtml(label)}</a>`,
+  )
+  return buttons.length === 0 ? "" : `<div class="actions own">${buttons.join("")}</div>`
+}
+
+/** The reason of staff who agreed is written from their side. */
+export function calledOffText(reason: string, words: Words): string {
+  return reason === usualReasons.cancelOnRequest.asked
+    ? words.link.cancelledAsAsked
+    : usualTextIn(words.usual, reason)
+}

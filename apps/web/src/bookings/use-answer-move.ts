@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { ApiFault, send } from "../api/send.ts"
+import { useText } from "../i18n/i18n.tsx"
+import { useFaultText } from "../parts/states.tsx"
+import { useToasts } from "../parts/toast.tsx"
+import type { Booking } from "./booking.ts"
+import { guestName } from "./guest-name.ts"
+
+interface Answer {
+  booking: Booking
+  /** With a reason: the booking stays as it is. */
+  reason: string | null
+}
+
+/** Answers a guest who asks for another time. Not optimistic: the seats may be taken. */
+export function useAnswerMove() {
+  const text = useText()
+  const { moveRequest } = text.bookings
+  const queries = useQueryClient()
+  const toasts = useToasts()
+  const describe = useFaultText()
+  const { mutate, isPending } = useMutation({
+    mutationFn({ booking, reason }: Answer) {
+      const requestId = booking.moveRequest?.id ?? ""
+      const answer =
+        reason === null ? { answer: "ACCEPTED" as const } : { answer: "DECLINED" as const, reason }
+      const path = { id: booking.id }
+      const body = { requestId, ...answer }
+      return send("POST", "/console/v1/reservations/{id}/move-request", { path, body })
+    },
+    onSuccess(answered, { reason }) {
+      toasts.done((reason === null ? moveRequest.moved : moveRequest.kept)(guestName(answered, text)))
+    },
+    onError(error, { booking }) {
+      const code = error instanceof ApiFault ? error.code : null
+      if (code === "SLOT_UNAVAILABLE") return toasts.warn(moveRequest.full)
+      if (code === "INVALID_TRANSITION")
+        return toasts.warn(moveRequest.alreadyAnswered(guestName(booking, text)))
+      toasts.warn(describe(error))
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ["bookings"] }),
+  })
+  return {
+    isPending,
+    move: (booking: Booking) => mutate({ booking, reason: null }),
+    keep: (booking: Booking, reason: string) => mutate({ booking, reason }),
+  }
+}

@@ -1,0 +1,157 @@
+import type { ShownPrices, Unread } from "@rasoi/core/menu"
+import { type ReactNode, useState } from "react"
+import { Link } from "wouter"
+import { showPaise } from "../../api/money.ts"
+import { useText } from "../../i18n/i18n.tsx"
+import { Button } from "../../parts/button.tsx"
+import { Icon } from "../../parts/icon.tsx"
+import { findItem, type Item, type Menu } from "../document.ts"
+import type { SheetReport } from "./draft.ts"
+import { useDraft } from "./draft-store.ts"
+import { addressOf, useEditor } from "./editor.ts"
+import { removeItem } from "./menu-edits.ts"
+import style from "./sheet-lists.module.css"
+
+/** What the sheet did to the draft: new dishes, changed prices, dishes that it lacks, and what could not be read. */
+export function SheetLists() {
+  const text = useText().menu.sheet
+  const { draft } = useEditor()
+  const { dispatch } = useDraft()
+  if (!draft.sheet) return null
+  const { fileName, added, repriced, absent, unread } = draft.sheet
+  const news = found(draft.menu, added)
+  return (
+    <section className={`box stack gap-2 ${style.panel}`} aria-label={text.from(fileName)}>
+      <div className={style.line}>
+        <h2 className={style.heading}>{text.from(fileName)}</h2>
+        <Button kind="plain" icon="cross" onClick={() => dispatch({ type: "closeSheet" })}>
+          {text.close}
+        </Button>
+      </div>
+      <List title={text.unread(unread.length)} rows={unread} open>
+        {(row, index) => <UnreadRow key={index} unread={row} />}
+      </List>
+      <List title={text.added(news.length)} rows={news}>
+        {item => <DishRow key={item.id} item={item} />}
+      </List>
+      <List title={text.repriced(repriced.length)} rows={repriced}>
+        {change => <RepricedRow key={change.id} change={change} />}
+      </List>
+      <Absent ids={absent} />
+    </section>
+  )
+}
+
+function found(menu: Menu, ids: readonly string[]): Item[] {
+  const items = new Map(menu.categories.flatMap(category => category.items.map(item => [item.id, item])))
+  return ids.flatMap(id => items.get(id) ?? [])
+}
+
+/** Nobody reads hundreds of lines at once. */
+const shownAtFirst = 50
+
+interface ListProps<Row> {
+  title: string
+  rows: readonly Row[]
+  open?: boolean
+  children: (row: Row, index: number) => ReactNode
+}
+
+function List<Row>({ title, rows, open, children }: ListProps<Row>) {
+  const text = useText().menu.change
+  const [all, setAll] = useState(false)
+  const shown = all ? rows : rows.slice(0, shownAtFirst)
+  if (rows.length === 0) return <p className={`soft ${style.category}`}>{title}</p>
+  return (
+    <details open={open} className={style.category}>
+      <summary className={style.summary}>
+        <Icon name="right" size={16} /> {title}
+      </summary>
+      <ul className={style.list}>{shown.map(children)}</ul>
+      {shown.length < rows.length && (
+        <Button onClick={() => setAll(true)}>{text.more(rows.length - shown.length)}</Button>
+      )}
+    </details>
+  )
+}
+
+function DishRow({ item, children }: { item: Item; children?: ReactNode }) {
+  const text = useText().menu
+  const { draft } = useEditor()
+  const category = findItem(draft.menu, item.id)?.category.name
+  return (
+    <li className={style.line}>
+      <span className={style.names}>
+        <Link href={addressOf({ item: item.id })}>{item.name || text.edit.noName}</Link>
+        <span className="hint">{category}</span>
+      </span>
+      {children}
+    </li>
+  )
+}
+
+function RepricedRow({ change: { id, from, to } }: { change: SheetReport["repriced"][number] }) {
+  const text = useText().menu
+  const { draft } = useEditor()
+  const item = findItem(draft.menu, id)?.item
+  if (!item) return null
+  const taxed = from.taxIncluded !== to.taxIncluded
+  const show = ({ prices, taxIncluded }: ShownPrices) => {
+    const amounts = prices.map(({ size, pricePaise }) =>
+      size === null ? showPaise(pricePaise) : `${size} ${showPaise(pricePaise)}`,
+    )
+    const tax = taxed ? ` (${taxIncluded ? text.sheet.withTax : text.sheet.withoutTax})` : ""
+    return (amounts.join(" · ") || text.sheet.noPrice) + tax
+  }
+  return (
+    <DishRow item={item}>
+      <span className="figures">{text.change.price(show(from), show(to))}</span>
+    </DishRow>
+  )
+}
+
+function UnreadRow({ unread: { row, cell, text: content, reason } }: { unread: Unread }) {
+  const text = useText().menu.sheet
+  return (
+    <li className={style.line}>
+      <span className={style.names}>
+        <strong>{cell === null ? text.row(row) : text.cell(row, cell)}</strong>
+        <span>{text.reasons[reason]}</span>
+      </span>
+      <span className={style.names}>
+        <q>{content}</q>
+      </span>
+    </li>
+  )
+}
+
+function Absent({ ids }: { ids: readonly string[] }) {
+  const text = useText().menu
+  const { draft, edit, announce } = useEditor()
+  const items = found(draft.menu, ids)
+  const remove = (removed: readonly Item[], said: string) => {
+    edit(menu => removed.reduce((rest, { id }) => removeItem(rest, id), menu))
+    announce(said)
+  }
+  return (
+    <>
+      <List title={text.sheet.absent(items.length)} rows={items}>
+        {item => (
+          <DishRow key={item.id} item={item}>
+            <Button icon="trash" onClick={() => remove([item], text.edit.removed(item.name))}>
+              {text.edit.removeItem}
+              <span className="visually-hidden"> {item.name}</span>
+            </Button>
+          </DishRow>
+        )}
+      </List>
+      {items.length > 1 && (
+        <div>
+          <Button icon="trash" onClick={() => remove(items, text.sheet.removedAll(items.length))}>
+            {text.sheet.removeAll(items.length)}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from "react"
+import { describeFault } from "../../api/describe-fault.ts"
+import { ApiFault } from "../../api/send.ts"
+import { sendPhoto } from "../../api/upload.ts"
+import { type Strings, useText } from "../../i18n/i18n.tsx"
+import { shrinkPhoto } from "./shrink-photo.ts"
+
+export type Progress = { step: "SHRINKING" } | { step: "SENDING"; percent: number } | { step: "READING" }
+
+/** As the server allows. */
+const maxBytes = 12 * 1024 * 1024
+
+/** Sends one photo at a time: choosing another stops the one before. */
+export function usePhotoUpload(onPhoto: (id: string) => void) {
+  const text = useText()
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const [error, setError] = useState<string | undefined>()
+  const running = useRef<AbortController | null>(null)
+  const stop = () => running.current?.abort()
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function send(file: File): Promise<void> {
+    stop()
+    const own = new AbortController()
+    running.current = own
+    setError(undefined)
+    setProgress({ step: "SHRINKING" })
+    try {
+      const photo = await shrinkPhoto(file)
+      own.signal.throwIfAborted()
+      if (photo.size > maxBytes) return setError(text.menu.edit.photoTooLarge)
+      const { id } = await sendPhoto(photo, {
+        signal: own.signal,
+        onProgress: part => setProgress(progressOf(part)),
+      })
+      if (!own.signal.aborted) onPhoto(id)
+    } catch (fault) {
+      if (!own.signal.aborted) setError(describe(fault, text))
+    } finally {
+      if (running.current === own) setProgress(null)
+    }
+  }
+
+  return { progress, error, send, stop }
+}
+
+function progressOf(part: number): Progress {
+  return part >= 1 ? { step: "READING" } : { step: "SENDING", percent: Math.floor(part * 100) }
+}
+
+function describe(fault: unknown, text: Strings): string {
+  if (!(fault instanceof ApiFault) || fault.code === "NETWORK") return text.menu.edit.photoNetwork
+  if (fault.code === "PAYLOAD_TOO_LARGE") return text.menu.edit.photoTooLarge
+  const [first] = fault.faults
+  return first ? describeFault(first, text) : fault.message
+}

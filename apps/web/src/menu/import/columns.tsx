@@ -1,0 +1,79 @@
+import {
+  type ColumnRole,
+  cellText,
+  columnLetters,
+  columnRoles,
+  guessRoles,
+  headingsOf,
+  isBlankRow,
+  type SheetLayout,
+  type SheetTable,
+} from "@rasoi/core/menu"
+import { useText } from "../../i18n/i18n.tsx"
+import { SelectField } from "../../parts/field.tsx"
+import style from "./import.module.css"
+
+interface Props {
+  table: SheetTable
+  layout: SheetLayout
+  onChange: (layout: SheetLayout) => void
+}
+
+const samples = 3
+const longestSample = 60
+/** The headings are among the first rows. */
+const offeredRows = 30
+
+/** Shows what each column is taken for, with some of its cells, and lets the owner correct it. */
+export function Columns({ table, layout, onChange }: Props) {
+  const text = useText().menu.sheet
+  const headings = headingsOf(table, layout.headingRow)
+  const rows = table.slice(layout.headingRow).filter(row => !isBlankRow(row))
+  const columns = layout.roles.flatMap((role, index) => {
+    const cells = rows.map(row => cellText(row[index])).filter(cell => cell !== "")
+    return cells.length === 0 && !headings[index] ? [] : [{ role, index, cells: cells.slice(0, samples) }]
+  })
+  const setRole = (index: number, role: ColumnRole) =>
+    onChange({ ...layout, roles: layout.roles.map((own, at) => (at === index ? role : own)) })
+  const rowOptions = table
+    .slice(0, offeredRows)
+    .flatMap((row, index) =>
+      isBlankRow(row) ? [] : [{ value: String(index + 1), label: text.headingRow(index + 1, sampleOf(row)) }],
+    )
+  return (
+    <>
+      <SelectField
+        label={text.headings}
+        value={String(layout.headingRow)}
+        onChange={row => onChange({ headingRow: Number(row), roles: guessRoles(table, Number(row)) })}
+        options={[{ value: "0", label: text.noHeadings }, ...rowOptions]}
+      />
+      <ul className={style.columns}>
+        {columns.map(({ role, index, cells }) => (
+          <li key={index} className={style.column}>
+            <SelectField
+              label={headings[index] || text.column(columnLetters(index))}
+              value={role}
+              onChange={next => setRole(index, next)}
+              options={columnRoles.map(value => ({ value, label: text.roles[value] }))}
+            />
+            <p className={`hint ${style.samples}`}>{cells.map(shortened).join(" · ")}</p>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function sampleOf(row: SheetTable[number]): string {
+  return shortened(
+    row
+      .map(cellText)
+      .filter(cell => cell !== "")
+      .join(" · "),
+  )
+}
+
+function shortened(text: string): string {
+  return text.length > longestSample ? `${text.slice(0, longestSample)}…` : text
+}

@@ -1,0 +1,37 @@
+import { headingsOf, type KnownHeadings, type SheetLayout, type SheetTable } from "@rasoi/core/menu"
+
+/** What the owner said about the last sheet of this restaurant, for the next one. */
+export interface KeptSheet {
+  readonly roles: KnownHeadings
+  readonly tax: { readonly rateBasisPoints: number | null; readonly included: boolean | null }
+}
+
+const keyOf = (restaurantId: string) => `rasoi.sheet.${restaurantId}`
+
+export function readKeptSheet(restaurantId: string): KeptSheet | undefined {
+  try {
+    const kept: KeptSheet | null = JSON.parse(localStorage.getItem(keyOf(restaurantId)) ?? "null")
+    return kept?.roles && kept.tax ? kept : undefined
+  } catch {
+    // Without storage nothing is remembered.
+    return undefined
+  }
+}
+
+export function keepSheet(restaurantId: string, kept: KeptSheet): void {
+  try {
+    localStorage.setItem(keyOf(restaurantId), JSON.stringify(kept))
+  } catch {
+    // The next import asks again.
+  }
+}
+
+export function rolesByHeading(table: SheetTable, { headingRow, roles }: SheetLayout): KnownHeadings {
+  const headings = headingsOf(table, headingRow)
+  return Object.fromEntries(
+    headings.flatMap((heading, index) => {
+      const role = roles[index]
+      return heading === "" || role === undefined ? [] : [[heading, role]]
+    }),
+  )
+}

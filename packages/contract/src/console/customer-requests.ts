@@ -1,0 +1,43 @@
+import type { Fault } from "../fault-reasons.ts"
+import { choice, closed, LocalDate, LocalTime, nullable, Timestamp, text } from "../schema.ts"
+import Type from "../type.ts"
+
+const request = { id: Type.String(), askedAt: Timestamp }
+
+/** On an accepted order. */
+export const CancelRequest = nullable(
+  Type.Object(request, {
+    description: "The customer asks to cancel the order, and nobody has answered yet.",
+  }),
+)
+
+/** On a confirmed booking. */
+export const MoveRequest = nullable(
+  Type.Object(
+    { ...request, date: LocalDate, time: LocalTime, people: Type.Integer() },
+    { description: "The guest asks for another time or party size, and nobody has answered yet." },
+  ),
+)
+
+interface Answering {
+  answer: "ACCEPTED" | "DECLINED"
+  reason?: string
+}
+
+/** What staff answer to a request of a customer. */
+export const answerRequest = {
+  body: closed(
+    {
+      requestId: text({ min: 1, max: 64 }),
+      answer: choice(["ACCEPTED", "DECLINED"]),
+      reason: Type.Optional(
+        text({ min: 1, max: 200, multiline: true, description: "With DECLINED. The customer sees it." }),
+      ),
+    },
+    { title: "AnswerRequest" },
+  ),
+  rules: ({ answer, reason }: Answering): Fault[] =>
+    (answer === "DECLINED") === (reason !== undefined)
+      ? []
+      : [{ field: "reason", message: "is required with DECLINED, and only there", reason: "REQUIRED" }],
+} as const

@@ -1,0 +1,30 @@
+/** The columns of an exported menu. */
+export const exportColumns = [
+  "Category",
+  "Item",
+  "Description",
+  "Food type",
+  "Size",
+  "Price",
+  "Tax %",
+  "Tax included",
+  "Prep minutes",
+  "Available",
+  "Image URL",
+  "Add-ons",
+] as const
+export type ExportColumn = (typeof exportColumns)[number]
+
+/** An item for sale needs at least these. */
+export const requiredColumns: readonly ExportColumn[] = ["Category", "Item", "Price"]
+
+const columnsByKey = new Map<string, ExportColumn>(exportColumns.map(column => [headingKey(column), column]))
+
+/** `FOOD_TYPE`, ` food type` and `FoodType` are one heading. */
+export function columnOf(heading: string): ExportColumn | undefined {
+  return columnsByKey.get(headingKey(heading))
+}
+
+function headingKey(heading: string): string {
+  return heading.toLowerCase().replace(/[^a-z0-9]/g, "")
+}

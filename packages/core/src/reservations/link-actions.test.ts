@@ -1,0 +1,38 @@
+import { reservationStatuses } from "@rasoi/contract"
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { bookingLinkActions } from "./link-actions.ts"
+
+const minute = 60_000
+const startsAt = Date.parse("2026-11-17T14:00:00Z")
+
+const question = fc.record({
+  status: fc.constantFrom(...reservationStatuses),
+  autoConfirm: fc.boolean(),
+  moved: fc.nat(6),
+  count: fc.nat(6),
+  hasOpen: fc.boolean(),
+  cancelCutoffMinutes: fc.nat(300),
+  minutesBefore: fc.integer({ min: -60, max: 400 }),
+})
+
+test("property: a booking to come is cancelled and moved before its cut-off; five moves; staff agree to what they confirmed", () => {
+  fc.assert(
+    fc.property(
+      question,
+      ({ status, autoConfirm, moved, count, hasOpen, cancelCutoffMinutes, minutesBefore }) => {
+        const clock = { startsAt, cancelCutoffMinutes, now: startsAt - minutesBefore * minute }
+        const actions = bookingLinkActions(
+          { status, autoConfirm },
+          { moved, asked: { count, hasOpen } },
+          clock,
+        )
+        const inTime = minutesBefore > cancelCutoffMinutes
+        const isToCome = status === "PENDING" || status === "CONFIRMED"
+        const mayMove = isToCome && inTime && !hasOpen && moved + count < 5
+        const how = status === "CONFIRMED" && !autoConfirm ? "ASK" : "NOW"
+        expect(actions).toEqual({ cancel: isToCome && inTime, move: mayMove ? how : null })
+      },
+    ),
+  )
+})

@@ -1,0 +1,47 @@
+import type { ReservationStatus } from "@rasoi/contract"
+import type { AskedSoFar } from "../orders/link-actions.ts"
+import {
+  findReservationMove,
+  isReservationMoveInTime,
+  type ReservationClock,
+  reservationStages,
+} from "./moves.ts"
+
+/** How often a guest can move one booking, requests included. */
+export const maxGuestMoves = 5
+
+export interface GuestMoves {
+  /** Moves that the guest made without asking. */
+  readonly moved: number
+  readonly asked: AskedSoFar
+}
+
+/** NOW: the booking moves at once. ASK: staff decide. */
+export type GuestMove = "NOW" | "ASK"
+
+export interface BookingLinkActions {
+  readonly cancel: boolean
+  /** Null: not possible now. */
+  readonly move: GuestMove | null
+}
+
+/** Whether the guest is before the cut-off of the booking, which holds for cancelling and for moving. */
+export function isBeforeCutoff(status: ReservationStatus, clock: ReservationClock): boolean {
+  const cancel = findReservationMove(status, "CANCELLED", "CUSTOMER")
+  return cancel !== null && isReservationMoveInTime(cancel, clock)
+}
+
+/**
+ * What the holder of a booking's link can do. Where staff confirm by hand, they have agreed to a time: they also agree to
+ * another one. A booking that still waits for its answer moves and keeps waiting.
+ */
+export function bookingLinkActions(
+  { status, autoConfirm }: { status: ReservationStatus; autoConfirm: boolean },
+  { moved, asked }: GuestMoves,
+  clock: ReservationClock,
+): BookingLinkActions {
+  if (!isBeforeCutoff(status, clock)) return { cancel: false, move: null }
+  const canMove = !asked.hasOpen && moved + asked.count < maxGuestMoves
+  const needsStaff = !autoConfirm && reservationStages[status] === "EXPECTED"
+  return { cancel: true, move: canMove ? (needsStaff ? "ASK" : "NOW") : null }
+}

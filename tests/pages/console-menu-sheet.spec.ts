@@ -1,0 +1,250 @@
+import type { Page } from "@playwright/test"
+import * as en from "../../apps/web/src/i18n/en/index.ts"
+import * as hi from "../../apps/web/src/i18n/hi/index.ts"
+import { type FixtureRows, makeWorkbook } from "../../apps/web/src/menu/import/workbook.fixture.ts"
+import { expect, expectAccessible, type TestRestaurant } from "./console.fixture.ts"
+import { makeLive, openDish, publicItem, publicMenu, sidewaysScroll, test } from "./console-menu.fixture.ts"
+import { thorough } from "./thorough.ts"
+
+const path = "/console/menu/import"
+const text = en.menu
+
+const card: FixtureRows = [
+  ["SHARMA DHABA", null, null],
+  [],
+  ["Sr No", "Particulars", "Rate"],
+  ["STARTERS", null, null],
+  [1, "Paneer Tikka", "₹ 310"],
+  [2, "Seekh Kebab", "Half 180 / Full 320"],
+  ["BREADS", null, null],
+  [3, "Tandoori Roti", 15],
+  [4, "Stuffed Kulcha", "as per size"],
+]
+interface ChosenFile {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+const workbook = (...sheets: [name: string, rows: FixtureRows][]): ChosenFile => ({
+  name: "Sharma Dhaba.xlsx",
+  mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  buffer: Buffer.from(makeWorkbook(sheets.map(([name, rows]) => ({ name, rows })))),
+})
+
+async function chooseFile(page: Page, file: ChosenFile, words = text): Promise<void> {
+  await page.getByLabel(words.import.file).setInputFiles(file)
+  await page.getByRole("button", { name: words.import.preview }).click()
+}
+
+/** The number of drafts that this browser keeps. */
+/** The restaurant's: tests share a browser. */
+function keptDrafts(page: Page, { id }: TestRestaurant): Promise<number> {
+  return page.evaluate(`new Promise(resolve => {
+    const opening = indexedDB.open("rasoi")
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction("drafts").objectStore("drafts").getAllKeys()
+      counting.onsuccess = () => {
+        opening.result.close()
+        resolve(counting.result.filter(key => String(key).includes(${JSON.stringify(id)})).length)
+      }
+    }
+  })`)
+}
+
+/** From the file to the editor. */
+async function makeDraft(page: Page, file: ChosenFile, words = text): Promise<void> {
+  await chooseFile(page, file, words)
+  await page.getByText(words.sheet.includedNo).click()
+  await page.getByLabel(words.sheet.rate).fill("5")
+  await page.getByRole("button", { name: words.sheet.make }).click()
+  await expect(page.getByRole("region", { name: words.sheet.from("Sharma Dhaba.xlsx") })).toBeVisible()
+}
+
+test("a workbook becomes a draft that asks for what it lacks, and then the public menu", async ({
+  app,
+  restaurant,
+}) => {
+  const page = await restaurant.console({ role: "MANAGER", path })
+  const before = await publicItem(app, restaurant, "Paneer Tikka")
+  await chooseFile(
+    page,
+    workbook(
+      [
+        "Old",
+        [
+          ["Item", "Rate"],
+          ["Dal", 90],
+        ],
+      ],
+      ["Menu card", card],
+    ),
+  )
+  await page.getByLabel(text.import.worksheet).selectOption("Menu card")
+  await expect(page.getByLabel("Particulars")).toHaveValue("name")
+  await expect(page.getByLabel("Rate", { exact: true })).toHaveValue("price")
+  await expect(page.getByText(text.sheet.found(4))).toBeVisible()
+  const make = page.getByRole("button", { name: text.sheet.make })
+  await expect(make).toBeDisabled()
+  await page.getByText(text.sheet.includedNo).click()
+  await page.getByLabel(text.sheet.rate).fill("5")
+  await expectAccessible(page)
+  await make.click()
+
+  const lists = page.getByRole("region", { name: text.sheet.from("Sharma Dhaba.xlsx") })
+  await expect(lists.getByText("Row 9, cell C9")).toBeVisible()
+  await expect(lists.getByText("as per size")).toBeVisible()
+  await expect(lists.getByText(text.sheet.added(3))).toBeVisible()
+  await lists.getByText(text.sheet.repriced(1)).click()
+  await expect(lists.getByText("Price ₹295.00 → ₹310.00")).toBeVisible()
+  await lists.getByText(text.sheet.absent(13)).click()
+  await lists.getByRole("button", { name: "Remove Gobi Manchurian" }).click()
+  await expectAccessible(page)
+
+  await page.getByRole("button", { name: "Review changes" }).click()
+  const dialog = page.getByRole("dialog", { name: text.missing.title })
+  await expect(dialog.getByText(text.missing.foodTypes(3))).toBeVisible()
+  await dialog.getByRole("button", { name: "Keep editing" }).click()
+  const missing = page.getByRole("region", { name: text.missing.title })
+  await missing
+    .getByRole("group", { name: text.missing.all("Starters") })
+    .getByRole("button", { name: "Non-veg" })
+    .click()
+  await missing.getByText(text.missing.byDish).click()
+  await missing
+    .getByRole("group", { name: "Tandoori Roti" })
+    .getByRole("button", { name: "Veg", exact: true })
+    .click()
+  await missing.getByRole("group", { name: "Stuffed Kulcha" }).getByRole("button", { name: "Egg" }).click()
+  await missing.getByRole("button", { name: "Stuffed Kulcha" }).click()
+  await expect(page.getByLabel("Price", { exact: true })).toBeFocused()
+  await page.getByLabel("Price", { exact: true }).fill("80")
+  await expect(missing).toHaveCount(0)
+  await makeLive(page)
+  await expect(page.getByText("The menu is live: version 2")).toBeVisible()
+  await expect(lists).toHaveCount(0)
+
+  expect(await publicItem(app, restaurant, "Paneer Tikka")).toEqual({
+    ...before,
+    price: { amount: 31_000, currency: "INR", display: "₹310.00" },
+  })
+  expect(await publicItem(app, restaurant, "Seekh Kebab")).toMatchObject({
+    foodType: "NON_VEG",
+    variants: [
+      { label: "Half", price: { amount: 18_000 } },
+      { label: "Full", price: { amount: 32_000 } },
+    ],
+  })
+  expect(await publicItem(app, restaurant, "Stuffed Kulcha")).toMatchObject({
+    foodType: "EGG",
+    price: { amount: 8_000 },
+  })
+  expect(await publicItem(app, restaurant, "Gobi Manchurian")).toBeUndefined()
+  expect(await publicItem(app, restaurant, "Tandoori Chicken")).toBeDefined()
+})
+
+test("a draft survives a reload with its age, and says when the menu changed meanwhile", async ({
+  app,
+  restaurant,
+}) => {
+  const page = await restaurant.console({ path })
+  await makeDraft(page, workbook(["Menu", card]))
+  await expect(page.getByText("as per size")).toBeVisible()
+  await expect.poll(() => keptDrafts(page, restaurant)).toBe(1)
+  const other = await restaurant.console({ path: "/console/menu/edit" })
+  await openDish(other, "Starters", "Gobi Manchurian")
+  await other.getByLabel("Price", { exact: true }).fill("199")
+  await makeLive(other)
+  await expect(other.getByText("The menu is live: version 2")).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/You last worked on them/)).toBeVisible()
+  await expect(page.getByText(text.draft.newer)).toBeVisible()
+  await expect(page.getByText("as per size")).toBeVisible()
+  await expect(page.getByRole("region", { name: text.missing.title })).toBeVisible()
+  expect((await publicMenu(app, restaurant)).categories).toHaveLength(2)
+  await page.getByRole("button", { name: "Throw away" }).click()
+  await page.getByRole("button", { name: "Throw my changes away" }).click()
+  await page.reload()
+  await expect(page.getByText("Choose a dish to change it")).toBeVisible()
+  await expect(page.getByText(text.draft.notLive)).toHaveCount(0)
+})
+
+test("signing out deletes the draft from the browser", async ({ restaurant }) => {
+  const page = await restaurant.console({ path: "/console/menu/edit" })
+  await openDish(page, "Starters", "Paneer Tikka")
+  await page.getByLabel("Price", { exact: true }).fill("333")
+  await expect.poll(() => keptDrafts(page, restaurant)).toBe(1)
+  await page.goto("/console/device")
+  await page.getByRole("button", { name: "Sign out", exact: true }).click()
+  await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible()
+  expect(await keptDrafts(page, restaurant)).toBe(0)
+})
+
+test("corrected columns and answers are remembered for the next sheet", async ({ restaurant }) => {
+  const page = await restaurant.console({ path })
+  const csv = {
+    name: "a.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from("Things;Each\nPapad;20\nRaita;40\n"),
+  }
+  await chooseFile(page, csv)
+  await page.getByLabel(text.sheet.headings).selectOption("1")
+  await page.getByLabel("Things").selectOption("name")
+  await page.getByLabel("Each").selectOption("price")
+  await page.getByLabel(text.sheet.category).fill("Sides")
+  await page.getByText(text.sheet.includedYes).click()
+  await page.getByLabel(text.sheet.rate).fill("12")
+  await page.getByRole("button", { name: text.sheet.make }).click()
+  await expect(page.getByText(text.sheet.added(2))).toBeVisible()
+  await page.goto(path)
+  const next = { ...csv, buffer: Buffer.from("Item;Things;Each\nx;Papad;25\ny;Salad;30\n") }
+  await chooseFile(page, next)
+  await expect(page.getByLabel("Things")).toHaveValue("name")
+  await expect(page.getByLabel("Each")).toHaveValue("price")
+  await expect(page.getByRole("radio", { name: text.sheet.includedYes })).toBeChecked()
+})
+
+test("what is not a sheet is told in words, and a file of the export still is the whole menu", async ({
+  restaurant,
+}) => {
+  const page = await restaurant.console({ path })
+  const file = (buffer: Buffer) => ({ ...workbook(["x", []]), buffer })
+  const refused = async (buffer: Buffer, reason: keyof typeof text.import.faults) => {
+    await chooseFile(page, file(buffer))
+    await expect(page.getByRole("alert")).toHaveText(text.import.faults[reason])
+  }
+  await refused(Buffer.from("%PDF-1.7 menu"), "PDF")
+  await refused(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2]), "OLD_EXCEL")
+  await refused(Buffer.from("PK\u0003\u0004 and nothing more"), "BROKEN")
+  await refused(Buffer.from(`Item,Rate\n${"Dal,120\n".repeat(5_001)}`), "TOO_MANY_ROWS")
+  await expectAccessible(page)
+  const exported = await page.request.get("/console/v1/menu/export.csv")
+  await page
+    .getByLabel(text.import.file)
+    .setInputFiles({ name: "x.csv", mimeType: "text/csv", buffer: await exported.body() })
+  await page.getByRole("button", { name: text.import.preview }).click()
+  await expect(page.getByText(text.import.isExport)).toBeVisible()
+  await expect(page.getByText(text.import.same)).toBeVisible()
+})
+
+for (const [width, language, words] of [
+  [1280, "en", en.menu],
+  [768, "hi", hi.menu],
+  [390, "en", en.menu],
+  [390, "hi", hi.menu],
+] as const)
+  test(
+    `the way from the sheet to the draft fits at ${width} px in ${language}, in both themes`,
+    thorough,
+    async ({ restaurant }) => {
+      const page = await restaurant.console({ path, width, height: 900, language })
+      await chooseFile(page, workbook(["Menu", card]), words)
+      await expect(page.getByText(words.sheet.found(4))).toBeVisible()
+      await expectAccessible(page)
+      expect(await sidewaysScroll(page)).toBe(0)
+      await makeDraft(page, workbook(["Menu", card]), words)
+      await page.getByText(words.missing.byDish).first().click()
+      await expectAccessible(page)
+      expect(await sidewaysScroll(page)).toBe(0)
+    },
+  )

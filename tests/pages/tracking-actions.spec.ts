@@ -1,0 +1,166 @@
+import type { Page } from "@playwright/test"
+import { makeReady, switchPage } from "../../apps/server/src/features/page/page.fixture.ts"
+import { bookable } from "../../apps/server/src/features/reservations/booking.fixture.ts"
+import { expect, expectAccessible, test } from "./console.fixture.ts"
+import { dateOf, open, tomorrowOf } from "./console-bookings.fixture.ts"
+
+const linkOf = (url: string, { trackingUrl }: { trackingUrl: string }) =>
+  `${url}/t/${trackingUrl.split("/").at(-1)}`
+const heading = (page: Page) => page.getByRole("heading", { level: 1 })
+/** Tests of pictures look at these files. */
+const picture = async (page: Page, name: string) => {
+  const folder = process.env.PICTURES
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
+}
+
+test("a customer asks to cancel; the board rings until it is answered, and the page follows by itself", async ({
+  app,
+  restaurant,
+  page: diner,
+}) => {
+  const board = await restaurant.console()
+  await expect(board.getByText("Receiving orders", { exact: true })).toBeVisible()
+  await board.getByRole("button", { name: /sound is locked/ }).click()
+  const order = await restaurant.order()
+  const card = board.getByRole("article", { name: `Order ${order.number}`, exact: true })
+  await card.getByRole("button", { name: /^Accept/ }).click()
+  await diner.clock.install()
+  await diner.goto(linkOf(app.url, order))
+  await expect(diner.getByText(/^On the kitchen’s screen, /)).toBeVisible()
+  await expectAccessible(diner)
+  await picture(diner, "order-accepted")
+  await diner.getByRole("link", { name: "Ask to cancel" }).click()
+  await expect(heading(diner)).toHaveText("Ask to cancel")
+  await picture(diner, "order-ask")
+  await diner.getByRole("button", { name: "Ask to cancel" }).click()
+  await expect(diner.getByText(/^You asked at .* to cancel the order/)).toBeVisible()
+
+  const sound = board.locator("[data-sound]")
+  await expect(card.getByText(/The customer asks to cancel, /)).toBeVisible()
+  await expect(sound).toHaveAttribute("data-ringing", "true")
+  await expect(board).toHaveTitle(/^\(1\) /)
+  await card.getByRole("button", { name: "Start cooking" }).click()
+  await expect(card.getByText(/The customer asks to cancel, /)).toBeVisible()
+  await picture(board, "board-asked")
+  await card.getByRole("button", { name: "Keep it" }).click()
+  await expectAccessible(board)
+  await board.getByRole("dialog").getByRole("button", { name: "Already cooking" }).click()
+  await expect(card.getByText(/The customer asks to cancel, /)).toBeHidden()
+  await expect(sound).toHaveAttribute("data-ringing", "false")
+  await diner.clock.fastForward(16_000)
+  await expect(diner.getByText("It says: We are already cooking it")).toBeVisible()
+
+  await diner.getByRole("link", { name: "Ask to cancel" }).click()
+  await diner.getByRole("button", { name: "Ask to cancel" }).click()
+  await card.getByRole("button", { name: "Cancel the order" }).click()
+  await expect(card).toBeHidden()
+  await diner.clock.fastForward(16_000)
+  await expect(heading(diner)).toHaveText("This order was cancelled")
+  await expect(diner.getByText("Cancelled as you asked.")).toBeVisible()
+})
+
+test("without scripts a guest moves a booking and cancels it; a form is not emptied by the page", async ({
+  app,
+  browser,
+  makeRestaurant,
+}) => {
+  const restaurant = await makeRestaurant(bookable({ autoConfirm: true }))
+  const booking = await restaurant.book({ date: dateOf(app), time: "19:30", people: 4 })
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 740 },
+    locale: "en-IN",
+  })
+  const page = await context.newPage()
+  await page.goto(linkOf(app.url, booking))
+  await picture(page, "booking-360")
+  await page.getByRole("link", { name: "Change time or guests" }).click()
+  expect(await page.locator('meta[http-equiv="refresh"], script').count()).toBe(0)
+  await page.getByLabel("Guests").fill("6")
+  await picture(page, "booking-move-360")
+  await page.getByRole("button", { name: "See free times" }).click()
+  await page.getByRole("link", { name: "9 pm" }).click()
+  await expect(page.getByText("Your new booking")).toBeVisible()
+  await picture(page, "booking-confirm-360")
+  await page.getByRole("button", { name: "Move the booking" }).click()
+  await expect(page.getByText("You moved your booking. It was 7:30 pm, 4 guests.")).toBeVisible()
+  await page.getByRole("link", { name: "Cancel the booking" }).click()
+  await page.getByRole("button", { name: "Cancel the booking" }).click()
+  await expect(heading(page)).toHaveText("This booking was cancelled")
+  await context.close()
+})
+
+test("where staff confirm by hand, they see what the guest asks for and move the booking with one tap", async ({
+  app,
+  makeRestaurant,
+  page: diner,
+}) => {
+  const restaurant = await makeRestaurant(bookable({ autoConfirm: false }))
+  const booking = await restaurant.book({ date: dateOf(app), time: "19:30", people: 4 })
+  const board = await open(restaurant, { path: tomorrowOf(app) })
+  const row = board.locator(`[data-booking="${booking.id}"]`)
+  await row.getByRole("button", { name: "Confirm" }).click()
+  await expect(row).toHaveAttribute("data-status", "CONFIRMED")
+  await diner.goto(`${linkOf(app.url, booking)}/move?date=${dateOf(app)}&people=5&time=21:00`)
+  await diner.getByRole("button", { name: "Ask to move" }).click()
+  await expect(diner.getByText(/^You asked for .*9 pm, 5 guests/)).toBeVisible()
+  await expect(row.getByText(/The guest asks for .* 5 guests/)).toBeVisible()
+  await picture(board, "bookings-asked")
+  await row.getByRole("button", { name: "Move it" }).click()
+  await expect(row.getByText(/The guest asks for/)).toBeHidden()
+  await diner.reload()
+  await expect(diner.getByText(/^The restaurant moved your booking as you asked/)).toBeVisible()
+})
+
+test("the pages of actions are accessible in both themes and fit a phone", async ({
+  app,
+  browser,
+  makeRestaurant,
+}) => {
+  const restaurant = await makeRestaurant(bookable({ autoConfirm: true }))
+  const booking = await restaurant.book({ date: dateOf(app), time: "19:30", people: 4 })
+  const link = linkOf(app.url, booking)
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  const page = await context.newPage()
+  const chosen = `date=${dateOf(app)}&people=5`
+  for (const [name, path] of [
+    ["cancel", "/cancel"],
+    ["move", `/move?${chosen}`],
+    ["confirm", `/move?${chosen}&time=21:00`],
+    ["tamil", "/move?lang=ta"],
+  ] as const) {
+    await page.goto(`${link}${path}`)
+    await picture(page, name)
+    await expectAccessible(page)
+    const width = await page.evaluate("document.documentElement.scrollWidth")
+    expect([name, width]).toEqual([name, 360])
+  }
+  await context.close()
+})
+
+test("order again opens the restaurant's page with the dishes in the cart, whatever was in it before", async ({
+  app,
+  restaurant,
+  page,
+}) => {
+  const cookie = await app.signedIn(restaurant.id, "OWNER")
+  await makeReady(app, cookie)
+  const slug = `again-${restaurant.id.slice(-8)}`
+  expect((await switchPage(app, cookie, { state: "ON", slug })).status).toBe(200)
+  const board = await restaurant.console()
+  await expect(board.getByText("Receiving orders", { exact: true })).toBeVisible()
+  const order = await restaurant.order()
+  const body = { reason: "Too busy" }
+  await app.call(`/console/v1/orders/${order.id}/reject`, { cookie, method: "POST", body })
+  // A cart that was emptied is stored.
+  await page.goto(`${app.url}/r/${slug}`)
+  await page.evaluate(name => localStorage.setItem(name, JSON.stringify({ lines: [] })), `/r/${slug}:cart`)
+  await page.goto(linkOf(app.url, order))
+  await page.getByRole("link", { name: "Order again" }).click()
+  await picture(page, "again")
+  await page.getByRole("button", { name: "Open the menu" }).click()
+  await expect.poll(() => new URL(page.url()).pathname).toBe(`/r/${slug}`)
+  const lines = () => page.evaluate(name => localStorage.getItem(name), `/r/${slug}:cart`)
+  await expect.poll(lines).toContain("itm_butter_chicken_half")
+  await picture(page, "again-menu")
+})
