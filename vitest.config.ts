@@ -12,6 +12,9 @@ const kills = [
   "tests/conformance/proxy.test.ts",
 ]
 
+/** Recipes for integrators, with programs that have to be installed first: `npm run test:integrations`. */
+const integrations = ["tests/integrations/*.test.ts"]
+
 /** Tests that start real processes. */
 const processes = [
   "apps/server/src/start/server.test.ts",
@@ -23,6 +26,7 @@ const processes = [
   "scripts/postman.test.ts",
   "scripts/printing.test.ts",
   "tests/sdk/package.test.ts",
+  "tests/mcp/*.test.ts",
   "tests/conformance/*.test.ts",
 ]
 
@@ -59,7 +63,7 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["apps/server/**/*.test.ts", "tests/**/*.test.ts"],
-          exclude: [...processes, ...kills],
+          exclude: [...processes, ...kills, ...integrations],
           globalSetup,
           ...shared,
         },
@@ -81,6 +85,16 @@ export default defineConfig({
           globalSetup: [...globalSetup, demoData],
           retry,
           ...limits,
+        },
+      },
+      {
+        test: {
+          name: "integrations",
+          include: integrations,
+          globalSetup,
+          ...limits,
+          // The build of a Next.js website is in it.
+          hookTimeout: 600_000,
         },
       },
     ],

@@ -72,12 +72,13 @@ export type Growth = Options["growth"]
 
 export const usage = `Compares the server with the limit of this machine; docs/performance.md explains how.
 
-  npm run bench                    all rows but the next seven, under ten minutes
+  npm run bench                    all rows but the next eight, under ten minutes
   npm run bench -- --only overload more load than the server can take
   npm run bench -- --only admission the same without each part of what limits the load
   npm run bench -- --only growth   with a million orders stored; --large for ten million
   npm run bench -- --only fast-path with and without the fast path
   npm run bench -- --only cost     processor time, WAL and disk per order, booking and read
+  npm run bench -- --only "feed held back" how long the server's own work holds the event feed back
   npm run bench -- --only fleet    a node of a fleet and the same node alone
   npm run bench -- --only backup   backup, restore and verification with a million orders stored
   npm run bench -- --only <word>   the rows whose name holds the word

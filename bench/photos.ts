@@ -1,13 +1,20 @@
 /**
- * Ten uploads at once against a real server: how much its process grows, how much the process that reads photos takes, and
- * how long other requests wait. Linux only.
+ * Ten uploads at once against a real server: how much its process grows, how much the process that reads photos takes, the
+ * longest delay of the server's event loop, and how long other requests wait. Linux only.
  *
- * `node bench/photos.ts`, or a part: `node bench/photos.ts "12 MB"`
+ * `npx node bench/photos.ts`, or a part: `npx node bench/photos.ts "12 MB"`
  */
-import { readdirSync, readFileSync } from "node:fs"
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import sharp from "sharp"
 import { demoLogin } from "../apps/server/src/demo/index.ts"
-import { makeDataDir, type ServerProcess, startServerProcess } from "../apps/server/src/testing/process.ts"
+import {
+  makeDataDir,
+  type ServerProcess,
+  startServerProcess,
+  until,
+} from "../apps/server/src/testing/process.ts"
 
 const uploads = 10
 const everyMs = 10
@@ -61,8 +68,23 @@ function threadMs(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
+const delays = mkdtempSync(join(tmpdir(), "rasoi-delays-"))
+const preload = new URL("loop-delay.ts", import.meta.url)
+preload.searchParams.set("to", delays)
+
+/** The longest delay of the server's event loop since this was last asked. */
+async function longestDelayMs(pid: number): Promise<number> {
+  const path = join(delays, String(pid))
+  process.kill(pid, "SIGUSR2")
+  await until(() => existsSync(path) && readFileSync(path).length > 0)
+  const text = readFileSync(path, "utf8")
+  rmSync(path)
+  return Number(text)
+}
+
 async function measure(server: ServerProcess, cookie: string, file: Buffer, status: number) {
   const pid = server.child.pid ?? 0
+  await longestDelayMs(pid)
   const [before, workedBefore] = [residentKib(pid), threadMs(pid)]
   let [most, mostOther, longestMs, running] = [before, 0, 0, true]
   const sample = setInterval(() => {
@@ -90,6 +112,7 @@ async function measure(server: ServerProcess, cookie: string, file: Buffer, stat
   for (const answer of answers)
     if (answer.status !== status) throw new Error(`${answer.status}: ${await answer.text()}`)
   return {
+    delayMs: Math.round(await longestDelayMs(pid)),
     grown: megabytes(most - before),
     other: megabytes(mostOther),
     longestMs: Math.round(longestMs),
@@ -99,17 +122,22 @@ async function measure(server: ServerProcess, cookie: string, file: Buffer, stat
 }
 
 const dataDir = makeDataDir()
-const server = await startServerProcess("demo", dataDir.path, { LOG_LEVEL: "silent" })
+const server = await startServerProcess("demo", dataDir.path, {
+  LOG_LEVEL: "silent",
+  NODE_OPTIONS: `--import=${preload}`,
+})
 try {
   const cookie = await server.signIn(demoLogin)
   const chosen = cases.filter(([name]) => name.includes(process.argv[2] ?? ""))
   for (const [name, make, status] of chosen) {
-    const { grown, other, longestMs, workedMs, seconds } = await measure(server, cookie, await make(), status)
+    const measured = await measure(server, cookie, await make(), status)
+    const { grown, other, delayMs, longestMs, workedMs, seconds } = measured
     process.stdout.write(
-      `${name}: the server grows by ${grown} MB and its thread works for ${workedMs} ms, the photo process takes ${other} MB, longest /healthz ${longestMs} ms, ${seconds.toFixed(1)} s\n`,
+      `${name}: the server grows by ${grown} MB and its thread works for ${workedMs} ms, its event loop is late by at most ${delayMs} ms, the photo process takes ${other} MB, longest /healthz ${longestMs} ms, ${seconds.toFixed(1)} s\n`,
     )
   }
 } finally {
   await server.stop()
   dataDir.remove()
+  rmSync(delays, { recursive: true })
 }

@@ -10,6 +10,8 @@ const screens: Readonly<Record<string, readonly string[]>> = {
   menu: [
     "current-menu.ts",
     "change-words.ts",
+    "edit/photo-picker.tsx",
+    "picture.tsx",
     "sold-out/availability.ts",
     "sold-out/how-long.tsx",
     "sold-out/stock.ts",
@@ -20,7 +22,7 @@ const screens: Readonly<Record<string, readonly string[]>> = {
     "details.tsx",
     "dispatch.tsx",
     "step-look.ts",
-    "tone.ts",
+    "status-badge.tsx",
     "setup/checklist.tsx",
     "setup/rehearsal-panel.tsx",
   ],

@@ -5,8 +5,8 @@ import * as first from "../apps/web/src/i18n/en/first.ts"
 import * as en from "../apps/web/src/i18n/en/index.ts"
 
 const source = join(import.meta.dirname, "../apps/web/src")
-/** Only the screens of keys and team show secrets. */
-const lateParts = ["parts/shown-once.tsx"]
+/** Only the screens of keys and team show secrets, and the page for another role is loaded when it is needed. */
+const lateParts = ["parts/shown-once.tsx", "app/not-allowed.tsx"]
 
 test("the inbox and what surrounds it use only the texts that the console opens with", () => {
   const late = Object.keys(en).filter(name => !Object.hasOwn(first, name))

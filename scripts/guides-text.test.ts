@@ -1,20 +1,23 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { bookTable, cancelOrder, placeOrder } from "@rasoi/contract"
 import { describe, expect, test } from "vitest"
-import { guides, pages } from "../apps/server/src/site/docs/library.ts"
+import { guides, pages, readingOrder, recipes } from "../apps/server/src/site/docs/library.ts"
 import { headingId, renderMarkdown } from "../apps/server/src/site/docs/markdown.ts"
 import { setupTargets } from "../apps/web/src/inbox/setup/targets.ts"
-import { blocksOf, matches } from "./docs/blocks.fixture.ts"
+import { type Block, blocksOf, fileNameOf, matches } from "./docs/blocks.fixture.ts"
 import { fill } from "./docs/fill.ts"
 
 const root = new URL("../", import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), "utf8")
 
 test("every guide is in the list of guides and on the first page", () => {
-  const present = readdirSync(new URL("docs/guides/", root)).filter(name => name !== "README.md")
-  expect(present.sort()).toEqual(guides.map(name => `${name}.md`).sort())
-  const listed = [...read("docs/guides/README.md").matchAll(/\]\(([\w-]+)\.md\)/g)].map(([, name]) => name)
-  expect(listed).toEqual(guides)
+  const folder = new URL("docs/guides/", root)
+  const present = readdirSync(folder, { recursive: true, encoding: "utf8" })
+  const names = present.filter(name => name.endsWith(".md") && name !== "README.md")
+  expect(names.sort()).toEqual(readingOrder.map(name => `${name}.md`).sort())
+  const listed = [...read("docs/guides/README.md").matchAll(/\]\(([\w/-]+)\.md\)/g)].map(([, name]) => name)
+  expect(listed.filter(name => name?.includes("/"))).toEqual(recipes)
+  expect(listed.filter(name => !name?.includes("/"))).toEqual(guides)
 })
 
 describe.each(guides)("%s", name => {
@@ -35,11 +38,29 @@ describe.each(guides)("%s", name => {
     }
   })
 
-  test("no snippet is wider than a page", () => {
-    const wide = blocks.flatMap(({ text }) => text.split("\n").filter(line => line.length > 96))
-    expect(wide).toEqual([])
+  test("no snippet is wider than a page", () => expect(wideLines(blocks)).toEqual([]))
+})
+
+describe.each(recipes)("%s", name => {
+  const blocks = blocksOf(read(`docs/guides/${name}.md`))
+
+  test("every block is a file that `npm run test:integrations` writes and runs", () => {
+    expect(blocks.filter(({ text }) => fileNameOf(text) === undefined)).toEqual([])
+    expect(blocks.length).toBeGreaterThan(0)
+  })
+
+  test("no snippet is wider than a page", () => expect(wideLines(blocks)).toEqual([]))
+
+  test("what runs in a page or app has no API key", () => {
+    const inPage = blocks.filter(({ text }) => fileNameOf(text) === "basket.js")
+    for (const { text } of inPage) expect(text).not.toMatch(/authorization|api.?key/i)
+    expect(inPage).toHaveLength(name === "recipes/basket" ? 1 : 0)
   })
 })
+
+function wideLines(blocks: readonly Block[]): string[] {
+  return blocks.flatMap(({ text }) => text.split("\n").filter(line => line.length > 96))
+}
 
 test.each([...pages.values()])("every link of %s has an existing file and heading", path => {
   const links = [...read(path).matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(([, href = ""]) => href)

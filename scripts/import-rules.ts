@@ -14,6 +14,7 @@ const mayImport: Record<string, readonly string[]> = {
   "packages/contract": [],
   "packages/core": ["packages/contract"],
   "packages/sdk": ["packages/contract"],
+  "packages/mcp": ["packages/contract", "packages/sdk"],
   "packages/embedded-postgres": [],
   "apps/server": [
     "packages/contract",
@@ -36,6 +37,7 @@ const packageFolders: Record<string, string> = {
   "@rasoi/contract": "packages/contract",
   "@rasoi/core": "packages/core",
   "@rasoi/sdk": "packages/sdk",
+  "@rasoi/mcp": "packages/mcp",
   "@rasoi/embedded-postgres": "packages/embedded-postgres",
   "@rasoi/server": "apps/server",
   "@rasoi/storefront": "apps/storefront",

@@ -36,6 +36,10 @@ export function forGoingBack(answer: Answer): Answer {
   return { ...answer, headers: { "Cache-Control": "private, no-cache" } }
 }
 
+export function plainText(body: string): Answer {
+  return { status: 200, type: "text/plain; charset=utf-8", body }
+}
+
 export function json(value: unknown, status = 200): Answer {
   return { status, type: "application/json", body: JSON.stringify(value) }
 }

@@ -62,8 +62,8 @@ const makeJson: Make = (_, __, menu) => json(menu)
 
 /** Everything but the version that the bytes depend on. */
 function keyOf({ site, words, href, url }: ReadyRequest): string {
-  const { basePath, publicUrl, colours, languages, searchEngines, preview, legal } = site
-  const settings = [publicUrl, basePath, colours, languages, searchEngines, preview, legal]
+  const { basePath, publicUrl, colours, languages, cover, searchEngines, preview, legal } = site
+  const settings = [publicUrl, basePath, colours, languages, cover, searchEngines, preview, legal]
   return JSON.stringify([url.pathname, words.language, href("/"), settings])
 }
 

@@ -4,6 +4,7 @@ import { expect, test } from "vitest"
 import { longestBodyBytes } from "./longest-body.ts"
 import { callCodes } from "./pages/help.ts"
 import { fieldsOf, openPage } from "./storefront.fixture.ts"
+import { wordsIn } from "./words/index.ts"
 
 type Fields = [name: string, value: string][]
 
@@ -207,6 +208,20 @@ test("a price that changed is shown before and after, and ordered only after ano
   expect(service.orders).toEqual([])
   await visit("/order", { form: [...fieldsOf(answer.text, "checkout"), ...person] })
   expect(service.orders).toHaveLength(1)
+})
+
+test("a changed price names the tax and the usual charges in the diner's language", async () => {
+  const { visit, fields, service, rasoi } = await openCheckout()
+  const quote = await rasoi.orders.quote({
+    type: "PICKUP",
+    items: [{ menuItemId: "itm_gobi", quantity: 1 }],
+  })
+  const change = (part: string, name: string) => ({ part, name, index: null, from: null, to: quote.total })
+  const changes = [change("CHARGE", "Packaging"), change("CHARGE", "Clay pot"), change("TAX", "GST on top")]
+  service.refuseWith = { status: 409, code: "PRICE_CHANGED", changes, quote }
+  const { text } = await visit("/order?lang=hi", { form: [...fields, ...person] })
+  const shown = [...text.matchAll(/<li>([^<]*: [^<]*)<\/li>/g)].map(([, line]) => line)
+  expect(shown).toEqual(["पैकिंग", "Clay pot", "GST"].map(name => `${name}: कुछ नहीं अब ₹225.00`))
 })
 
 test("a total for collecting is not an agreement to a delivery", async () => {
@@ -424,4 +439,7 @@ test("the largest cart fits, in the longest letters; a longer form is 413, as a 
   const tooLong = await visit("/cart", { form: [...lines, ["note", "x".repeat(longestBodyBytes)]] })
   expect([tooLong.status, tooLong.headers["Content-Type"]]).toEqual([413, "text/html; charset=utf-8"])
   expect(tooLong.text).toContain("Nothing was ordered")
+  expect(tooLong.text).toContain("This form was too large")
+  const hindi = await visit("/cart?lang=hi", { form: [["note", "x".repeat(longestBodyBytes)]] })
+  expect(hindi.text).toContain(wordsIn("hi").badForm.tooLarge)
 })

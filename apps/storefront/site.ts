@@ -1,10 +1,12 @@
 import type { IncomingHttpHeaders } from "node:http"
-import type { Rasoi } from "@rasoi/sdk"
+import type { MenuItem, Rasoi } from "@rasoi/sdk"
 
 /** One restaurant's page, as its mount describes it for one request. */
 export interface Site {
   /** A client of this restaurant. Inside a server it is made for one visitor's request. */
   rasoi: Rasoi
+  /** A client that no visitor's limits count for: one reader of the feed for everybody who looks at an order. */
+  listener?: Rasoi
   /** Where the page is mounted: "" for a website of its own, else a path such as "/r/spice-garden". */
   basePath: string
   /** The origin that visitors see, for links in search results and shared links. */
@@ -17,6 +19,8 @@ export interface Site {
   frameAncestors: readonly string[]
   /** Where the service keeps photos. Pages may load them from there also on plain HTTP. */
   imageOrigin?: string
+  /** The photo above the menu, in its sizes, smallest first. The public API has none. */
+  cover?: Pick<MenuItem, "images"> & { alt: string }
   searchEngines: boolean
   /** The page says that nothing reaches the kitchen, and search engines get nothing. */
   preview: boolean
@@ -52,4 +56,6 @@ export interface Storefront {
   /** The menu page for a visitor without a query, if it is in memory. */
   answerReady(request: Pick<StorefrontRequest, "headers">, site: Site): StorefrontResponse | undefined
   answer(request: StorefrontRequest, site: Site): Promise<StorefrontResponse>
+  /** Ends what goes on between requests. */
+  close(): void
 }

@@ -37,7 +37,10 @@ export async function startStorefront(config: Config): Promise<{ url: string; st
   const { port } = server.address() as AddressInfo
   const url = `http://${config.host === "127.0.0.1" ? "localhost" : config.host}:${port}`
   site.publicUrl ||= url
-  const stop = () => new Promise<void>(resolve => server.close(() => resolve()))
+  const stop = () => {
+    storefront.close()
+    return new Promise<void>(resolve => server.close(() => resolve()))
+  }
   return { url, stop }
 }
 

@@ -65,12 +65,15 @@ test("with a version the menu is sent from memory, compressed, and made again wh
   expect(service.calls.length).toBeGreaterThan(calls)
 })
 
-test("what else the page depends on is not mixed up: language, colours, mount, preview", async () => {
+test("what else the page depends on is not mixed up: language, colours, cover, mount, preview", async () => {
   const { visit, site } = openPage({ version: "1" })
   await visit("/")
   expect((await visit("/", { headers: { "accept-language": "hi" } })).text).toContain('lang="hi"')
   site.colours = "plum"
   expect((await visit("/")).text).toContain('data-colours="plum"')
+  const images = [{ url: "https://x.example/a.webp", width: 320, height: 240 }]
+  site.cover = { alt: "The oven", images }
+  expect((await visit("/")).text).toContain('alt="The oven" fetchpriority="high"')
   site.preview = true
   expect((await visit("/")).text).toContain("Preview: nothing reaches the kitchen")
   site.basePath = "/r/other"

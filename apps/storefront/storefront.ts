@@ -5,6 +5,7 @@ import { bookingRoutes } from "./booking-routes.ts"
 import { GoneDish } from "./carried-cart.ts"
 import { cartRoutes } from "./cart-routes.ts"
 import { chooseLanguage, languageCookie, offeredLanguages } from "./choose-language.ts"
+import { makeFollowed } from "./followed.ts"
 import { type Form, readForm, readJson, TooLong } from "./form.ts"
 import { type Answer, BadRequest, defaultWaitSeconds, json, page, respond, tooMany } from "./http.ts"
 import { makeMenuRoutes } from "./menu-routes.ts"
@@ -36,10 +37,11 @@ const homeUrl = new URL("http://storefront/")
 /** The pages of restaurants: one for all sites of a process. It reads no environment and opens no port. */
 export function makeStorefront({ now = Date.now, report = () => {} }: Options = {}): Storefront {
   const usedForms: UsedForms = new RecentValues(mostUsedForms)
+  const followed = makeFollowed()
   const menu = makeMenuRoutes()
   const routes = [
     ...menu.routes,
-    ...pageRoutes(),
+    ...pageRoutes(followed),
     ...cartRoutes(),
     ...orderRoutes(usedForms),
     ...bookingRoutes(usedForms),
@@ -94,8 +96,9 @@ export function makeStorefront({ now = Date.now, report = () => {} }: Options = 
 
   function refuse(error: unknown, view: View | undefined, words: Words): Answer {
     if (error instanceof BadRequest) {
-      const text = words.refusals.badRequest(error.message)
-      return json({ code: "BAD_REQUEST", again: false, text }, error instanceof TooLong ? 413 : 400)
+      const isTooLong = error instanceof TooLong
+      const text = isTooLong ? words.badForm.tooLarge : words.refusals.badRequest(error.message)
+      return json({ code: "BAD_REQUEST", again: false, text }, isTooLong ? 413 : 400)
     }
     if (isRateLimited(error)) {
       const plain = { code: error.code, again: true, text: busyText(error, words) }
@@ -148,6 +151,7 @@ export function makeStorefront({ now = Date.now, report = () => {} }: Options = 
       if (query === language) response.headers["Set-Cookie"] = languageCookie(language, site.basePath)
       return response
     },
+    close: followed.close,
   }
 }
 
@@ -165,11 +169,13 @@ async function sentForm(method: string, request: Request): Promise<Sent | undefi
 }
 
 function badForm(error: BadRequest, view: View): Answer {
-  const { title, foreign, prices, gone, damaged } = view.words.badForm
-  const is = (kind: typeof BadRequest) => error instanceof kind
-  const text = is(ForeignForm) ? foreign : is(GoneDish) ? gone : error.setsPrices ? prices : damaged
-  const body = message(view, `${title}: ${view.restaurant.name}`, { title, text })
-  return page(body, is(ForeignForm) ? 403 : is(GoneDish) ? 410 : is(TooLong) ? 413 : 400)
+  const { title, ...texts } = view.words.badForm
+  const answer = (text: string, status: number) =>
+    page(message(view, `${title}: ${view.restaurant.name}`, { title, text }), status)
+  if (error instanceof ForeignForm) return answer(texts.foreign, 403)
+  if (error instanceof GoneDish) return answer(texts.gone, 410)
+  if (error instanceof TooLong) return answer(texts.tooLarge, 413)
+  return answer(error.setsPrices ? texts.prices : texts.damaged, 400)
 }
 
 /** Errors that the operator should see, such as a refused key. A closed restaurant is not one. */

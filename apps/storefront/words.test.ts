@@ -58,3 +58,12 @@ test("usual charges and reasons are in the diner's language, other texts as the 
   const english = "The restaurant did not accept the order in time."
   expect(reasonText(wordsIn("en"), english)).toBe(english)
 })
+
+test.each(allLanguages)("%s: what the customer did is said to the customer", language => {
+  const words = wordsIn(language)
+  for (const reason of ["Cancelled by the customer.", "The customer asked", "ग्राहक ने कहा था"]) {
+    const text = reasonText(words, reason)
+    expect(text).not.toBe(reason)
+    expect(text).not.toMatch(/customer|ग्राहक/)
+  }
+})

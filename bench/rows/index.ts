@@ -8,6 +8,7 @@ import { fastPath } from "./fast-path.ts"
 import { feed } from "./feed.ts"
 import { fleet } from "./fleet.ts"
 import { growth } from "./growth.ts"
+import { held } from "./held.ts"
 import { orders } from "./orders.ts"
 import { overload } from "./overload.ts"
 import { page } from "./page.ts"
@@ -33,5 +34,6 @@ export const benchmarks: readonly Benchmark[] = [
   fastPath,
   backup,
   cost,
+  held,
   fleet,
 ]

@@ -20,6 +20,11 @@ export function blocksOf(markdown: string): Block[] {
   )
 }
 
+/** The name in the first comment of a block that is a whole file. */
+export function fileNameOf(text: string): string | undefined {
+  return /^(?:<\?php\n)?(?:\/\/|#) (\S+)\n/.exec(text)?.[1]
+}
+
 /** The server address in the documents. */
 const documentedAddress = "http://localhost:8080"
 

@@ -41,7 +41,7 @@ const variables = [
   [
     "apiKey",
     demoKeys.test,
-    "A test key. The demo's is public; the owner of a restaurant makes one in the console, under Keys.",
+    "A test key. The demo's is public; owners, managers and developers make one in the console, under API keys.",
   ],
   ["orderId", "", "Saved by Place an order."],
   ["trackingToken", "", "Saved by Place an order."],

@@ -7,15 +7,14 @@ import { wordsIn } from "../../apps/server/src/features/tracking/words.ts"
 /** The usual reasons and charges, which the API gives in the language of staff: by that text, in the language of the diner. */
 export function storefrontUsualTexts(): string {
   const rows = languagesOn("page").map(tag => {
-    const { usual, expired, unconfirmed, byCustomer } = wordsIn(tag)
+    const { usual, expired, unconfirmed, byCustomer, link } = wordsIn(tag)
     const { charges, ...groups } = usual
     const given = Object.entries(groups).map(([group, own]) => translated(group, own))
-    const bySystem = {
-      [expiredReason]: expired,
-      [unansweredReason]: unconfirmed,
-      [cancelledReason]: byCustomer,
-    }
-    const reasons = Object.assign({}, ...given, tag === defaultLanguage ? {} : bySystem)
+    const bySystem = { [expiredReason]: expired, [unansweredReason]: unconfirmed }
+    // In English too: who reads it is the customer.
+    const asked = Object.values(usualTexts).map(texts => [texts.cancelOnRequest.asked, link.cancelledAsAsked])
+    const byReader = { [cancelledReason]: byCustomer, ...Object.fromEntries(asked) }
+    const reasons = Object.assign({}, ...given, tag === defaultLanguage ? {} : bySystem, byReader)
     return `  ${tag}: ${JSON.stringify({ charges: translated("charges", charges), reasons })},\n`
   })
   return `// Written by \`npm run generate\` from packages/contract and the tracking page. Do not edit.

@@ -38,23 +38,26 @@ export const targets: Record<string, Target> = {
   hours: ofCore("hours/*"),
   menu: ofCore("menu/*", "settings/*", "reports/*"),
   idempotency: ofServer(
-    ["idempotency/{run,create-once}"],
-    ["idempotency/{run,create-once}", "{orders,reservations}/{idempotency,test-desk}"],
+    ["features/idempotency/{run,create-once}"],
+    ["features/idempotency/{run,create-once}", "features/{orders,reservations}/{idempotency,test-desk}"],
   ),
   "place-order": ofServer(
-    ["orders/{decide,price-history,place}", "restaurant/receiving"],
-    ["orders/{decide,place,stale-basis,numbers,price-race,race,test-desk}", "restaurant/public"],
+    ["features/orders/{decide,price-history,place}", "features/restaurant/receiving"],
+    [
+      "features/orders/{decide,place,stale-basis,numbers,price-race,race,test-desk}",
+      "features/restaurant/public",
+    ],
   ),
   "book-table": ofServer(
-    ["reservations/{decide,book}"],
-    ["reservations/{decide,book,public,race,blocked-meanwhile,property,test-desk}"],
+    ["features/reservations/{decide,book}"],
+    ["features/reservations/{decide,book,public,race,blocked-meanwhile,property,test-desk}"],
   ),
   "key-access": ofServer(
-    ["keys/{authenticate,secret}", "http/pipeline"],
-    ["keys/{authenticate,keys,secret}", "http/{admit,pipeline}"],
+    ["features/keys/{authenticate,secret}", "http/pipeline"],
+    ["features/keys/{authenticate,keys,secret}", "http/{admit,pipeline}"],
   ),
   "staff-access": ofServer(
-    ["staff/{sessions,known-device,session-cookie,team}"],
-    ["staff/{sessions,roles,devices,known-device,throttle,team,temporary-password,two-restaurants}"],
+    ["features/staff/{sessions,known-device,session-cookie,team}"],
+    ["features/staff/{sessions,roles,devices,known-device,throttle,team,temporary-password,two-restaurants}"],
   ),
 }

@@ -1,28 +1,5 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { packTar } from "modern-tar"
+import { packFolder } from "../pack-folder.ts"
 import { buildSdk } from "./build.ts"
 
-/** npm's own tarballs have this time. With a fixed time and order, the same source gives the same bytes. */
-const mtime = new Date("1985-10-26T08:15:00.000Z")
-
-/** Builds the package from its source and packs it, uncompressed. */
-export async function packSdk(): Promise<Uint8Array> {
-  const folder = mkdtempSync(join(tmpdir(), "rasoi-sdk-"))
-  try {
-    buildSdk(folder)
-    const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
-      .filter(name => statSync(join(folder, name)).isFile())
-      .sort()
-    return await packTar(
-      files.map(name => {
-        const body = readFileSync(join(folder, name))
-        const path = `package/${name.replaceAll("\\", "/")}`
-        return { header: { name: path, size: body.length, mode: 0o644, mtime }, body }
-      }),
-    )
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
+/** Builds the SDK from its source and packs it, uncompressed. */
+export const packSdk = (): Promise<Uint8Array> => packFolder(buildSdk)

@@ -187,8 +187,10 @@ test("a restaurant without keys is told what to do first", async ({ app, restaur
   await expect(page.getByRole("radio", { name: "Test" })).toBeChecked()
 })
 
-test("keys are the owner's: a manager is not shown them", async ({ restaurant }) => {
-  const page = await restaurant.console({ role: "MANAGER", path: keysPath })
+test("managers have the keys too, staff are not shown them", async ({ restaurant }) => {
+  const ofManager = await restaurant.console({ role: "MANAGER", path: keysPath })
+  await expect(ofManager.getByRole("region", { name: "Test keys" })).toBeVisible()
+  const page = await restaurant.console({ role: "STAFF", path: keysPath })
   await expect(page.getByRole("heading", { name: "This page is for another role" })).toBeVisible()
   await expect(page.getByRole("navigation").getByText("API keys")).toHaveCount(0)
 })

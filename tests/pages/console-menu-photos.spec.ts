@@ -48,11 +48,28 @@ test("a photo is made smaller, sent, described and live; then removed again", as
   await page.reload()
   await expect(page.getByRole("img", { name: "Skewers on a plate" })).toBeVisible()
   await expectAccessible(page)
+  await page.evaluate(watchSent)
+  await choose(page, await photo("#5a2"))
+  await expect(page.getByText("The photo is in your draft").first()).toBeAttached()
+  await expect(page.getByLabel("What the photo shows")).toHaveValue("Skewers on a plate")
   await page.getByRole("button", { name: "Remove the photo" }).click()
-  await expect(page.getByRole("button", { name: "Choose a photo" })).toBeVisible()
+  await expect(page.getByRole("button", { name: "Choose a photo" })).toBeFocused()
   await makeLive(page)
   await expect(page.getByText("The menu is live: version 3")).toBeVisible()
   expect((await publicItem(app, restaurant, "Paneer Tikka"))?.images).toEqual([])
+})
+
+test("a panorama is judged as it was taken, not as it is sent", async ({ restaurant }) => {
+  const page = await restaurant.console({ path })
+  await openDish(page, "Starters", "Paneer Tikka")
+  const panorama = (height: number) =>
+    sharp({ create: { width: 4000, height, channels: 3, background: "#a25" } })
+      .jpeg()
+      .toBuffer()
+  await choose(page, await panorama(200))
+  await expect(page.getByRole("alert")).toContainText("4000 × 200 pixels: choose one with at least 320 × 240")
+  await choose(page, await panorama(400))
+  await expect(page.getByRole("img", { name: "Picture of Paneer Tikka" })).toBeVisible()
 })
 
 test("what is no photo is refused in words, on a telephone too, and the next one is taken", async ({
@@ -81,7 +98,7 @@ test("before an older menu is put back, the photos that are gone are named", asy
   await page.getByRole("button", { name: "Remove the photo" }).click()
   await makeLive(page)
   await expect(page.getByText("The menu is live: version 3")).toBeVisible()
-  await removeUnusedPhotos(app.db, Date.now() + 31 * dayMs)
+  for (let day = 1; day <= 31; day += 1) await removeUnusedPhotos(app.db, Date.now() + day * dayMs)
   await page.goto(`${app.url}/console/menu/versions/2`)
   await page.getByRole("button", { name: "Put it back" }).click()
   const dialog = page.getByRole("dialog")

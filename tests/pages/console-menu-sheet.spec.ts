@@ -3,7 +3,15 @@ import * as en from "../../apps/web/src/i18n/en/index.ts"
 import * as hi from "../../apps/web/src/i18n/hi/index.ts"
 import { type FixtureRows, makeWorkbook } from "../../apps/web/src/menu/import/workbook.fixture.ts"
 import { expect, expectAccessible, type TestRestaurant } from "./console.fixture.ts"
-import { makeLive, openDish, publicItem, publicMenu, sidewaysScroll, test } from "./console-menu.fixture.ts"
+import {
+  makeLive,
+  markSoldOut,
+  openDish,
+  publicItem,
+  publicMenu,
+  sidewaysScroll,
+  test,
+} from "./console-menu.fixture.ts"
 import { thorough } from "./thorough.ts"
 
 const path = "/console/menu/import"
@@ -37,8 +45,7 @@ async function chooseFile(page: Page, file: ChosenFile, words = text): Promise<v
   await page.getByRole("button", { name: words.import.preview }).click()
 }
 
-/** The number of drafts that this browser keeps. */
-/** The restaurant's: tests share a browser. */
+/** The number of drafts that this browser keeps of the restaurant: tests share a browser. */
 function keptDrafts(page: Page, { id }: TestRestaurant): Promise<number> {
   return page.evaluate(`new Promise(resolve => {
     const opening = indexedDB.open("rasoi")
@@ -70,6 +77,7 @@ test("a workbook becomes a draft that asks for what it lacks, and then the publi
   await chooseFile(
     page,
     workbook(
+      ["Cover", [["SHARMA DHABA"]]],
       [
         "Old",
         [
@@ -80,6 +88,8 @@ test("a workbook becomes a draft that asks for what it lacks, and then the publi
       ["Menu card", card],
     ),
   )
+  await expect(page.getByRole("heading", { name: text.sheet.columnsTitle })).toBeFocused()
+  await expect(page.getByLabel(text.import.worksheet)).toHaveValue("1")
   await page.getByLabel(text.import.worksheet).selectOption("Menu card")
   await expect(page.getByLabel("Particulars")).toHaveValue("name")
   await expect(page.getByLabel("Rate", { exact: true })).toHaveValue("price")
@@ -94,7 +104,8 @@ test("a workbook becomes a draft that asks for what it lacks, and then the publi
   const lists = page.getByRole("region", { name: text.sheet.from("Sharma Dhaba.xlsx") })
   await expect(lists.getByText("Row 9, cell C9")).toBeVisible()
   await expect(lists.getByText("as per size")).toBeVisible()
-  await expect(lists.getByText(text.sheet.added(3))).toBeVisible()
+  await lists.getByText(text.sheet.added(3)).click()
+  await expect(lists.getByText("Half ₹180.00 · Full ₹320.00")).toBeVisible()
   await lists.getByText(text.sheet.repriced(1)).click()
   await expect(lists.getByText("Price ₹295.00 → ₹310.00")).toBeVisible()
   await lists.getByText(text.sheet.absent(13)).click()
@@ -169,6 +180,83 @@ test("a draft survives a reload with its age, and says when the menu changed mea
   await expect(page.getByText(text.draft.notLive)).toHaveCount(0)
 })
 
+test("an idle window leaves another one's draft alone, and a second draft replaces it only when told to", async ({
+  restaurant,
+}) => {
+  const page = await restaurant.console({ path })
+  const second = await page.context().newPage()
+  await second.goto("/console/menu/edit")
+  await second.getByRole("button", { name: /^Starters \d+ dish/ }).click()
+  const dish = second.getByRole("link", { name: /Gobi Manchurian/ })
+  await expect(dish).not.toContainText("Sold out")
+  await makeDraft(page, workbook(["Menu", card]))
+  await expect.poll(() => keptDrafts(page, restaurant)).toBe(1)
+
+  const staff = await restaurant.console({ path: "/console/menu" })
+  await markSoldOut(staff.getByRole("switch", { name: "Gobi Manchurian: Available" }))
+  await expect(dish).toContainText("Sold out")
+  await page.reload()
+  await expect(page.getByText("as per size")).toBeVisible()
+
+  const warning = (window: Page) => window.getByRole("alert").filter({ hasText: text.draft.keptElsewhere })
+  await dish.click()
+  await second.getByLabel("Price", { exact: true }).fill("199")
+  await expect(warning(second)).toBeVisible()
+  await expectAccessible(second)
+  await page.reload()
+  await expect(page.getByText("as per size")).toBeVisible()
+  await second.getByRole("button", { name: text.draft.keepHere }).click()
+  await expect(warning(second)).toHaveCount(0)
+  await openDish(page, "Starters", "Paneer Tikka")
+  await page.getByLabel("Price", { exact: true }).fill("333")
+  await expect(warning(page)).toBeVisible()
+  await second.reload()
+  await expect(second.getByLabel("Price", { exact: true })).toHaveValue("199")
+  await page.getByRole("button", { name: text.draft.keepHere }).click()
+  await expect(warning(page)).toHaveCount(0)
+  await second.close()
+})
+
+test("a role moves from its former column to the chosen one, and is remembered so", async ({
+  restaurant,
+}) => {
+  const page = await restaurant.console({ path })
+  const csv = {
+    name: "a.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from("Dish,Local title,Price,Price\nx1,Papad,20,25\nx2,Raita,40,45\n"),
+  }
+  await chooseFile(page, csv)
+  await page.getByLabel("Local title").selectOption("name")
+  await expect(page.getByLabel("Dish", { exact: true })).toHaveValue("ignored")
+  await expect(page.getByRole("status").filter({ hasText: text.sheet.moved("Dish") })).toBeVisible()
+  await page.getByLabel("Price", { exact: true }).nth(1).selectOption("price")
+  await expect(page.getByLabel("Price", { exact: true }).first()).toHaveValue("ignored")
+  await page.getByLabel(text.sheet.category).fill("Sides")
+  await page.getByText(text.sheet.includedYes).click()
+  await page.getByLabel(text.sheet.rate).fill("5")
+  await page.getByRole("button", { name: text.sheet.make }).click()
+  await page.getByText(text.sheet.added(2)).click()
+  await expect(page.getByText("₹45.00")).toBeVisible()
+  await page.goto(path)
+  await chooseFile(page, csv)
+  await expect(page.getByLabel("Local title")).toHaveValue("name")
+  await expect(page.getByLabel("Price", { exact: true }).first()).toHaveValue("ignored")
+  await expect(page.getByLabel("Price", { exact: true }).nth(1)).toHaveValue("price")
+})
+
+test("the columns of a sheet can be looked over while the menu does not load", async ({ restaurant }) => {
+  const page = await restaurant.console({ path: "/console/device" })
+  await page.route("**/console/v1/menu", () => undefined)
+  await page.goto(path)
+  await chooseFile(page, workbook(["Menu", card]))
+  await expect(page.getByRole("heading", { name: text.sheet.columnsTitle })).toBeFocused()
+  await expect(page.getByLabel("Particulars")).toHaveValue("name")
+  await expect(page.getByText(text.sheet.found(4))).toBeVisible()
+  await expect(page.getByRole("button", { name: text.sheet.make })).toBeDisabled()
+  await page.unroute("**/console/v1/menu")
+})
+
 test("signing out deletes the draft from the browser", async ({ restaurant }) => {
   const page = await restaurant.console({ path: "/console/menu/edit" })
   await openDish(page, "Starters", "Paneer Tikka")
@@ -213,6 +301,8 @@ test("what is not a sheet is told in words, and a file of the export still is th
     await chooseFile(page, file(buffer))
     await expect(page.getByRole("alert")).toHaveText(text.import.faults[reason])
   }
+  await page.getByLabel(text.import.file).setInputFiles(file(Buffer.from("")))
+  await expect(page.getByText(text.import.faults.EMPTY)).toBeVisible()
   await refused(Buffer.from("%PDF-1.7 menu"), "PDF")
   await refused(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2]), "OLD_EXCEL")
   await refused(Buffer.from("PK\u0003\u0004 and nothing more"), "BROKEN")

@@ -66,7 +66,7 @@ test("the inbox loads less than 120 KB of compressed script and no other screen,
   app,
   restaurant,
 }) => {
-  const page = await restaurant.console({ path: "/console/nowhere-yet" })
+  const page = await restaurant.console({ path: "/console/v1/nowhere" })
   const scripts = new Map<string, number>()
   const code: string[] = []
   const origins = new Set<string>()

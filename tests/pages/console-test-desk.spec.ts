@@ -30,6 +30,7 @@ type App = { call: (path: string, options: object) => Promise<{ status: number; 
 interface Made {
   id: string
   number: string
+  trackingUrl: string
   status: string
 }
 
@@ -267,4 +268,27 @@ test("on a phone nothing runs out of the screen, and every button can be hit", a
   const { number } = await order(app, restaurant, delivery)
   await expect(card(page, number)).toBeVisible()
   await expectFits(page)
+})
+
+test("what the holder of a test link asks for is answered on the desk", async ({
+  app,
+  restaurant,
+  page: diner,
+}) => {
+  const page = await restaurant.console({ path: deskPath })
+  const { number, trackingUrl } = await order(app, restaurant)
+  await step(page, number, /^Accept/).click()
+  await diner.goto(`${app.url}${new URL(trackingUrl).pathname}/ask`)
+  await diner.getByRole("button", { name: "Ask to cancel" }).click()
+  await expect(card(page, number).getByText(/The customer asks to cancel/)).toBeVisible()
+  await card(page, number).getByRole("button", { name: "Keep it" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Almost ready" }).click()
+  await expect(card(page, number).getByText(/The customer asks to cancel/)).toBeHidden()
+  await diner.reload()
+  await expect(diner.getByText(/^The restaurant keeps the order/)).toBeVisible()
+  await diner.getByRole("link", { name: "Ask to cancel" }).click()
+  await diner.getByRole("button", { name: "Ask to cancel" }).click()
+  await expectFits(page)
+  await card(page, number).getByRole("button", { name: "Cancel the order" }).click()
+  await expect(card(page, number).getByText("Cancelled: The customer asked")).toBeVisible()
 })

@@ -2,6 +2,8 @@ import { readFile } from "node:fs/promises"
 import type { Page } from "@playwright/test"
 import { pageLanguages } from "@rasoi/contract/console"
 import { languages } from "@rasoi/contract/languages"
+import sharp from "sharp"
+import { removeUnusedPhotos } from "../../apps/server/src/features/photos/unused.ts"
 import { expect, expectAccessible, expectFits, type TestRestaurant, test } from "./console.fixture.ts"
 import { patchAs, save, summary } from "./console-settings.fixture.ts"
 import { thorough } from "./thorough.ts"
@@ -102,6 +104,8 @@ test("colours, languages, websites and search engines are saved together", async
   const page = await restaurant.console({ path })
   await page.getByRole("radio", { name: "Ocean" }).check()
   const [first, ...others] = pageLanguages
+  await expect(page.getByRole("radio", { name: "All languages" })).toBeChecked()
+  await page.getByRole("radio", { name: "Only some" }).check()
   for (const tag of others) await page.getByRole("checkbox", { name: languages[tag].name }).uncheck()
   await page.getByRole("switch", { name: "Search engines may list your page" }).press(" ")
   await page.getByRole("button", { name: "Add a website" }).click()
@@ -116,6 +120,12 @@ test("colours, languages, websites and search engines are saved together", async
     languages: [first],
     searchEngines: false,
   })
+  await page.getByRole("radio", { name: "All languages" }).check()
+  await expect(page.getByRole("group", { name: "Which languages" })).toHaveCount(0)
+  await save(page)
+  await expect(page.getByText("Everything is saved")).toBeVisible()
+  const newest = await (await page.request.get("/console/v1/settings")).json()
+  expect(newest.settings.page.languages).toBe(null)
 })
 
 test("the preview shows chosen colours before they are saved, and customers do not see them", async ({
@@ -134,11 +144,71 @@ test("the preview shows chosen colours before they are saved, and customers do n
   )
 })
 
+test("a cover photo: sent, described, in the preview and on the page once saved; then removed", async ({
+  app,
+  restaurant,
+}) => {
+  const page = await restaurant.console({ path, width: 1280, height: 900 })
+  await makeReady(page)
+  await putPage(page, { state: "ON", slug: slugOf(restaurant) })
+  const choose = async (background: string) => {
+    const create = { width: 2400, height: 1800, channels: 3 as const, background }
+    const buffer = await sharp({ create }).jpeg().toBuffer()
+    await page
+      .locator("input[type=file]")
+      .setInputFiles({ name: "front.jpg", mimeType: "image/jpeg", buffer })
+  }
+  const picker = page.getByRole("group", { name: "Cover photo of your page" })
+  await choose("#a52")
+  // What is changed while the photo is on its way stays changed.
+  await page.getByRole("radio", { name: "Ocean" }).check()
+  await expect(picker.getByRole("img", { name: "Cover photo of your page" })).toHaveJSProperty(
+    "naturalWidth",
+    320,
+  )
+  await expect(page.getByRole("radio", { name: "Ocean" })).toBeChecked()
+  await picker.getByLabel("What the photo shows").fill(" The clay oven ")
+  await expect(page.getByText("Your page shows this photo at the top").first()).toBeVisible()
+  await save(page)
+  const shown = page.frameLocator("iframe").getByRole("img", { name: "The clay oven" })
+  await expect(shown).toBeVisible()
+  await expect(shown).toHaveJSProperty("complete", true)
+  await expect(page.frameLocator("iframe").locator("html")).toHaveAttribute("data-colours", "ocean")
+  await page.reload()
+  await expect(picker.getByLabel("What the photo shows")).toHaveValue("The clay oven")
+  await expectAccessible(page)
+
+  const manager = await restaurant.console({ path, role: "MANAGER" })
+  await expect(manager.getByRole("img", { name: "The clay oven" }).first()).toBeVisible()
+  await expect(manager.locator("input[type=file]")).toHaveCount(0)
+
+  await picker.getByRole("button", { name: "Remove the photo" }).click()
+  await save(page)
+  await expect(page.getByText("Everything is saved")).toBeVisible()
+  await expect(shown).toHaveCount(0)
+  expect(await (await fetch(`${app.url}/r/${slugOf(restaurant)}`)).text()).not.toContain('class="cover"')
+})
+
+test("a cover that is gone before it is saved is named at its field", async ({ app, restaurant }) => {
+  const page = await restaurant.console({ path })
+  const buffer = await sharp({ create: { width: 640, height: 480, channels: 3, background: "#25a" } })
+    .jpeg()
+    .toBuffer()
+  await page.locator("input[type=file]").setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer })
+  const picker = page.getByRole("group", { name: "Cover photo of your page" })
+  await expect(picker.getByRole("img")).toBeVisible()
+  await removeUnusedPhotos(app.db, Date.now() + 31 * 86_400_000)
+  await save(page)
+  await expect(summary(page)).toContainText("This photo was removed in the meantime")
+  await expect(picker.getByRole("alert")).toContainText("choose it again")
+})
+
 test("a website that is none, and no language at all, are put right before they are saved", async ({
   restaurant,
 }) => {
   const page = await restaurant.console({ path })
-  const boxes = page.getByRole("group", { name: "Languages of your page" }).getByRole("checkbox")
+  await page.getByRole("radio", { name: "Only some" }).check()
+  const boxes = page.getByRole("group", { name: "Which languages" }).getByRole("checkbox")
   await expect(boxes).toHaveCount(pageLanguages.length)
   for (const box of await boxes.all()) await box.uncheck()
   for (const [index, website] of ["", "http://example.com", "not a website"].entries()) {

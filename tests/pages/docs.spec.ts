@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { guides, pages } from "../../apps/server/src/site/docs/library.ts"
+import { pages, readingOrder } from "../../apps/server/src/site/docs/library.ts"
 import { expect, expectAccessible, test } from "./console.fixture.ts"
 import { thorough } from "./thorough.ts"
 
@@ -61,14 +61,16 @@ test("a reader goes from the home page through every guide to the last", async (
   await page.goto(app.url)
   await page.getByRole("link", { name: "Guides" }).click()
   await page.getByRole("main").getByRole("link", { name: "Quickstart" }).click()
-  for (const name of guides.slice(0, -1)) {
+  const turn = page.getByRole("navigation", { name: "Before and next" })
+  const next = turn.getByRole("link", { name: /^Next/ })
+  for (const name of readingOrder.slice(0, -1)) {
     await expect(page).toHaveURL(`${app.url}/docs/${name}`)
     const contents = page.getByRole("navigation", { name: "On this page" }).getByRole("link")
     expect(await contents.count()).toBeGreaterThan(2)
-    await page.getByRole("link", { name: /^Next/ }).click()
+    await next.click()
   }
-  await expect(page).toHaveURL(`${app.url}/docs/${guides.at(-1)}`)
-  await expect(page.getByRole("link", { name: /^Next/ })).toHaveCount(0)
+  await expect(page).toHaveURL(`${app.url}/docs/${readingOrder.at(-1)}`)
+  await expect(next).toHaveCount(0)
   expect(seen).toEqual({ strangers: [], faults: [] })
 })
 
@@ -95,6 +97,33 @@ test("every page fits a phone, and every link of it leads to a page and a place 
     }
     if (fragment) expect(bodies.get(address)).toContain(`id="${decodeURIComponent(fragment)}"`)
   }
+})
+
+/** The words in tables that stand on more than one line. */
+const brokenWords = `[...document.querySelectorAll("th, td")].flatMap(cell => {
+  const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+  const broken = []
+  while (walker.nextNode()) {
+    const node = walker.currentNode
+    for (const { 0: word, index } of node.data.matchAll(/[\\p{L}\\p{N}_.]+/gu)) {
+      const range = new Range()
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word)
+    }
+  }
+  return broken
+})`
+
+test("on a phone no word in a table of a guide is broken", async ({ app, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  let tables = 0
+  for (const address of pages.keys()) {
+    await page.goto(`${app.url}${address}`)
+    expect([address, await page.evaluate(brokenWords)]).toEqual([address, []])
+    tables += await page.locator("table").count()
+  }
+  expect(tables).toBeGreaterThan(10)
 })
 
 test("a snippet is copied as it is written, and the language that is chosen stays chosen", async ({
@@ -156,7 +185,7 @@ test("with the keyboard: past the menu to the text, and along a wide snippet", a
   await context.close()
 })
 
-/** One page of each kind: cards, snippets, a long list, checkboxes, a README, figures. */
+/** One page of each kind: cards, snippets, a long list, checkboxes, a README, figures, long snippets. */
 const kinds = [
   "/",
   "/docs",
@@ -165,6 +194,8 @@ const kinds = [
   "/docs/going-live",
   "/docs/sdk",
   "/docs/pricing",
+  "/docs/changelog",
+  "/docs/recipes/php",
   "/docs/reference",
 ]
 

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test"
 import { demoSettings } from "../../apps/server/src/demo/settings.ts"
+import { wordsIn } from "../../apps/storefront/words/index.ts"
 import { add, expect, fillCheckout, placeButton, type Shop, test } from "./storefront.fixture.ts"
 
 const help = (page: Page) => page.getByRole("alert")
@@ -25,6 +26,25 @@ test("a price that changes before the tap: shown, agreed to, and paid", async ({
   await help(page).getByRole("button", { name: "Order for ₹283.50" }).click()
   await page.waitForURL(/\/order\//)
   expect((await shop.orders()).map(({ total }) => total.amount)).toEqual([28_350])
+})
+
+test("a charge and the tax that change are named in the diner's language", async ({ openShop }) => {
+  const shop = await openShop()
+  const staff = await shop.staff()
+  const page = await shop.openWebsite({ path: "/?lang=hi" })
+  const { menuPage, checkoutPage, script } = wordsIn("hi")
+  await page.getByRole("button", { name: menuPage.act(menuPage.add, "Gobi Manchurian") }).click()
+  await page.goto("/checkout")
+  await page.getByLabel(checkoutPage.customerName).fill("Asha Rao")
+  await page.getByLabel(checkoutPage.phone).fill("98450 12345")
+  const place = page.getByRole("button", { name: script.checkout.place })
+  await expect(place).toHaveText(/₹/)
+  const charges = demoSettings.charges.map(charge => ({ ...charge, amountPaise: charge.amountPaise + 1000 }))
+  await staff.send("PATCH", "/settings", { charges })
+  await place.click()
+  const lines = help(page).getByRole("listitem")
+  await expect(lines).toHaveText([/^पैकिंग: ₹/, /^GST: ₹/])
+  await expect(help(page)).not.toContainText(/[a-z]{2}/)
 })
 
 test("two quick taps make one order", async ({ openShop }) => {

@@ -24,11 +24,15 @@ test("a diner orders to collect, staff cook it, and the page follows to the end"
   await add(page, "Butter Naan", 2)
   await page.getByRole("button", { name: "Choose Butter Chicken", exact: true }).click()
   const sheet = page.getByRole("dialog", { name: "Butter Chicken" })
+  const sum = sheet.getByRole("button", { name: "Add to cart" })
+  await expect(sum).toHaveText("Add to cart · ₹325.00")
   await sheet.getByRole("radio", { name: "Full" }).check()
   await sheet.getByRole("checkbox", { name: "Extra gravy" }).check()
+  await expect(sum).toHaveText("Add to cart · ₹655.00")
   await sheet.getByLabel("A note for the kitchen").fill("Less spicy")
   await sheet.getByRole("button", { name: "One more" }).click()
-  await sheet.getByRole("button", { name: "Add to cart" }).click()
+  await expect(sum).toHaveText("Add to cart · ₹1,310.00")
+  await sum.click()
   await page.getByRole("button", { name: /4 items · ₹.+ · See cart/ }).click()
   await page.getByRole("link", { name: "Checkout" }).click()
   await page.getByLabel("Your name").fill("Asha Rao")
@@ -126,6 +130,44 @@ async function followUntil(page: Page, words: string): Promise<void> {
   }).toPass()
 }
 
+test("an open page asks a cheap question every few seconds, and is read again when something has changed", async ({
+  openShop,
+}) => {
+  const shop = await openShop()
+  const { page: console } = await shop.staff()
+  const page = await shop.openWebsite()
+  await page.clock.install()
+  await page.goto("/")
+  await add(page, "Gobi Manchurian")
+  await fillCheckout(page)
+  await placeButton(page).click()
+  const number = await orderNumber(page)
+  const asked = { questions: 0, pages: 0 }
+  page.on("request", request => {
+    const { pathname } = new URL(request.url())
+    if (pathname.endsWith("/changed")) asked.questions += 1
+    else if (pathname === new URL(page.url()).pathname) asked.pages += 1
+  })
+  await expect(async () => {
+    await page.clock.fastForward(3_100)
+    await expect(page.locator("#live")).toHaveAttribute("data-since", /./, { timeout: 500 })
+  }).toPass()
+  const before = asked.pages
+  for (let question = 1; question <= 10; question += 1) {
+    const answered = page.waitForResponse(/\/changed\?since=/)
+    await page.clock.fastForward(3_100)
+    expect(await (await answered).text()).toBe("no")
+  }
+  expect(asked.pages).toBe(before)
+  await cardOf(console, number)
+    .getByRole("button", { name: /^Accept/ })
+    .click()
+  await expect(async () => {
+    await page.clock.fastForward(3_100)
+    await expect(headline(page)).toHaveText("The kitchen has your order", { timeout: 500 })
+  }).toPass()
+})
+
 test("a diner cancels while the kitchen has not said yes; afterwards the page says to call", async ({
   openShop,
 }) => {
@@ -147,6 +189,10 @@ test("a diner cancels while the kitchen has not said yes; afterwards the page sa
   await fillCheckout(page)
   await placeButton(page).click()
   const number = await orderNumber(page)
+  // The page does not learn of the step before the diner taps.
+  await page.route(/\/order\//, route =>
+    route.request().isNavigationRequest() ? route.continue() : route.abort(),
+  )
   await page.getByText("Cancel this order").click()
   await cardOf(staff.page, number)
     .getByRole("button", { name: /^Accept/ })

@@ -3,6 +3,8 @@ import { makeReady, switchPage } from "../../apps/server/src/features/page/page.
 import { bookable } from "../../apps/server/src/features/reservations/booking.fixture.ts"
 import { expect, expectAccessible, test } from "./console.fixture.ts"
 import { dateOf, open, tomorrowOf } from "./console-bookings.fixture.ts"
+import { step } from "./console-reports.fixture.ts"
+import { fillBoard } from "./console-rush.fixture.ts"
 
 const linkOf = (url: string, { trackingUrl }: { trackingUrl: string }) =>
   `${url}/t/${trackingUrl.split("/").at(-1)}`
@@ -57,6 +59,9 @@ test("a customer asks to cancel; the board rings until it is answered, and the p
   await diner.clock.fastForward(16_000)
   await expect(heading(diner)).toHaveText("This order was cancelled")
   await expect(diner.getByText("Cancelled as you asked.")).toBeVisible()
+  await board.goto("/console/finished")
+  await expect(board.getByText("Cancelled: The customer asked")).toBeVisible()
+  await expect(board.getByText("Cancelled by the restaurant")).toBeHidden()
 })
 
 test("without scripts a guest moves a booking and cancels it; a form is not emptied by the page", async ({
@@ -106,8 +111,13 @@ test("where staff confirm by hand, they see what the guest asks for and move the
   await expect(diner.getByText(/^You asked for .*9 pm, 5 guests/)).toBeVisible()
   await expect(row.getByText(/The guest asks for .* 5 guests/)).toBeVisible()
   await picture(board, "bookings-asked")
+  // Above all others of the day, in the section of those who wait.
+  const waiting = board.getByRole("region", { name: "Waiting for an answer: 1" })
+  await expect(waiting.locator("[data-booking]")).toHaveAttribute("data-booking", booking.id)
+  await expect(row).toHaveCount(1)
   await row.getByRole("button", { name: "Move it" }).click()
   await expect(row.getByText(/The guest asks for/)).toBeHidden()
+  await expect(waiting).toBeHidden()
   await diner.reload()
   await expect(diner.getByText(/^The restaurant moved your booking as you asked/)).toBeVisible()
 })
@@ -163,4 +173,42 @@ test("order again opens the restaurant's page with the dishes in the cart, whate
   const lines = () => page.evaluate(name => localStorage.getItem(name), `/r/${slug}:cart`)
   await expect.poll(lines).toContain("itm_butter_chicken_half")
   await picture(page, "again-menu")
+})
+
+test("in a rush the order whose customer asks to cancel is first in its column, and named above it; a phone's tabs show a bell", async ({
+  app,
+  restaurant,
+  page: diner,
+}) => {
+  const board = await restaurant.console()
+  await board.setViewportSize({ width: 1280, height: 800 })
+  await fillBoard(restaurant, board, { new: 3, kitchen: 10, ready: 2, out: 1 })
+  const order = await restaurant.order()
+  await step(board, `orders/${order.id}/accept`)
+  const card = board.getByRole("article", { name: `Order ${order.number}`, exact: true })
+  await expect(board.locator("#column-kitchen [data-order]").last()).toHaveAttribute("data-order", order.id)
+  await diner.goto(`${linkOf(app.url, order)}/ask`)
+  await diner.getByRole("button", { name: "Ask to cancel" }).click()
+
+  const answer = card.getByRole("button", { name: "Cancel the order" })
+  for (const [width, height] of [
+    [1280, 800],
+    [1024, 768],
+  ] as const) {
+    await board.setViewportSize({ width, height })
+    await expect(answer).toBeInViewport({ ratio: 1 })
+  }
+  await picture(board, "board-rush-asked")
+  await board.locator("#column-kitchen > ul").evaluate(list => list.scrollTo({ top: list.scrollHeight }))
+  await expect(answer).not.toBeInViewport()
+  await board.locator("#column-kitchen h2").getByRole("button", { name: order.number }).click()
+  await expect(answer).toBeInViewport({ ratio: 1 })
+
+  await board.setViewportSize({ width: 390, height: 844 })
+  const bell = board.getByRole("tab", { name: /A customer asks to cancel/ }).locator("svg")
+  await expect(bell).toBeVisible()
+  await picture(board, "phone-asked")
+  await board.getByRole("tab", { name: /A customer asks to cancel/ }).click()
+  await expect(answer).toBeInViewport({ ratio: 1 })
+  await expect(bell).toBeVisible()
 })

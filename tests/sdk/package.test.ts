@@ -1,7 +1,7 @@
-import { execFile, execFileSync } from "node:child_process"
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { execFile } from "node:child_process"
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { delimiter, join } from "node:path"
+import { join } from "node:path"
 import { promisify } from "node:util"
 import { gunzipSync } from "node:zlib"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
@@ -9,6 +9,7 @@ import { publicReference } from "../../apps/server/src/site/docs/reference/page.
 import { startTestApp, type TestApp } from "../../apps/server/src/testing/app.ts"
 import { packageVersion } from "../../packages/sdk/src/version.ts"
 import { packSdk } from "../../scripts/sdk/pack.ts"
+import { everyNode } from "../every-node.fixture.ts"
 import { snippets } from "./readme.fixture.ts"
 
 const root = join(import.meta.dirname, "../..")
@@ -38,19 +39,6 @@ afterAll(async () => {
   await app?.stop()
   rmSync(folder, { recursive: true, force: true })
 })
-
-/** All Node versions on this machine: the pinned one that runs this test, and the system's. */
-function everyNode(): { path: string; major: number }[] {
-  const folders = (process.env.PATH ?? "").split(delimiter).filter(each => !each.includes("node_modules"))
-  const others = folders.map(each => join(each, "node")).filter(existsSync)
-  const found = new Map<number, string>()
-  for (const path of [process.execPath, ...others]) {
-    const version = execFileSync(path, ["--version"], { encoding: "utf8" })
-    const major = Number(/^v(\d+)/.exec(version)?.[1] ?? 0)
-    if (major >= 20 && !found.has(major)) found.set(major, path)
-  }
-  return [...found].map(([major, path]) => ({ major, path }))
-}
 
 describe("the tarball", () => {
   test("of a version never changes: building it gives what is released, and the address is kept forever", async () => {
@@ -111,15 +99,6 @@ const referenceCalls = [
   ...publicReference().matchAll(/<figure class="code ts"[\s\S]*?<code>([\s\S]*?)<\/code>/g),
 ].map(([, call = ""]) => call.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&amp;", "&"))
 
-/** The declarations that the README's snippets assume. */
-const surroundings = `declare module "express" {
-  interface Answer { json(value: unknown): void }
-  type Handler = (request: { body: never }, response: Answer) => Promise<void>
-  function express(): { use(given: unknown): void; get(path: string, handler: Handler): void; post(path: string, handler: Handler): void }
-  namespace express { function json(): unknown }
-  export default express
-}
-`
 const processDeclared = "declare const process: { env: Record<string, string | undefined> }\n"
 
 /** Code that a strict type checker must accept, and errors that it must find. */
@@ -176,7 +155,6 @@ test.each([
   ],
 ])("type-checks alone, with every snippet of its README: %s", async (name, options) => {
   const files: Record<string, string> = { ...Object.fromEntries(snippets), "usage.ts": usage }
-  files["surroundings.d.ts"] = surroundings
   files["reference.ts"] = `${referenceStart}${referenceCalls.join("\n")}\n`
   if (options.types.length === 0) files["process.d.ts"] = processDeclared
   const shop = mkdtempSync(join(project, "shop-"))

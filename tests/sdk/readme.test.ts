@@ -10,16 +10,6 @@ let reader: ReturnType<typeof makeReader>
 let environment: Record<string, string>
 let cookie: string
 const printed: string[] = []
-const routes = new Map<string, (request: unknown, response: unknown) => Promise<void>>()
-
-/** The part of Express that the README uses: stores the routes, and the test calls them. */
-function express() {
-  const keep =
-    (method: string) => (path: string, handler: (request: unknown, response: unknown) => Promise<void>) =>
-      void routes.set(`${method} ${path}`, handler)
-  return { use: () => {}, get: keep("GET"), post: keep("POST") }
-}
-express.json = () => undefined
 
 beforeAll(async () => {
   app = await startTestApp()
@@ -33,7 +23,7 @@ beforeAll(async () => {
     }
   }
   reader = makeReader({
-    modules: { "@rasoi/sdk": { ...sdk, Rasoi }, express: { default: express } },
+    modules: { "@rasoi/sdk": { ...sdk, Rasoi } },
     globals: {
       process: { env: environment },
       console: { log: (...given: unknown[]) => void printed.push(given.join(" ")) },
@@ -203,43 +193,6 @@ test("test mode is tried out", async () => {
   expect(lines[0]).toBe("COMPLETED")
   expect(lines[1]).toMatch(/^closed, until/)
   expect(lines[2]).toMatch(/11 am/)
-})
-
-test("the Next.js route places an order, and answers what the page may know", async () => {
-  const { POST } = await load<{ POST: (request: Request) => Promise<Response> }>("next-route.ts")
-  const { pickup } = await orders()
-  const post = (order: unknown) =>
-    POST(
-      new Request("https://shop.example/api/orders", {
-        method: "POST",
-        body: JSON.stringify({ basketId: "basket-next", order }),
-      }),
-    )
-  const placed = await post(pickup)
-  expect([placed.status, await placed.json()]).toMatchObject([201, { status: "PENDING" }])
-  const moved = await POST(
-    new Request("https://shop.example/api/orders", {
-      method: "POST",
-      body: JSON.stringify({ basketId: "basket-moved", order: { ...pickup, expectedTotal: 1 } }),
-    }),
-  )
-  expect([moved.status, await moved.json()]).toMatchObject([409, { quote: { object: "quote" } }])
-  const wrong = await post({ ...pickup, items: [] })
-  expect([wrong.status, await wrong.json()]).toMatchObject([422, { code: "VALIDATION_FAILED" }])
-})
-
-test("the Express app serves the menu and prices a cart", async () => {
-  await reader.load("express-app.ts")
-  const { pickup } = await orders()
-  const call = async (route: string, body?: unknown) => {
-    const answers: unknown[] = []
-    await routes.get(route)?.({ body }, { json: (value: unknown) => void answers.push(value) })
-    return answers[0]
-  }
-  expect(await call("GET /menu")).toMatchObject({ object: "menu" })
-  expect(await call("POST /quote", { type: pickup.type, items: pickup.items })).toMatchObject({
-    object: "quote",
-  })
 })
 
 test("the edge function serves the menu, remembered from the second time on", async () => {

@@ -6,16 +6,16 @@ import { dateLabel, timeLabel } from "../times.ts"
 import type { View } from "../view.ts"
 import { reasonText } from "../words/index.ts"
 import { document } from "./document.ts"
-import { cancelForm, type Notice, noticeOf, shareText } from "./order.ts"
+import { cancelForm, noticeOf, type Occasion, shareText } from "./order.ts"
 import { callLink } from "./parts.ts"
 
-export function bookingPage(view: View, booking: Reservation, notice: Notice | undefined): Html {
+export function bookingPage(view: View, booking: Reservation, { notice, since }: Occasion): Html {
   const { restaurant, words, href } = view
   const texts = words.bookingPage
   const headlines: Record<string, string> = texts.headlines
   const { status, date, time, until, people, price, rejectionReason } = booking
   const stands = status === "PENDING" || status === "CONFIRMED"
-  const main = html`<div class="narrow" id="live" data-every-seconds="30" ${!stands && "data-final"}>
+  const main = html`<div class="narrow" id="live" data-every-seconds="30" ${since !== undefined && html`data-since="${since}"`} ${!stands && "data-final"}>
 <p class="over">${texts.name}${booking.test && ` · ${texts.test}`}</p>
 <h1>${headlines[status] ?? texts.headlines.newer}</h1>
 ${status === "PENDING" && html`<p>${texts.pending}</p>`}

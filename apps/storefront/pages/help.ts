@@ -4,6 +4,7 @@ import { type Html, html } from "../html.ts"
 import type { Refusal } from "../refusals.ts"
 import { fill } from "../text.ts"
 import type { View } from "../view.ts"
+import { chargeText, type Words } from "../words/index.ts"
 import type { Cart } from "./carried.ts"
 import { offeredOrderTypes } from "./order-types.ts"
 import { callLink } from "./parts.ts"
@@ -42,9 +43,18 @@ const placedFields = new Set([
   "note",
 ])
 
-function priceChange({ words }: View, { name, from, to }: NonNullable<Refusal["changes"]>[number]): string {
+type PriceChange = NonNullable<Refusal["changes"]>[number]
+
+function priceChange({ words }: View, change: PriceChange): string {
   const { newPrice, nothing } = words.script.checkout
+  const { from, to } = change
+  const name = changeName(words, change)
   return fill(newPrice, { name, before: from?.display ?? nothing, after: to?.display ?? nothing })
+}
+
+/** The service names the tax and the usual charges in English. */
+function changeName(words: Words, { part, name }: PriceChange): string {
+  return part === "TAX" ? "GST" : part === "CHARGE" ? chargeText(words, name) : name
 }
 
 /** The diner can only call. A test compares it with the script's list. */

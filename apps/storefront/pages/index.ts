@@ -1,7 +1,8 @@
 import type { Order, Reservation } from "@rasoi/sdk"
 import { RasoiError } from "@rasoi/sdk"
+import type { Followed } from "../followed.ts"
 import type { Html } from "../html.ts"
-import { page, redirect } from "../http.ts"
+import { page, plainText, redirect } from "../http.ts"
 import { hasToken, linkTo } from "../links.ts"
 import type { Request, Route } from "../routes.ts"
 import { requireOwnPage } from "../same-origin.ts"
@@ -9,12 +10,12 @@ import type { Site } from "../site.ts"
 import type { View } from "../view.ts"
 import { bookingPage } from "./booking.ts"
 import { nothingHerePage } from "./failures.ts"
-import { type Notice, orderPage } from "./order.ts"
+import { type Occasion, orderPage } from "./order.ts"
 
-export function pageRoutes(): Route[] {
+export function pageRoutes(followed: Followed): Route[] {
   return [
-    ...followRoutes("order", ({ rasoi }) => rasoi.orders, orderPage),
-    ...followRoutes("booking", ({ rasoi }) => rasoi.reservations, bookingPage),
+    ...followRoutes("order", ({ rasoi }) => rasoi.orders, orderPage, followed),
+    ...followRoutes("booking", ({ rasoi }) => rasoi.reservations, bookingPage, followed),
   ]
 }
 
@@ -23,13 +24,14 @@ interface Source<Made> {
   cancel(id: string): Promise<Made>
 }
 
-type ShowMade<Made> = (view: View, made: Made, notice: Notice | undefined) => Html
+type ShowMade<Made> = (view: View, made: Made, occasion: Occasion) => Html
 
 /** The page of an order or a booking, with its cancel form. Both need the token in the link. */
 function followRoutes<Made extends Order | Reservation>(
   kind: "order" | "booking",
   sourceOf: (site: Site) => Source<Made>,
   show: ShowMade<Made>,
+  followed: Followed,
 ): Route[] {
   const find = async ({ params, site }: Request) => {
     const made = await sourceOf(site).get(decode(params.id))
@@ -40,12 +42,22 @@ function followRoutes<Made extends Order | Reservation>(
       method: "GET",
       path: `/${kind}/:id/:token`,
       async answer(request) {
-        const { url, readRestaurant, viewOf } = request
+        const { url, site, params, readRestaurant, viewOf } = request
+        const since = followed.now(site)
         const [restaurant, made] = await Promise.all([readRestaurant(), find(request)])
         const view = viewOf(restaurant)
         if (!made) return page(nothingHerePage(view), 404)
         const notice = (["too-late", "already"] as const).find(each => url.searchParams.has(each))
-        return page(show(view, made, notice))
+        followed.add(site, made.id, params.token ?? "")
+        return page(show(view, made, { notice, since }))
+      },
+    },
+    {
+      method: "GET",
+      path: `/${kind}/:id/:token/changed`,
+      async answer({ url, site, params: { id, token = "" } }) {
+        const since = url.searchParams.get("since") ?? ""
+        return plainText(followed.changed(site, { id: decode(id), token, since }))
       },
     },
     {

@@ -9,6 +9,7 @@ const schema: Record<string, Record<string, RegExp | string | string[]>> = {
     url: /^https:\/\//,
     name: /./,
     telephone: /^\+?[\d ]+$/,
+    image: /^https:\/\//,
     description: /./,
     legalName: /./,
     address: "PostalAddress",

@@ -18,6 +18,7 @@ export function restaurantFacts(view: View, menu: Menu): object {
   const { name, phone, address, tagline, booking, openingHours } = restaurant
   const addressOf = (path: string) => new URL(`${site.basePath}${path}` || "/", site.publicUrl).href
   const url = addressOf("")
+  const image = coverUrl(view)
   return {
     "@context": "https://schema.org",
     "@type": "Restaurant",
@@ -25,6 +26,7 @@ export function restaurantFacts(view: View, menu: Menu): object {
     url,
     name,
     telephone: phone,
+    ...(image === undefined ? {} : { image }),
     ...(tagline === null ? {} : { description: tagline }),
     ...(site.legal?.name ? { legalName: site.legal.name } : {}),
     address: {
@@ -41,6 +43,11 @@ export function restaurantFacts(view: View, menu: Menu): object {
     specialOpeningHoursSpecification: special(openingHours, localDate(restaurant, now)),
     hasMenu: menuFacts(menu),
   }
+}
+
+/** The cover in its largest size. */
+export function coverUrl({ site: { cover } }: Pick<View, "site">): string | undefined {
+  return cover?.images.at(-1)?.url
 }
 
 function times({ open, close }: Period): object {

@@ -6,7 +6,7 @@ import { countText, type Words } from "../words/index.ts"
 import { type Cart, carriedCart, carriedFields } from "./carried.ts"
 import { document, isHidden } from "./document.ts"
 import { foodMark } from "./food-mark.ts"
-import { restaurantFacts } from "./json-ld.ts"
+import { coverUrl, restaurantFacts } from "./json-ld.ts"
 import { offeredOrderTypes } from "./order-types.ts"
 import { callLink, noOrdersNow, statusText } from "./parts.ts"
 import { picture } from "./picture.ts"
@@ -20,7 +20,7 @@ export function menuPage(view: View, menu: Menu, cart?: Cart): Html {
   const texts = words.menuPage
   const categories = menu.categories.filter(({ items }) => items.length > 0)
   const orderTypes = offeredOrderTypes(restaurant)
-  const main = html`${welcome(view)}
+  const main = html`${cover(view)}${welcome(view)}
 <div class="menu" id="menu" data-order-types="${orderTypes.map(({ type }) => type).join(" ")}">
 <div class="finder">
 <form class="filters" role="search"><input type="search" id="search" placeholder="${texts.search}" aria-label="${texts.search}" autocomplete="off">
@@ -46,7 +46,7 @@ ${picture(category, "banner")}
     title: `${restaurant.name}, ${restaurant.address.city}`,
     main,
     script: "menu.js",
-    image: firstPicture(menu),
+    image: coverUrl(view) ?? firstPicture(menu),
     facts: isHidden(view) ? undefined : restaurantFacts(view, menu),
     ...(cart
       ? { personal: true, cart: carriedCart(cart, menu), carriedBy: { form: "dishes", path: "/" } }
@@ -54,7 +54,12 @@ ${picture(category, "banner")}
   })
 }
 
-/** For shared links: the largest size of the first picture. */
+function cover({ site }: View): Html | false {
+  const { alt = "", images = [] } = site.cover ?? {}
+  return picture({ imageUrl: coverUrl({ site }) ?? null, imageAlt: alt, images }, "cover")
+}
+
+/** For shared links without a cover: the largest size of the first picture. */
 function firstPicture({ categories }: Menu): string | undefined {
   const all = categories.flatMap(category => [category, ...category.items])
   const shown = all.find(({ imageUrl }) => imageUrl !== null)

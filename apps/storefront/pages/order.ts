@@ -10,12 +10,12 @@ import { callLink } from "./parts.ts"
 const finals = ["COMPLETED", "REJECTED", "CANCELLED"]
 
 /** The order's status. It shows no customer data, because links are easily shared. */
-export function orderPage(view: View, order: Order, notice: Notice | undefined): Html {
+export function orderPage(view: View, order: Order, { notice, since }: Occasion): Html {
   const { words, href } = view
   const texts = words.orderPage
   const ended = order.status === "REJECTED" || order.status === "CANCELLED"
   const isFinal = finals.includes(order.status)
-  const main = html`<div class="narrow" id="live" data-every-seconds="15" ${isFinal && "data-final"}>
+  const main = html`<div class="narrow" id="live" data-every-seconds="15" ${since !== undefined && html`data-since="${since}"`} ${isFinal && "data-final"}>
 <p class="over">${texts.name(order.number)}${order.test && ` · ${texts.test}`}</p>
 <h1>${headline(order, words)}</h1>
 ${promise(view, order)}
@@ -106,6 +106,12 @@ function paymentWords({ payment, status }: Order, { orderPage: { payment: texts 
 
 /** Why a page is shown: it was too late to cancel, or the form had made this order before. */
 export type Notice = "too-late" | "already"
+
+export interface Occasion {
+  notice: Notice | undefined
+  /** How far the page knows its order; empty while the feed is being opened, undefined where it cannot be read. */
+  since: string | undefined
+}
 
 export function noticeOf(notice: Notice | undefined, already: string, { tooLate }: Words): Html | false {
   return (

@@ -74,15 +74,18 @@ function sums(pricing, quote) {
   if (!quote) return element("p", { class: "small" }, texts.pricing)
   const { tax, charges, total } = quote
   return [
-    charges.map(({ name, amount }) =>
-      sum(Object.hasOwn(words.charges, name) ? words.charges[name] : name, amount),
-    ),
+    charges.map(({ name, amount }) => sum(chargeWords(name), amount)),
     tax.total.amount > 0 ? sum("GST", tax.total) : [],
     sum(words.total, total, "total"),
     tax.included.amount > 0
       ? element("p", { class: "small" }, fill(texts.taxIncluded, { amount: tax.included.display }))
       : [],
   ]
+}
+
+/** A usual charge in the diner's language. A name that the restaurant chose stays as it is. */
+export function chargeWords(name) {
+  return Object.hasOwn(words.charges, name) ? words.charges[name] : name
 }
 
 function sum(label, money, kind = "") {

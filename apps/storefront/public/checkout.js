@@ -1,5 +1,5 @@
 import { openAttempt, retryHelp, sendOnce } from "./attempt.js"
-import { showCart } from "./cart.js"
+import { chargeWords, showCart } from "./cart.js"
 import {
   cartItems,
   cartLines,
@@ -199,12 +199,13 @@ function offerAgain(refusal) {
 
 function newPrice({ text, changes, quote }) {
   setQuote(quote)
-  const moved = changes.map(({ name, from, to }) =>
+  const moved = changes.map(({ part, name, from, to }) =>
     element(
       "li",
       {},
       parts(texts.newPrice, {
-        name,
+        // The service names the tax and the usual charges in English.
+        name: part === "TAX" ? "GST" : part === "CHARGE" ? chargeWords(name) : name,
         before: element("s", {}, from?.display ?? texts.nothing),
         after: to?.display ?? texts.nothing,
       }),

@@ -90,3 +90,11 @@ export function chosenLine(form, item) {
     addOnNames: addOns.map(({ name }) => name),
   }
 }
+
+/** What one of the dish costs with these choices, in paise, as the menu lists it. Undefined until a size is chosen. */
+export function priceOf(form, item) {
+  const { menuItemId, addOnIds } = chosenLine(form, item)
+  const dish = item.variants.find(size => size.menuItemId === menuItemId) ?? item
+  const addOns = item.addOnGroups.flatMap(({ options }) => options).filter(({ id }) => addOnIds.includes(id))
+  return dish.price ? [dish, ...addOns].reduce((sum, { price }) => sum + price.amount, 0) : undefined
+}

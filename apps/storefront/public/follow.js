@@ -1,24 +1,48 @@
 import { announce } from "./element.js"
 import "./site.js"
 
-/** Polls the page for changes. The server renders it; this script only replaces it. */
+/**
+ * Asks often whether something has changed, which costs the server next to nothing, and reads the page again if it has, or
+ * now and then. The server renders it; this script only replaces it.
+ */
+const askEveryMs = 3_000
+const readEveryMs = 60_000
 const maxDelayMs = 240_000
 let failures = 0
+let readAt = Date.now()
 const live = () => document.getElementById("live")
 
-function pauseMs() {
-  const everyMs = Number(live().dataset.everySeconds) * 1000
+/** Until the page is read again whatever the server says. */
+function readAfterMs() {
+  const { everySeconds, since } = live().dataset
+  const everyMs = Number(everySeconds) * 1000
   if (failures > 0) return Math.min(everyMs * 2 ** failures, maxDelayMs)
+  // The server begins to follow the order with the first look at it: from the second one on, it knows.
+  if (since === "" && !document.hidden) return askEveryMs
   return document.hidden ? everyMs * 4 : everyMs
 }
 
+async function isChanged() {
+  const { since } = live().dataset
+  if (!since || document.hidden) return "unknown"
+  const answer = await fetch(`${location.pathname}/changed?since=${encodeURIComponent(since)}`, {
+    cache: "no-store",
+  })
+  return answer.ok ? answer.text() : "unknown"
+}
+
 async function look() {
+  readAt = Date.now()
   const answer = await fetch(location.pathname, { cache: "no-store" })
   if (!answer.ok) throw new Error(String(answer.status))
   const page = new DOMParser().parseFromString(await answer.text(), "text/html")
   const fresh = page.getElementById("live")
+  if (!fresh) return
   // Keep an unchanged page, so that open and focused elements stay as they are.
-  if (!fresh || fresh.textContent === live().textContent) return
+  if (fresh.textContent === live().textContent) {
+    if (fresh.dataset.since !== undefined) live().dataset.since = fresh.dataset.since
+    return
+  }
   const headline = fresh.querySelector("h1").textContent
   if (headline !== live().querySelector("h1").textContent) announce(headline)
   live().replaceWith(document.adoptNode(fresh))
@@ -27,7 +51,9 @@ async function look() {
 
 async function run() {
   try {
-    await look()
+    const changed = await isChanged()
+    const waitMs = changed === "no" ? readEveryMs : readAfterMs()
+    if (changed === "yes" || Date.now() - readAt >= waitMs) await look()
     failures = 0
   } catch {
     failures += 1
@@ -36,7 +62,9 @@ async function run() {
 }
 
 function plan() {
-  if (!("final" in live().dataset)) setTimeout(run, pauseMs())
+  if ("final" in live().dataset) return
+  const asks = live().dataset.since && failures === 0 && !document.hidden
+  setTimeout(run, asks ? askEveryMs : readAfterMs())
 }
 
 document.addEventListener("visibilitychange", () => {

@@ -1,10 +1,12 @@
 import { addLine, replaceLine } from "./cart-store.js"
-import { choiceFields, chosenLine, limitChoices, missingChoice } from "./choices.js"
+import { choiceFields, chosenLine, limitChoices, missingChoice, priceOf } from "./choices.js"
 import { announce, button, element } from "./element.js"
 import { ask } from "./server.js"
 import { fill, words } from "./words.js"
 
 const texts = words.choices
+/** As the service writes amounts, in every language. */
+const rupees = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" })
 let menu
 
 /** Fetched early, so that a tap does not wait for it. */
@@ -58,18 +60,27 @@ function sheetForm(item, line, index) {
   const quantity = element("output", { class: "count" }, String(line?.quantity ?? 1))
   const missing = element("p", { class: "missing", role: "status" })
   const mark = document.querySelector(`[data-item="${CSS.escape(item.id)}"] .food`)?.cloneNode(true)
-  const add = element("button", { class: "button wide" }, line ? texts.save : texts.add)
+  const add = element("button", { class: "button wide" })
   const form = element(
     "form",
     { method: "dialog", novalidate: true },
     sheetTop("sheet-title", mark ? [mark, " "] : [], item.name),
     element("div", { class: "sheet-body" }, about(item), choiceFields(item, line), noteField(line)),
-    element("div", { class: "sheet-end" }, missing, stepper(quantity), add),
+    element(
+      "div",
+      { class: "sheet-end" },
+      missing,
+      stepper(quantity, () => review()),
+      add,
+    ),
   )
   const review = () => {
     limitChoices(form, item)
     const gap = missingChoice(form, item)
     missing.textContent = gap ? fill(texts.missing, { choice: gap.words }) : ""
+    const price = priceOf(form, item)
+    const sum = price === undefined ? "" : ` · ${rupees.format((price * Number(quantity.value)) / 100)}`
+    add.textContent = `${line ? texts.save : texts.add}${sum}`
   }
   form.addEventListener("change", review)
   form.addEventListener("submit", event => {
@@ -115,10 +126,11 @@ function noteField(line) {
   )
 }
 
-function stepper(quantity) {
+function stepper(quantity, onChange) {
   const step = (sign, by, label) => {
     const change = () => {
       quantity.value = String(Math.min(99, Math.max(1, Number(quantity.value) + by)))
+      onChange()
     }
     return button(sign, change, { "aria-label": label, class: "quiet button" })
   }

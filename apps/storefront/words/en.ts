@@ -187,6 +187,8 @@ export const en = {
     prices: "This form tries to set a price. Prices are always those of our menu.",
     gone: "This dish is no longer on the menu.",
     damaged: "This form is incomplete or damaged. Please start again from the menu.",
+    tooLarge:
+      "This form was too large, so we could not read it. Please start again from the menu, or call us.",
   },
   /** The page of an order or a booking has no other way to find it again. */
   share: {

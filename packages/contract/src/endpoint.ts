@@ -1,17 +1,15 @@
 import type { ErrorCode } from "./errors.ts"
 import type { Fault } from "./fault-reasons.ts"
+import type { Permission } from "./permissions.ts"
 import type { Scope } from "./scopes.ts"
 import type Type from "./type.ts"
 
-export const roles = ["STAFF", "MANAGER", "OWNER"] as const
-export type Role = (typeof roles)[number]
-
-/** Who may call: a key with a scope (of a list, with any of them), a signed-in person with at least a role (or a paired device), or anybody. */
+/** Who may call: a key with a scope (of a list, with any of them), a signed-in person with a permission (or a paired device), or anybody. */
 export type Access =
   | { readonly kind: "key"; readonly scope: Scope | readonly Scope[]; readonly testOnly?: boolean }
   | {
       readonly kind: "session"
-      readonly role: Role
+      readonly permission: Permission
       /** Also allows people who still have a temporary password. */
       readonly anyPassword?: boolean
       /** Also allows a paired device on which nobody is signed in. Without it, devices are refused. */

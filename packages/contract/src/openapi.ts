@@ -3,6 +3,7 @@ import { type ErrorCode, errorBody, errors } from "./errors.ts"
 import { errorMembers, unknownParameter } from "./examples.ts"
 import { headers, idempotencyKeyLength } from "./headers.ts"
 import { errorHeaders, headerComponents, successHeaders } from "./openapi-headers.ts"
+import { rolesWith } from "./permissions.ts"
 import { sentYears } from "./schema.ts"
 import type Type from "./type.ts"
 import { versions } from "./versions.ts"
@@ -100,7 +101,7 @@ function operationDescription({ access, limit, description = "" }: Endpoint): st
           .map(scope => `\`${scope}\``)
           .join(" or ")}.`
       : access.kind === "session"
-        ? `Role: ${access.role} or above${access.device ? ", or a paired device" : ""}.`
+        ? `Permission: \`${access.permission}\` (${rolesWith(access.permission).join(", ")}${access.device ? ", or a paired device" : ""}).`
         : ""
   const allowed = limit
     ? `Limit: ${limit.count} per ${limit.windowSeconds} seconds and ${countedBy[limit.per]}.`

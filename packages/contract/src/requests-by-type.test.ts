@@ -27,7 +27,10 @@ const cart = fc.record({
     }),
   ),
   pickupAt: optionally(fc.constantFrom("2026-10-17T18:35:00+05:30", "at six")),
-  price: fc.oneof({ arbitrary: fc.constant(undefined), weight: 19 }, { arbitrary: fc.constant(1), weight: 1 }),
+  price: fc.oneof(
+    { arbitrary: fc.constant(undefined), weight: 19 },
+    { arbitrary: fc.constant(1), weight: 1 },
+  ),
 })
 const sent = <Body>(body: Body) => JSON.parse(JSON.stringify(body)) as Body
 

@@ -1,5 +1,7 @@
 export { auditChangeText } from "./audit/change-text.ts"
 export { presetRetentionDays } from "./documents/shape-2.ts"
+export { readStoredMenu, storedMenuText } from "./documents/stored-menu.ts"
+export { readStoredSettings, storedSettingsText } from "./documents/stored-settings.ts"
 export {
   menuSteps,
   orderShape,
@@ -30,4 +32,5 @@ export { openSetupLines } from "./setup/open-lines.ts"
 export { sampleCart } from "./setup/sample-cart.ts"
 export { type KnownAbout, type PasswordWeakness, passwordWeakness } from "./staff/password.ts"
 export * from "./status-at.ts"
+export { sampleBooking, sampleOrder } from "./test-desk/sample.ts"
 export { type Undo, undoEndLimitMs, undoLimitMs } from "./undo.ts"

@@ -100,12 +100,17 @@ function refusalOf(status: number, value: unknown, headers: Headers, requestId: 
   return {
     status,
     code: typeof body.code === "string" ? body.code : `${httpCodePrefix}${status}`,
-    serverMessage:
-      typeof body.message === "string" ? body.message : `An answer ${status} that is not the service's own.`,
+    serverMessage: typeof body.message === "string" ? body.message : foreignAnswer(status),
     requestId: typeof body.requestId === "string" ? body.requestId : requestId,
     retryAfter: secondsOf(headers.get("retry-after")),
     body,
   }
+}
+
+/** A path that the service does not have is often a wrong address; 5xx are often a proxy's while the service restarts. */
+function foreignAnswer(status: number): string {
+  const hint = status < 500 ? " baseUrl may be wrong." : ""
+  return `An answer ${status} that is not the service's own.${hint}`
 }
 
 /** Retry-After in seconds. A date, which a proxy may send, is ignored because clocks differ. */

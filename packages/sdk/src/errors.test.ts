@@ -59,6 +59,19 @@ describe("each refusal of the contract", () => {
   })
 })
 
+test("an answer of another server says that baseUrl may be wrong, unless it is a proxy's 5xx", async () => {
+  const options = { maxRetries: 0 }
+  const missing = await failing(new Response("<h1>Not found</h1>", { status: 404 }), options)
+  expect(missing.message).toBe("HTTP_404: An answer 404 that is not the service's own. baseUrl may be wrong.")
+  const proxy = await failing(new Response("<h1>Bad gateway</h1>", { status: 502 }), options)
+  expect(proxy.message).not.toContain("baseUrl")
+})
+
+test("a message without a full stop gets one before the advice", async () => {
+  const error = await failing(refusal(422, "VALIDATION_FAILED", { message: "read again with after=start" }))
+  expect(error.message).toContain(`read again with after=start. ${remedies.VALIDATION_FAILED}`)
+})
+
 test("a code narrows the error to its members, in the types too", async () => {
   const error: unknown = await failing(
     refusal(422, "BELOW_MINIMUM", {

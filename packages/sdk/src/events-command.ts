@@ -51,7 +51,23 @@ export async function runEventsCommand(parts: CommandParts): Promise<number> {
     const { fetch, runtime } = parts
     const options = { baseUrl: url ?? "", apiKey: key ?? "", fetch, runtime } as RasoiOptions
     const asked = types?.split(",") as EventsListQueryTypes[] | undefined
-    for await (const event of new Rasoi(options).events.listen({ after, types: asked, signal })) {
+    let from = after === undefined ? ", from now on" : ""
+    let isListening = false
+    const listening = new Rasoi(options).events.listen({
+      after,
+      types: asked,
+      signal,
+      onCursor() {
+        if (!isListening) warn(`listening at ${url}${from}`)
+        isListening = true
+        from = ""
+      },
+      onFailure(error) {
+        warn(`${error.message} Trying again.`)
+        isListening = false
+      },
+    })
+    for await (const event of listening) {
       print(JSON.stringify(event))
       if (forward !== undefined) await forwardTo(forward, event, parts)
     }

@@ -1,7 +1,7 @@
 import { examples } from "@rasoi/contract"
 import { describe, expect, test } from "vitest"
 import { runEventsCommand } from "./events-command.ts"
-import { RasoiEventsLostError } from "./index.ts"
+import { type RasoiError, RasoiEventsLostError } from "./index.ts"
 import {
   baseUrl,
   broken,
@@ -10,6 +10,7 @@ import {
   fakeRuntime,
   json,
   refusal,
+  type Step,
   scripted,
   testKey,
 } from "./scripted.fixture.ts"
@@ -103,6 +104,28 @@ describe("listening", () => {
     expect(await take(stopped, 1, new AbortController())).toEqual([])
   })
 
+  test("the signal ends it in the middle of a page, whose cursor is not given out", async () => {
+    const { rasoi } = client([page("c1", created, updated)])
+    const stop = new AbortController()
+    const cursors: string[] = []
+    const onCursor = (cursor: string) => void cursors.push(cursor)
+    const seen = await take(rasoi.events.listen({ after: "start", signal: stop.signal, onCursor }), 1, stop)
+    expect([seen, cursors]).toEqual([[{ ...created, cursor: null }], []])
+  })
+
+  test("onFailure gets each error after which it goes on, and not the end by the signal", async () => {
+    const stop = new AbortController()
+    const aborted = () => {
+      stop.abort()
+      return broken()
+    }
+    const { rasoi } = client([broken(), refusal(503, "SERVICE_UNAVAILABLE"), page("c1"), aborted])
+    const codes: string[] = []
+    const onFailure = ({ code }: RasoiError) => void codes.push(code)
+    await take(rasoi.events.listen({ signal: stop.signal, onFailure }), 1, stop)
+    expect(codes).toEqual(["CONNECTION_FAILED", "SERVICE_UNAVAILABLE"])
+  })
+
   test("onCursor gets each cursor, also of a response without events", async () => {
     const { rasoi } = client([page("c1"), page("c2"), page("c3", created), page("c4")])
     const stop = new AbortController()
@@ -114,7 +137,9 @@ describe("listening", () => {
 })
 
 describe("the command rasoi-events", () => {
-  async function run(words: string[], steps: Parameters<typeof scripted>[0] = []) {
+  /** Ends with the request after the last step. */
+  async function run(words: string[], steps: Step[] = []) {
+    const expected = steps.length
     const { fetch, sent } = scripted(steps)
     const [lines, faults]: [string[], string[]] = [[], []]
     const stop = new AbortController()
@@ -127,9 +152,8 @@ describe("the command rasoi-events", () => {
       },
       signal: stop.signal,
       fetch: async (url, init) => {
-        const response = await fetch(url, init)
-        if (url.includes("c9")) stop.abort()
-        return response
+        if (sent.length === expected) stop.abort()
+        return fetch(url, init)
       },
       runtime: fakeRuntime(),
     })
@@ -138,8 +162,8 @@ describe("the command rasoi-events", () => {
 
   test("prints each event, and forwards it until the local program takes it, in order", async () => {
     const local = "http://localhost:3000/events"
-    const steps = [page("c9", created, updated), broken(), new Response(null, { status: 500 })]
-    const taken = [new Response(null, { status: 204 }), new Response(null, { status: 200 }), page("c9")]
+    const steps = [page("c1", created, updated), broken(), new Response(null, { status: 500 })]
+    const taken = [new Response(null, { status: 204 }), new Response(null, { status: 200 })]
     const { code, lines, faults, sent } = await run(
       ["--after", "start", "--forward", local],
       [...steps, ...taken],
@@ -148,9 +172,26 @@ describe("the command rasoi-events", () => {
     expect(faults).toEqual([
       `${local} cannot be reached: fetch failed; trying again`,
       `${local} answered 500; trying again`,
+      `listening at ${baseUrl}`,
     ])
     const forwarded = sent.filter(({ url }) => url === local).map(({ body }) => JSON.parse(body ?? "").id)
     expect(forwarded).toEqual([created?.id, created?.id, created?.id, updated?.id])
+  })
+
+  test("ends at once while the local program does not take an event: the events behind it are not printed", async () => {
+    const steps = [page("c1", created, updated), broken()]
+    const { code, lines } = await run(["--after", "start", "--forward", "http://localhost:3000"], steps)
+    expect([code, lines.map(line => JSON.parse(line))]).toEqual([0, [{ ...created, cursor: null }]])
+  })
+
+  test("says when it listens, when the service cannot be reached, and when it listens again", async () => {
+    const { faults } = await run([], [broken(), page("c1"), page("c2"), broken(), page("c3")])
+    expect(faults.map(fault => fault.replace(/^events.list: /, ""))).toEqual([
+      expect.stringMatching(/^no answer from .* Trying again.$/),
+      `listening at ${baseUrl}, from now on`,
+      expect.stringMatching(/^no answer from .* Trying again.$/),
+      `listening at ${baseUrl}`,
+    ])
   })
 
   test.each([

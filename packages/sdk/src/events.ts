@@ -1,11 +1,5 @@
 import type { Call } from "./call.ts"
-import {
-  RasoiAbortError,
-  RasoiApiError,
-  RasoiError,
-  RasoiEventsLostError,
-  RasoiUsageError,
-} from "./errors.ts"
+import { RasoiApiError, RasoiError, RasoiEventsLostError, RasoiUsageError } from "./errors.ts"
 import type { Event, EventList, EventsListQuery, EventsListQueryTypes } from "./generated/types.ts"
 import type { RequestOptions, Settings } from "./options.ts"
 
@@ -21,6 +15,8 @@ export interface ListenOptions {
   signal?: AbortSignal | undefined
   /** Called with each new cursor, also when there was no event: store it to go on from there. */
   onCursor?: ((cursor: string) => void | Promise<void>) | undefined
+  /** Called when a request fails that is sent again: the service cannot be reached, restarts, or limits the key. */
+  onFailure?: ((error: RasoiError) => void) | undefined
 }
 
 /** An event, with the cursor to store once it is handled. */
@@ -56,7 +52,7 @@ export function makeEvents(call: Call, settings: Pick<Settings, "runtime">): Eve
 async function* listen(
   list: Events["list"],
   { runtime }: Pick<Settings, "runtime">,
-  { after, types, signal, onCursor }: ListenOptions = {},
+  { after, types, signal, onCursor, onFailure }: ListenOptions = {},
 ): AsyncGenerator<ListenedEvent> {
   const limits = { signal, timeoutMs: waitTimeoutMs, deadlineMs: waitTimeoutMs, maxRetries: 0 }
   let cursor = after
@@ -72,12 +68,14 @@ async function* listen(
     )
     if ("pauseMs" in page) {
       failures += 1
+      if (!signal?.aborted) onFailure?.(page.error)
       const pauseMs = Math.min(longestPauseMs, leastEveryMs * 2 ** (failures - 1))
       await pause(Math.max(page.pauseMs, pauseMs * (0.5 + runtime.random() / 2)))
       continue
     }
     failures = 0
     for (const [index, event] of page.data.entries()) {
+      if (signal?.aborted) return
       last = event
       yield { ...event, cursor: index === page.data.length - 1 ? page.nextCursor : null }
     }
@@ -93,15 +91,20 @@ async function* listen(
   }
 }
 
-/** How long to wait before the next request. Throws what another request would not change. */
-function failureOf(error: unknown, cursor: string | undefined, last: Event | undefined): { pauseMs: number } {
-  if (error instanceof RasoiAbortError) return { pauseMs: 0 }
+interface Failed {
+  readonly error: RasoiError
+  /** How long the service asks to wait before the next request. */
+  readonly pauseMs: number
+}
+
+/** Throws what another request would not change. */
+function failureOf(error: unknown, cursor: string | undefined, last: Event | undefined): Failed {
   if (error instanceof RasoiApiError) {
-    if (error.status === 429 || error.status >= 500) return { pauseMs: (error.retryAfter ?? 0) * 1000 }
+    if (error.status === 429 || error.status >= 500) return { error, pauseMs: (error.retryAfter ?? 0) * 1000 }
     const isLost = error.errors.some(({ reason }) => reason === "UNKNOWN_CURSOR")
     throw isLost ? new RasoiEventsLostError(cursor, last?.createdAt, error) : error
   }
   if (error instanceof RasoiUsageError || !(error instanceof RasoiError)) throw error
-  // The service restarts, or the network fails.
-  return { pauseMs: 0 }
+  // The service restarts, the network fails, or the caller's signal has ended the request.
+  return { error, pauseMs: 0 }
 }

@@ -89,7 +89,8 @@ function refusedError(refusal: Refusal, summary: CallSummary, end: string): Raso
     requestId ? `request ${requestId}` : "",
   ]
   const reference = details.filter(Boolean).join(", ")
-  const text = `${code}: ${serverMessage}${remedy ? ` ${remedy}` : ""}${end}`
+  const stop = /[.!?]$/.test(serverMessage) ? "" : "."
+  const text = `${code}: ${serverMessage}${stop}${remedy ? ` ${remedy}` : ""}${end}`
   const message = reference ? `${text} (${reference})` : text
   const docUrl = typeof body.docUrl === "string" ? body.docUrl : undefined
   const error = new RefusedError(

@@ -131,10 +131,12 @@ describe("people", () => {
     const again = await rasoi(`${create} ${second} --email asha@example.com --json`)
     expect(again.json).toMatchObject({ existed: true, restaurantId: second })
     expect(again.json.password).toBeUndefined()
+    await rasoi(`staff create --name Dev --role developer --restaurant ${first} --email dev@example.com`)
     const { json } = await rasoi(`staff list --restaurant ${first} --json`)
-    expect(json.staff.map((each: { email: string }) => each.email)).toEqual([
-      "asha@example.com",
-      "ravi@example.com",
+    expect(json.staff.map(({ email, role }: Record<string, string>) => [email, role])).toEqual([
+      ["asha@example.com", "OWNER"],
+      ["ravi@example.com", "OWNER"],
+      ["dev@example.com", "DEVELOPER"],
     ])
   })
 

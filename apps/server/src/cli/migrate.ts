@@ -37,7 +37,7 @@ function headline({ applied, justApplied, missing, additive }: MigrationList): s
   function advice(): string {
     if (applied.length === 0) return ""
     return additive
-      ? "\nAll are additive: servers of the version before can continue to run."
+      ? "\nAll are additive: servers of the version before can continue to run. What they cannot change meanwhile: docs/operations.md, Upgrade a fleet."
       : "\nNot all are additive: stop all servers before."
   }
 }

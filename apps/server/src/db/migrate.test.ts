@@ -150,8 +150,12 @@ test("a start does not wait for a backup that reads the list of migrations", asy
 const notAdditive =
   /\b(drop|rename|truncate|delete|update|or replace|trigger|unique|constraint|check|references|set not null|set default|column \w+ (?:set data )?type)\b|add column(?![^,;]*\bdefault\b)[^,;]*\bnot null\b/
 
-/** Its triggers only add rows to its own table, whichever server runs the statement. */
-const addsByTrigger = "0034-event-feed"
+const checkedByHand = [
+  // Its triggers only add rows to its own table, whichever server runs the statement.
+  "0034-event-feed",
+  // Allows one role more.
+  "0036-developers",
+]
 
 test("migrations that are marked as additive only add", async () => {
   for (const { id, name, text, additive } of await readMigrations(migrationsDirectory)) {
@@ -162,7 +166,7 @@ test("migrations that are marked as additive only add", async () => {
     const statements = all
       .replaceAll(/create (unlogged )?table [^;]*;/g, "")
       .replaceAll(/create unique index \w+ on (\w+)[^;]*;/g, (index, table) => (made.has(table) ? "" : index))
-    if (additive && `${id}-${name}` !== addsByTrigger)
+    if (additive && !checkedByHand.includes(`${id}-${name}`))
       expect(`${id}-${name}: ${notAdditive.exec(statements)?.[0]}`).toBe(`${id}-${name}: undefined`)
   }
   expect(notAdditive.test("alter table orders add column source text not null;")).toBe(true)

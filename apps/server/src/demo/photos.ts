@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { MenuDocument } from "@rasoi/contract/console"
 import type { Database } from "../db/index.ts"
-import { insertPhoto, notePhotoUse, type PhotoFiles, photoIdOf } from "../features/photos/index.ts"
+import { filesOf, insertPhoto, notePhotoUse, type PhotoFiles, photoIdOf } from "../features/photos/index.ts"
 
 /** Written by `npm run build` from the drawings beside it. */
 const folder = join(import.meta.dirname, "../../demo-photos/dist")
@@ -31,15 +31,9 @@ export interface DemoPhoto {
 /** By the key of the dish. None in a checkout that was not built. */
 export async function readDemoPhotos(): Promise<Map<string, DemoPhoto>> {
   const list = await readFile(join(folder, "names.json"), "utf8").catch(() => "[]")
-  const read = (name: string, size: string) => readFile(join(folder, `${name}-${size}.webp`))
   const photos = new Map<string, DemoPhoto>()
   for (const name of JSON.parse(list) as string[]) {
-    const [small, middle, large] = [
-      await read(name, "small"),
-      await read(name, "middle"),
-      await read(name, "large"),
-    ]
-    const files = { small, middle, large }
+    const files = await filesOf(({ width }) => readFile(join(folder, `${name}-${width}.webp`)))
     photos.set(name, { id: photoIdOf(files), files })
   }
   return photos
@@ -67,5 +61,5 @@ export async function storeDemoPhotos(
 ): Promise<void> {
   for (const photo of photos.values()) await insertPhoto(db, restaurantId, { ...photo, now })
   const after = new Set([...photos.values()].map(({ id }) => id))
-  await notePhotoUse(db, restaurantId, { before: new Set(), after, now })
+  await notePhotoUse(db, restaurantId, { by: "menu", before: new Set(), after, now })
 }

@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http"
-import { headers, Refusal } from "@rasoi/contract"
+import { hasPermission, headers, Refusal, type Role } from "@rasoi/contract"
 import { pingDevice, streamEvents } from "@rasoi/contract/console"
+import type { EventType } from "@rasoi/contract/console/events"
 import type { Clock } from "../base/clock.ts"
 import { newId } from "../base/ids.ts"
 import { andThen, type Mount, type SessionCaller } from "../http/index.ts"
@@ -17,11 +18,16 @@ const unreadLimitBytes = 1_000_000
 /** Of one device, at one process. */
 const mostStreams = 20
 
+/** All that a console of somebody without the permission `service` gets. */
+const eventsWithoutService: ReadonlySet<EventType> = new Set(["test.changed", "keys.changed"])
+
 interface OpenStream {
   readonly streamId: string
   readonly session: SessionCaller
   readonly raw: ServerResponse
   readonly end: () => void
+  /** The number of the latest event that this stream was to get. */
+  readonly sequence: () => number
   /** The turn in which this stream is pinged. */
   readonly turn: number
 }
@@ -32,8 +38,8 @@ interface Parts {
   presence: DevicePresence
   clock: Clock
   hub: ChangeHub
-  /** Which of these devices are still signed in or paired. */
-  findSignedIn(deviceIds: readonly string[], now: number): Promise<ReadonlySet<string>>
+  /** Those of the devices that are still signed in or paired, with the role of the person; null: a paired device. */
+  findSignedIn(deviceIds: readonly string[], now: number): Promise<ReadonlyMap<string, Role | null>>
   /** The restaurant's first device came online, or its last one went offline. */
   onPresence?(restaurantId: string, online: boolean, now: number): void
   /** An event was written to a device. */
@@ -73,7 +79,7 @@ export function mountStreams(
     bus.publish(restaurantId, { type: "presence.changed", data: { online } })
   }
 
-  /** Ends the streams whose device is no longer signed in or paired. */
+  /** Ends the streams whose device is no longer signed in or paired, or now gets other events. */
   async function recheck(streams: Iterable<OpenStream>): Promise<void> {
     const checked = [...streams]
     if (checked.length === 0) return
@@ -81,7 +87,10 @@ export function mountStreams(
     try {
       const devices = new Set(checked.map(stream => stream.session.deviceId))
       const signedIn = await findSignedIn([...devices], clock.now())
-      for (const stream of checked) if (!signedIn.has(stream.session.deviceId)) stream.end()
+      for (const stream of checked) {
+        const role = signedIn.get(stream.session.deviceId)
+        if (role === undefined || worksInService(role) !== isStaffDevice(stream.session)) stream.end()
+      }
     } catch {
       // The database is not available: check again with the next ping.
       for (const stream of checked) if (open.has(stream.streamId)) unchecked.add(stream)
@@ -100,9 +109,9 @@ export function mountStreams(
   function ping(streams: Iterable<OpenStream>): void {
     const now = clock.now()
     if (!relay.isComplete) bus.skip()
-    for (const { session, raw, end } of streams) {
+    for (const { session, raw, end, sequence } of streams) {
       if (hasExpired(session, now) || raw.writableLength > unreadLimitBytes) end()
-      else write(raw, "ping", bus.sequence(session.restaurantId), { at: new Date(now).toISOString() })
+      else write(raw, "ping", sequence(), { at: new Date(now).toISOString() })
     }
     const restaurants = new Set([...open.values()].map(stream => stream.session.restaurantId))
     // Include restaurants with devices on other processes: no event reports when those stop answering.
@@ -111,7 +120,7 @@ export function mountStreams(
   }
 
   hub.onChange(({ topic, restaurantId }) => {
-    // A person who leaves the team or gets a new password is signed out.
+    // A person who leaves the team or gets a new password is signed out. A new role may get other events.
     if (topic !== "sessions" && topic !== "team") return
     void recheck([...open.values()].filter(stream => stream.session.restaurantId === restaurantId))
   })
@@ -152,8 +161,16 @@ export function mountStreams(
       raw.end()
       return undefined
     }
+    const isStaff = isStaffDevice(session)
+    // Numbers without gaps, which also do not tell how many events others got.
+    let withheld = isStaff ? 0 : bus.sequence(session.restaurantId)
+    const sequence = () => bus.sequence(session.restaurantId) - withheld
     const unsubscribe = bus.subscribe(session.restaurantId, event => {
-      write(raw, event.type, event.sequence, event.data)
+      if (!isStaff && !eventsWithoutService.has(event.type)) {
+        withheld += 1
+        return
+      }
+      write(raw, event.type, sequence(), event.data)
       onPushed?.(event, session, clock.now())
     })
     const end = () => {
@@ -168,25 +185,27 @@ export function mountStreams(
       else raw.end()
       updatePresence(session.restaurantId)
     }
-    const stream = { streamId, session, raw, end, turn: Math.floor(Math.random() * turns) }
+    const stream = { streamId, session, raw, end, sequence, turn: Math.floor(Math.random() * turns) }
     open.set(streamId, stream)
     addToDevice(stream)
     raw.on("close", end)
     raw.on("error", end)
-    presence.open(streamId, session.restaurantId, session.deviceId)
-    write(raw, "hello", bus.sequence(session.restaurantId), { streamId, pingEveryMs })
+    if (isStaff) presence.open(streamId, session.restaurantId, session.deviceId)
+    write(raw, "hello", sequence(), { streamId, pingEveryMs })
     updatePresence(session.restaurantId)
     // A sign-out may have arrived after the session was checked.
     void recheck([stream])
     return undefined
   })
 
-  mount(pingDevice, ({ session, body }) =>
-    andThen(presence.answer(body.streamId, session.restaurantId, session.deviceId), online => {
+  mount(pingDevice, ({ session, body }) => {
+    // Its stream counts for nothing, so that it need not be found.
+    if (!isStaffDevice(session)) return { online: true }
+    return andThen(presence.answer(body.streamId, session.restaurantId, session.deviceId), online => {
       updatePresence(session.restaurantId)
       return { online }
-    }),
-  )
+    })
+  })
 
   return {
     pingNext,
@@ -196,6 +215,16 @@ export function mountStreams(
       for (const stream of open.values()) stream.end()
     },
   }
+}
+
+/** A console that shows orders: it gets every event, and counts as online. */
+function isStaffDevice(session: SessionCaller): boolean {
+  return worksInService(session.kind === "device" ? null : session.role)
+}
+
+/** Null: a paired device. */
+function worksInService(role: Role | null): boolean {
+  return role === null || hasPermission(role, "service")
 }
 
 /** A paired device ends when it is not seen for long, and an open stream is seen. */

@@ -111,6 +111,8 @@ export interface RequestContext {
   key: KeyCaller | undefined
   session: SessionCaller | undefined
   code: string | undefined
+  /** The field that the refusal names. */
+  field: string | undefined
   /** How long the request has waited for something to happen, as it asked for. It counts as no time to answer. */
   waitedMs: number
 }
@@ -135,6 +137,7 @@ export const newRequestContext = (): RequestContext => ({
   key: undefined,
   session: undefined,
   code: undefined,
+  field: undefined,
   waitedMs: 0,
 })
 

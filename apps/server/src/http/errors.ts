@@ -52,6 +52,7 @@ export function makeRefuse(docsUrl: string, log: Logger): Refuse {
   return (error, request, reply, bodyLimit) => {
     const refusal = refusalOf(error, bodyLimit)
     request.context.code = refusal.code
+    request.context.field = refusal.field
     const fields = { requestId: request.id, err: error }
     if (refusal.code === "SERVICE_UNAVAILABLE") unavailable(fields, "request failed")
     else if (refusal.status >= 500) log.error(fields, "request failed")

@@ -3,13 +3,16 @@ import {
   type ErrorCode,
   errors,
   type Fault,
+  hasPermission,
   headers,
   idempotencyKeyLength,
   isVersion,
   type Limit,
+  type Permission,
   publicErrorCodes,
   Refusal,
-  roles,
+  type Role,
+  rolesWith,
   type Scope,
   scopesOf,
   TimestampWithOffset,
@@ -41,7 +44,7 @@ export interface PipelineDependencies {
   knownDeviceOf(request: FastifyRequest): MaybePromise<string | undefined>
 }
 
-/** The checks before validation, in order: key or session, scope or role, version, limit, idempotency header. */
+/** The checks before validation, in order: key or session, scope or permission, version, limit, idempotency header. */
 export function admit(
   dependencies: PipelineDependencies,
   endpoint: Endpoint,
@@ -82,15 +85,15 @@ async function admitSession(
   now: number,
 ): Promise<void> {
   requireSameOrigin(request, dependencies.publicUrl)
-  const { role, anyPassword, device } = access
+  const { permission, anyPassword, device } = access
   const session = await dependencies.authenticateSession(request, now, access)
   request.context.session = session
   if (session.kind === "device") {
-    if (!device) throw deviceNotAllowed(role)
+    if (!device) throw deviceNotAllowed(permission)
     return
   }
   if (session.passwordTemporary && !anyPassword) throw passwordChangeRequired()
-  if (roles.indexOf(session.role) < roles.indexOf(role)) throw roleMissing(session.role, role)
+  requireRolePermission(session.role, permission)
 }
 
 function admitKey(
@@ -116,20 +119,23 @@ export function scopeMissing(scopes: readonly Scope[]): Refusal {
   })
 }
 
-export function roleMissing(role: string, needed: string): Refusal {
-  return new Refusal("ROLE_MISSING", { message: `Your role is ${role}; this needs ${needed}.` })
+export function requireRolePermission(role: Role, needed: Permission): void {
+  if (hasPermission(role, needed)) return
+  throw new Refusal("ROLE_MISSING", { message: `Your role is ${role}; this needs ${rolesText(needed)}.` })
 }
 
-function deviceNotAllowed(needed: string): Refusal {
+function deviceNotAllowed(needed: Permission): Refusal {
   return new Refusal("ROLE_MISSING", {
-    message: `A paired device may not do this; somebody with the role ${needed} must sign in on it.`,
+    message: `A paired device may not do this; somebody with the role ${rolesText(needed)} must sign in on it.`,
   })
 }
 
-/** For endpoints of which only a part needs a manager. */
-export function requireManager(session: SessionCaller): void {
-  if (session.kind === "device") throw deviceNotAllowed("MANAGER")
-  if (session.role === "STAFF") throw roleMissing(session.role, "MANAGER")
+const rolesText = (permission: Permission) => rolesWith(permission).join(" or ")
+
+/** For endpoints of which only a part needs this permission. */
+export function requirePermission(session: SessionCaller, needed: Permission): void {
+  if (session.kind === "device") throw deviceNotAllowed(needed)
+  requireRolePermission(session.role, needed)
 }
 
 function passwordChangeRequired(): Refusal {

@@ -1,15 +1,16 @@
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import fastifyStatic from "@fastify/static"
-import type { FastifyInstance } from "fastify"
+import type { FastifyInstance, FastifyReply } from "fastify"
 
 const built = join(import.meta.dirname, "..", "..", "..", "web", "dist")
 
-/** The console's screens; all other paths under /console belong to its API and the API reference. */
+/** The console's screens; other paths under /console belong to its API and the API reference, or are unknown. */
 const screens = [
   "sign-in",
   "finished",
   "blocked-phones",
+  "requests",
   "bookings",
   "menu",
   "settings",
@@ -41,12 +42,26 @@ const policy = [
   "trusted-types rasoi",
 ].join("; ")
 
+const isBuilt = () => existsSync(join(built, "index.html"))
+
+/** Undefined if the console has not been built. */
+export function sendConsole(reply: FastifyReply): FastifyReply | undefined {
+  if (!isBuilt()) return undefined
+  return reply
+    .header("Content-Security-Policy", policy)
+    .header("Referrer-Policy", "same-origin")
+    .header("X-Content-Type-Options", "nosniff")
+    .header("Permissions-Policy", "camera=(), microphone=(), geolocation=()")
+    .header("Cache-Control", "no-cache")
+    .sendFile("index.html", built, { cacheControl: false })
+}
+
 const notBuilt =
   "The console has not been built. Run `npm run build` in the folder of Rasoi, then start the server again.\n"
 
 /** The staff's web app, as built into apps/web/dist. */
 export async function serveConsoleApp(app: FastifyInstance): Promise<void> {
-  if (!existsSync(join(built, "index.html"))) {
+  if (!isBuilt()) {
     app.get("/console", (_, reply) => reply.code(503).type("text/plain; charset=utf-8").send(notBuilt))
     return
   }
@@ -61,15 +76,7 @@ export async function serveConsoleApp(app: FastifyInstance): Promise<void> {
     maxAge: "365d",
   })
   for (const path of ["", "/", ...screens.flatMap(screen => [`/${screen}`, `/${screen}/*`])]) {
-    app.get(`/console${path}`, (_, reply) =>
-      reply
-        .header("Content-Security-Policy", policy)
-        .header("Referrer-Policy", "same-origin")
-        .header("X-Content-Type-Options", "nosniff")
-        .header("Permissions-Policy", "camera=(), microphone=(), geolocation=()")
-        .header("Cache-Control", "no-cache")
-        .sendFile("index.html", built, { cacheControl: false }),
-    )
+    app.get(`/console${path}`, (_, reply) => sendConsole(reply))
   }
   app.get("/console/worker.js", (_, reply) =>
     reply

@@ -30,7 +30,14 @@ import { mountBlockedPhones } from "../features/blocked-phones/index.ts"
 import { mountDeliveryPeople } from "../features/delivery-people/index.ts"
 import { type EventFeed, mountEventFeed } from "../features/event-feed/index.ts"
 import { makeCreateOnce } from "../features/idempotency/index.ts"
-import { makeKeyAuthenticator, makeRequestLog, mountKeys, type RequestLog } from "../features/keys/index.ts"
+import {
+  loggedField,
+  loggedPath,
+  makeKeyAuthenticator,
+  makeRequestLog,
+  mountKeys,
+  type RequestLog,
+} from "../features/keys/index.ts"
 import { makeMenuCache, mountMenu } from "../features/menu/index.ts"
 import {
   makeOrderEvents,
@@ -106,6 +113,7 @@ import { makeTrustedPeers } from "../http/trusted-peers.ts"
 import { serveConsoleApp } from "../site/console-app.ts"
 import { serveDocs } from "../site/docs/index.ts"
 import { servePages } from "../site/pages.ts"
+import { sendUnknownAddress } from "./unknown-addresses.ts"
 
 export interface AppDependencies {
   config: Pick<
@@ -195,7 +203,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     dependencies.log,
     ({ id, method, path, status, context, replayed, durationMs }) => {
       stopping.answered()
-      const { key, code = null } = context
+      const { key, code = null, field } = context
       if (!key) return
       const now = clock.now()
       requestLog.add({
@@ -203,9 +211,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
         at: now,
         request_id: id,
         method,
-        path,
+        path: loggedPath(path),
         status,
         code,
+        field: field === undefined ? null : loggedField(field),
         duration_ms: Math.round(durationMs),
       })
       refusedOrders.record(context, replayed, now)
@@ -218,7 +227,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     trustProxy: config.trustProxy !== false,
     publicUrl: config.publicUrl,
   })
-  answerUnknownRoutes(http)
+  answerUnknownRoutes(http, sendUnknownAddress)
   checkBodyHeads(http)
   await http.register(cookie)
   const health = { db, freshness, stopping }
@@ -299,6 +308,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   mountConsoleOrders(mount, {
     db,
     restaurants,
+    menus,
     events: orderEvents,
     receipts,
     onDrawingFault: error => dependencies.log.error({ err: error }, "a row of a printout was not drawn"),
@@ -313,7 +323,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   mountBlockedPhones(mount, db)
   mountOrdering(mount, { restaurants, presence, hub })
   mountTracking(mount, { db, restaurants })
-  await serveTrackingPages(http, { db, restaurants, clock, limiter, orderEvents, reservationEvents })
+  await serveTrackingPages(http, { db, hub, restaurants, clock, limiter, orderEvents, reservationEvents })
   mountKeys(mount, { db, hub, requestLog })
   mountPage(mount, { db, hub, restaurants, menus, presence, config })
   serveSearchFiles(http, { db, clock, limiter, publicUrl })
@@ -325,6 +335,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       return makeStorefront({ now: () => clock.now(), report })
     }),
   } = dependencies
+  stopping.onDrain(storefront.close)
+  http.addHook("preClose", async () => storefront.close())
   await serveRestaurantPages(http, {
     hub,
     fastPath,
@@ -423,8 +435,8 @@ function openHttp(dependencies: AppDependencies) {
     frameworkErrors: (_, request, reply) => {
       // A path that cannot be decoded is not found. The hooks have not run at this point.
       request.context = newRequestContext()
-      reply.header(headers.requestId, request.id)
-      return handleError(new Refusal("NOT_FOUND"), request, reply)
+      reply.header(headers.requestId, request.id).header("X-Content-Type-Options", "nosniff")
+      return sendUnknownAddress(request, reply) ?? handleError(new Refusal("NOT_FOUND"), request, reply)
     },
   }) as unknown as FastifyInstance
   http.setErrorHandler(handleError)

@@ -3,7 +3,6 @@ import type { Config } from "../config.ts"
 import type { Database, DatabaseLog } from "../db/index.ts"
 import { type AccessLedger, copyToFiles } from "../features/access/index.ts"
 import { removeReplacedData } from "../features/backup/index.ts"
-import { removeAbandonedFiles, uploadDirectory } from "../features/photos/index.ts"
 import { copyErasuresToFiles, type ErasureLedger } from "../features/privacy/index.ts"
 import type { Job } from "./jobs/timers.ts"
 
@@ -29,11 +28,6 @@ export function fileJobs({ config, db, ledger, access, clock, log }: Parts): Job
         await copyToFiles(db, access)
         await copyErasuresToFiles(db, ledger)
       },
-    },
-    {
-      name: "abandoned uploads",
-      everyMs: 600_000,
-      run: () => removeAbandonedFiles(uploadDirectory(dataDir), clock.now()),
     },
     {
       name: "replaced data",

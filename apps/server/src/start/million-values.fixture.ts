@@ -59,8 +59,8 @@ export const stores: Record<string, () => Feed> = {
   },
   "requests of keys"() {
     const log = makeRequestLog(respondingDatabase, () => {})
-    const entry = { at: now, request_id: "req_1", method: "GET", path: "/v1/menu", status: 200, code: null }
-    return index => log.add({ ...entry, key_id: `key_${index}`, duration_ms: index })
+    const entry = { at: now, request_id: "req_1", method: "GET", path: "/v1/menu", status: 200 }
+    return index => log.add({ ...entry, code: null, field: null, key_id: `key_${index}`, duration_ms: index })
   },
   "receipts while the database is away"() {
     const receipts = makeReceipts(failingDatabase)

@@ -6,8 +6,6 @@ import type { Config } from "../config.ts"
 import type { Connection, Database } from "../db/index.ts"
 import { type ChangeHub, openExchange } from "../events/index.ts"
 import { makeLedgerWriter, openAccessLedger } from "../features/access/index.ts"
-import { adoptFeed } from "../features/event-feed/index.ts"
-import { removeAbandonedFiles, uploadDirectory } from "../features/photos/index.ts"
 import { openLedger } from "../features/privacy/index.ts"
 import type { RateLimiter } from "../http/index.ts"
 import type { Metrics } from "../http/metrics.ts"
@@ -51,12 +49,10 @@ export async function startServing(options: Options) {
   const { hub, bus, relay, presence, feed } = exchange
   await using closers = new AsyncDisposableStack()
   closers.defer(() => exchange.close())
-  await adoptFeed(db)
   await prepare?.(hub, db)
   signal?.throwIfAborted()
   const ledger = openLedger(config)
   await reapplyAtStart({ db, ledger, access, clock, log })
-  await removeAbandonedFiles(uploadDirectory(config.dataDir), clock.now())
   const dependencies = { bus, relay, presence, limiter, metrics, ledger, freshness: feed }
   const connectionLimits = {
     // Idle connections must not use the descriptors that the database and files need.
@@ -77,6 +73,11 @@ export async function startServing(options: Options) {
     log,
   )
   closers.defer(() => jobs.stop())
+  // Not awaited: after a restore it can take a minute, in which orders are taken.
+  const adopting = app.eventFeed.adopt().catch(error => {
+    log.error({ err: error }, "restored events are not readable yet; the next reader tries again")
+  })
+  closers.defer(() => adopting)
   await untilAborted(exchange.ready, signal)
   const { host, port: asked } = config
   const address = { host, port: asked, reusePort: sharesPort(config), backlog: listenBacklog }

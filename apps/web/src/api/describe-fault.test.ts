@@ -21,6 +21,8 @@ test("every reason has words in English and in Hindi, and none is left undefined
     last: "2",
     email: "a@b.c",
     days: 7,
+    width: 4000,
+    height: 200,
     leastWidth: 320,
     leastHeight: 240,
     day: "mon",

@@ -28,6 +28,7 @@ export function Alarm() {
   useNotifications(waiting)
   const bookings = useNewBookings(sound, bellState)
   useEffect(() => setTitleCounts({ orders: waiting.length, bookings }), [waiting.length, bookings])
+  useEffect(() => () => setTitleCounts({ orders: 0, bookings: 0 }), [])
   useRinging(ringing && bellState === "ready")
   useReportSound(state === "ready")
 

@@ -1,4 +1,4 @@
-import type { Role } from "@rasoi/contract"
+import type { Permission } from "@rasoi/contract"
 import { type ComponentType, lazy, Suspense } from "react"
 import { Link, Redirect, Route, Router, Switch } from "wouter"
 import { AllTexts, useText } from "../i18n/i18n.tsx"
@@ -8,7 +8,7 @@ import { Empty } from "../parts/states.tsx"
 import { ToastProvider } from "../parts/toast.tsx"
 import { PrinterProvider } from "../print/printer.tsx"
 import { SessionGate } from "../session/gate.tsx"
-import { useHasRole } from "../session/session.ts"
+import { useMay } from "../session/session.ts"
 import { Frame } from "./frame.tsx"
 
 /** The inbox and its texts are in the main bundle; every other screen loads on first use. */
@@ -17,34 +17,34 @@ const BlockedPhones = lazy(() => import("../settings/blocked-phones.tsx"))
 const Bookings = lazy(() => import("../bookings/screen.tsx"))
 const Device = lazy(() => import("../device/device.tsx"))
 const Menu = lazy(() => import("../menu/menu.tsx"))
-const Keys = lazy(() => import("../keys/keys.tsx"))
-const OneKey = lazy(() => import("../keys/key.tsx"))
+const Keys = lazy(() => import("../keys/screens.tsx"))
 const Reports = lazy(() => import("../reports/reports.tsx"))
 const SettingsScreen = lazy(() => import("../settings/settings.tsx"))
 const Team = lazy(() => import("../team/team.tsx"))
 const YourPage = lazy(() => import("../page/screen.tsx"))
 const TestDesk = lazy(() => import("../test-desk/test-desk.tsx"))
+const NotAllowed = lazy(() => import("./not-allowed.tsx"))
 
 interface Screen {
   path: string
-  role: Role
+  permission: Permission
   screen: ComponentType
 }
 
 const screens: readonly Screen[] = [
-  { path: "/", role: "STAFF", screen: Inbox },
-  { path: "/finished", role: "STAFF", screen: Finished },
-  { path: "/bookings", role: "STAFF", screen: Bookings },
-  { path: "/menu/*?", role: "STAFF", screen: Menu },
-  { path: "/team", role: "MANAGER", screen: Team },
-  { path: "/keys", role: "OWNER", screen: Keys },
-  { path: "/keys/:id", role: "OWNER", screen: OneKey },
-  { path: "/test", role: "MANAGER", screen: TestDesk },
-  { path: "/device", role: "STAFF", screen: Device },
-  { path: "/reports/:report?", role: "MANAGER", screen: Reports },
-  { path: "/blocked-phones", role: "MANAGER", screen: BlockedPhones },
-  { path: "/settings/:section?", role: "OWNER", screen: SettingsScreen },
-  { path: "/page", role: "MANAGER", screen: YourPage },
+  { path: "/", permission: "service", screen: Inbox },
+  { path: "/finished", permission: "service", screen: Finished },
+  { path: "/bookings", permission: "service", screen: Bookings },
+  { path: "/menu/*?", permission: "service", screen: Menu },
+  { path: "/team", permission: "devices", screen: Team },
+  { path: "/keys/:id?", permission: "testKeys", screen: Keys },
+  { path: "/requests", permission: "testKeys", screen: Keys },
+  { path: "/test", permission: "testDesk", screen: TestDesk },
+  { path: "/device", permission: "account", screen: Device },
+  { path: "/reports/:report?", permission: "reports", screen: Reports },
+  { path: "/blocked-phones", permission: "blockedPhones", screen: BlockedPhones },
+  { path: "/settings/:section?", permission: "settings", screen: SettingsScreen },
+  { path: "/page", permission: "page", screen: YourPage },
 ]
 
 export function App() {
@@ -67,7 +67,7 @@ export function App() {
 
 function Screens() {
   const text = useText().shell
-  const may = useHasRole()
+  const may = useMay()
   const show = (Shown: ComponentType) =>
     Shown === Inbox ? (
       <Inbox />
@@ -78,9 +78,15 @@ function Screens() {
     )
   return (
     <Switch>
-      {screens.map(({ path, role, screen }) => (
+      {screens.map(({ path, permission, screen }) => (
         <Route key={path} path={path}>
-          {may(role) ? show(screen) : <NotAllowed role={role} />}
+          {may(permission) ? (
+            show(screen)
+          ) : path === "/" ? (
+            <Redirect to="/keys" replace />
+          ) : (
+            <NotAllowed permission={permission} />
+          )}
         </Route>
       ))}
       <Route path="/sign-in">
@@ -88,22 +94,13 @@ function Screens() {
       </Route>
       <Route>
         <Page title={text.noPage}>
-          <Empty title={text.noPage} icon="search" action={<Link href="/">{text.noPageAction}</Link>}>
-            {text.noPageHelp}
-          </Empty>
+          <Empty
+            title={text.noPageHelp}
+            icon="search"
+            action={<Link href="/">{may("service") ? text.noPageAction : text.places.keys}</Link>}
+          />
         </Page>
       </Route>
     </Switch>
-  )
-}
-
-function NotAllowed({ role }: { role: Role }) {
-  const text = useText().shell
-  return (
-    <Page title={text.notAllowed}>
-      <Empty title={text.notAllowed} icon="person" action={<Link href="/">{text.noPageAction}</Link>}>
-        {text.allowedTo[role]} {text.notAllowedHelp}
-      </Empty>
-    </Page>
   )
 }

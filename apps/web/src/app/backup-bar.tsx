@@ -3,7 +3,7 @@ import { send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import style from "../parts/bars.module.css"
 import { Icon } from "../parts/icon.tsx"
-import { useHasRole, useZone } from "../session/session.ts"
+import { useMay, useZone } from "../session/session.ts"
 
 const everyMs = 5 * 60_000
 
@@ -14,7 +14,7 @@ export function BackupBar() {
   const { data } = useQuery({
     queryKey: ["backups"],
     queryFn: ({ signal }) => send("GET", "/console/v1/backups/status", { signal }),
-    enabled: useHasRole()("OWNER"),
+    enabled: useMay()("backups"),
     refetchInterval: everyMs,
   })
   if (!data?.automatic || (!data.overdue && data.failed.length === 0)) return null

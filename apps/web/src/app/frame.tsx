@@ -1,4 +1,4 @@
-import type { Role } from "@rasoi/contract"
+import type { Permission } from "@rasoi/contract"
 import { type ReactNode, useId, useRef } from "react"
 import { Link, useLocation } from "wouter"
 import { type TitleCounts, useTitleCounts } from "../browser/page-title.ts"
@@ -6,7 +6,7 @@ import type { Strings } from "../i18n/i18n.tsx"
 import { useText } from "../i18n/i18n.tsx"
 import { Icon, type IconName } from "../parts/icon.tsx"
 import { useMedia } from "../parts/use-media.ts"
-import { useHasRole, useSession } from "../session/session.ts"
+import { useMay, useSession } from "../session/session.ts"
 import { Alarm } from "./alarm.tsx"
 import { BackupBar } from "./backup-bar.tsx"
 import { ConnectionBar } from "./connection-bar.tsx"
@@ -17,21 +17,25 @@ interface NavigationItem {
   name: keyof Strings["shell"]["places"]
   path: string
   icon: IconName
-  role: Role
+  permission: Permission
+  /** Only for people who do not take orders, whose list is short. */
+  withoutService?: true
 }
 
 const navigationItems: readonly NavigationItem[] = [
-  { name: "inbox", path: "/", icon: "inbox", role: "STAFF" },
-  { name: "bookings", path: "/bookings", icon: "calendar", role: "STAFF" },
-  { name: "menu", path: "/menu", icon: "menu", role: "STAFF" },
-  { name: "finished", path: "/finished", icon: "check", role: "STAFF" },
-  { name: "reports", path: "/reports", icon: "chart", role: "MANAGER" },
-  { name: "settings", path: "/settings", icon: "settings", role: "OWNER" },
-  { name: "page", path: "/page", icon: "globe", role: "MANAGER" },
-  { name: "team", path: "/team", icon: "people", role: "MANAGER" },
-  { name: "keys", path: "/keys", icon: "key", role: "OWNER" },
-  { name: "testDesk", path: "/test", icon: "flask", role: "MANAGER" },
-  { name: "device", path: "/device", icon: "device", role: "STAFF" },
+  { name: "inbox", path: "/", icon: "inbox", permission: "service" },
+  { name: "bookings", path: "/bookings", icon: "calendar", permission: "service" },
+  { name: "menu", path: "/menu", icon: "menu", permission: "service" },
+  { name: "finished", path: "/finished", icon: "check", permission: "service" },
+  { name: "reports", path: "/reports", icon: "chart", permission: "reports" },
+  { name: "settings", path: "/settings", icon: "settings", permission: "settings" },
+  { name: "page", path: "/page", icon: "globe", permission: "page" },
+  { name: "team", path: "/team", icon: "people", permission: "devices" },
+  { name: "keys", path: "/keys", icon: "key", permission: "testKeys" },
+  { name: "requests", path: "/requests", icon: "history", permission: "testKeys", withoutService: true },
+  { name: "testDesk", path: "/test", icon: "flask", permission: "testDesk" },
+  { name: "docs", path: "/docs", icon: "help", permission: "testKeys", withoutService: true },
+  { name: "device", path: "/device", icon: "device", permission: "account" },
 ]
 
 /** A phone has room for these. The others are behind "More". */
@@ -40,10 +44,13 @@ const placesOnPhone = 5
 /** The layout around every screen: navigation, order status, alarm. */
 export function Frame({ children }: { children: ReactNode }) {
   const text = useText()
-  const may = useHasRole()
+  const may = useMay()
   const { restaurant, person, role, device } = useSession()
   const waiting = useTitleCounts()
-  const items = navigationItems.filter(item => may(item.role))
+  const inService = may("service")
+  const items = navigationItems.filter(
+    ({ permission, withoutService }) => may(permission) && !(withoutService && inService),
+  )
   const isPhone = useMedia("(max-width: 47.99rem)")
   const shown = isPhone && items.length > placesOnPhone ? placesOnPhone - 1 : items.length
   return (
@@ -57,7 +64,7 @@ export function Frame({ children }: { children: ReactNode }) {
           <strong>{restaurant.name}</strong>
           <span>{person && role ? text.shell.signedInAs(person.name, text.roles[role]) : device.name}</span>
         </div>
-        <ReceivingPill />
+        {inService && <ReceivingPill />}
       </header>
       <nav className={style.navigation} aria-label={text.shell.navigation}>
         <ul>
@@ -76,7 +83,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <main id="content" className={style.content} tabIndex={-1}>
         <ConnectionBar />
         <BackupBar />
-        <Alarm />
+        {inService && <Alarm />}
         {children}
       </main>
     </div>
@@ -136,8 +143,12 @@ function NavigationLink({ item, waiting, onClick }: LinkProps) {
   const [count, describe] = counted[item.name as keyof typeof counted] ?? [0, String]
   const [location] = useLocation()
   const isHere = isCurrent(location, item.path)
+  // Not a screen of the console.
+  const isOutside = item.name === "docs"
+  const Tag = isOutside ? "a" : Link
   return (
-    <Link
+    <Tag
+      target={isOutside ? "_blank" : undefined}
       href={item.path}
       className={isHere ? `${style.place} ${style.here}` : style.place}
       aria-current={isHere ? "page" : undefined}
@@ -151,6 +162,6 @@ function NavigationLink({ item, waiting, onClick }: LinkProps) {
           <span className="visually-hidden">{describe(count)}</span>
         </span>
       )}
-    </Link>
+    </Tag>
   )
 }

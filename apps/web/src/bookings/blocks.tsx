@@ -6,7 +6,7 @@ import { Button } from "../parts/button.tsx"
 import { Panel } from "../parts/page.tsx"
 import { Skeleton } from "../parts/states.tsx"
 import { useToasts } from "../parts/toast.tsx"
-import { useHasRole, useZone } from "../session/session.ts"
+import { useMay, useZone } from "../session/session.ts"
 import { BlockDialog } from "./block-dialog.tsx"
 import style from "./blocks.module.css"
 import type { BookingDay, SeatBlock } from "./booking.ts"
@@ -20,9 +20,8 @@ interface Props {
 /** Blocked seats of this day. */
 export function Blocks({ day, blocks, disabled }: Props) {
   const text = useText().bookings
-  const may = useHasRole()
+  const mayBlock = useMay()("seatBlocks")
   const [blocking, setBlocking] = useState(false)
-  const mayBlock = may("MANAGER")
   return (
     <Panel
       title={text.blocks}

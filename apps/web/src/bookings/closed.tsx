@@ -2,7 +2,7 @@ import { isOpenReservationStatus } from "@rasoi/core/rules"
 import { Link } from "wouter"
 import { useText } from "../i18n/i18n.tsx"
 import { Icon } from "../parts/icon.tsx"
-import { useHasRole } from "../session/session.ts"
+import { useMay } from "../session/session.ts"
 import type { Booking, BookingDay } from "./booking.ts"
 import style from "./bookings.module.css"
 
@@ -14,7 +14,7 @@ interface Props {
 /** Why guests cannot book on this day, what to do about it, and the bookings that remain. */
 export function Closed({ because, bookings }: Props) {
   const text = useText().bookings
-  const may = useHasRole()
+  const may = useMay()
   const remaining = bookings.filter(({ status }) => isOpenReservationStatus(status)).length
   const isClosed = because === "CLOSED_DATE" || because === "CLOSED_DAY"
   return (
@@ -29,7 +29,7 @@ export function Closed({ because, bookings }: Props) {
         </p>
       )}
       {because !== "SUSPENDED" &&
-        (may("OWNER") ? <Link href="/settings">{text.closedGo[because]}</Link> : <p>{text.closedAsk}</p>)}
+        (may("settings") ? <Link href="/settings">{text.closedGo[because]}</Link> : <p>{text.closedAsk}</p>)}
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { Empty } from "../parts/states.tsx"
 import { useFromNow } from "../time/use-now.ts"
-import type { Booking } from "./booking.ts"
+import { type Booking, isWaiting } from "./booking.ts"
 import style from "./bookings.module.css"
 import { partsOfDay } from "./day-parts.ts"
 import type { OpenDialog } from "./dialogs.tsx"
@@ -21,7 +21,7 @@ interface Props {
   onShowAll: () => void
 }
 
-/** All answered bookings, by time. */
+/** All bookings that wait for no answer, by time. */
 export function DayList({
   bookings,
   filter,
@@ -47,10 +47,11 @@ export function DayList({
       </Empty>
     )
   }
-  const answered = bookings.filter(({ status }) => status !== "PENDING")
+  // Under another filter, the list above is not there.
+  const isAbove = filter === "ALL" ? isWaiting : ({ status }: Booking) => status === "PENDING"
+  const answered = bookings.filter(booking => !isAbove(booking))
   const shown = filter === "ALL" ? answered : answered.filter(({ status }) => status === filter)
   if (shown.length === 0) {
-    // Pending bookings are shown above.
     const waiting = answered.length < bookings.length
     if (filter === "PENDING" ? waiting : filter === "ALL") return null
     return (

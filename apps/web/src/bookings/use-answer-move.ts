@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { ApiFault, send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
+import { answerBody } from "../moves/answer-body.ts"
 import { useFaultText } from "../parts/states.tsx"
 import { useToasts } from "../parts/toast.tsx"
 import type { Booking } from "./booking.ts"
@@ -20,14 +21,11 @@ export function useAnswerMove() {
   const toasts = useToasts()
   const describe = useFaultText()
   const { mutate, isPending } = useMutation({
-    mutationFn({ booking, reason }: Answer) {
-      const requestId = booking.moveRequest?.id ?? ""
-      const answer =
-        reason === null ? { answer: "ACCEPTED" as const } : { answer: "DECLINED" as const, reason }
-      const path = { id: booking.id }
-      const body = { requestId, ...answer }
-      return send("POST", "/console/v1/reservations/{id}/move-request", { path, body })
-    },
+    mutationFn: ({ booking, reason }: Answer) =>
+      send("POST", "/console/v1/reservations/{id}/move-request", {
+        path: { id: booking.id },
+        body: answerBody(booking.moveRequest, reason),
+      }),
     onSuccess(answered, { reason }) {
       toasts.done((reason === null ? moveRequest.moved : moveRequest.kept)(guestName(answered, text)))
     },

@@ -1,6 +1,6 @@
 import { useText } from "../i18n/i18n.tsx"
 import { Icon } from "../parts/icon.tsx"
-import type { Booking } from "./booking.ts"
+import { type Booking, isWaiting } from "./booking.ts"
 import style from "./bookings.module.css"
 import { ConfirmAll } from "./confirm-all.tsx"
 import type { OpenDialog } from "./dialogs.tsx"
@@ -18,11 +18,12 @@ interface Props {
   onOpen: (dialog: OpenDialog) => void
 }
 
-/** Pending bookings come first: they hold seats, and the guests wait for an answer. */
+/** First come those who wait for an answer: pending bookings, which hold seats, and guests who ask for another time. */
 export function Waiting({ bookings, stays, seats, disabled, onOpen }: Props) {
   const text = useText().bookings
   const coolingDown = useIsCoolingDown()
-  const waiting = bookings.filter(({ status }) => status === "PENDING")
+  const waiting = bookings.filter(isWaiting)
+  const pending = waiting.filter(({ status }) => status === "PENDING")
   if (waiting.length === 0) return null
   return (
     <section className={style.waiting} aria-label={text.waiting(waiting.length)}>
@@ -30,8 +31,12 @@ export function Waiting({ bookings, stays, seats, disabled, onOpen }: Props) {
         <h2>
           <Icon name="bell" /> {text.waiting(waiting.length)}
         </h2>
-        <p>{text.waitingHelp(mostSeatsAtOnce(waiting))}</p>
-        <ConfirmAll {...whichFit(waiting, stays, seats)} disabled={disabled || coolingDown} />
+        {pending.length > 0 && (
+          <>
+            <p>{text.waitingHelp(mostSeatsAtOnce(pending))}</p>
+            <ConfirmAll {...whichFit(pending, stays, seats)} disabled={disabled || coolingDown} />
+          </>
+        )}
       </div>
       <ol className={style.list}>
         {waiting.map(booking => (

@@ -23,9 +23,15 @@ function open(): Promise<IDBDatabase> {
   return opened
 }
 
+/** A draft as it is stored. Each copy has an id of its own. */
+export interface DraftCopy {
+  readonly copyId: string
+}
+
+/** Runs one transaction. Its result is read when it has ended. */
 async function run<Result>(
   mode: IDBTransactionMode,
-  act: (store: IDBObjectStore) => IDBRequest<Result>,
+  act: (store: IDBObjectStore) => { readonly result: Result },
 ): Promise<Result> {
   const database = await open()
   return new Promise((resolve, reject) => {
@@ -37,20 +43,34 @@ async function run<Result>(
   })
 }
 
-export function readDraft(owner: string): Promise<unknown> {
+export function readDraft(owner: string): Promise<Partial<DraftCopy> | undefined> {
   return run("readonly", store => store.get(owner))
 }
 
-export async function writeDraft(owner: string, draft: unknown): Promise<void> {
-  await run("readwrite", store => store.put(draft, owner))
-}
-
-export async function deleteDraft(owner: string): Promise<void> {
-  await run("readwrite", store => store.delete(owner))
+/**
+ * Stores a copy in place of the one that the caller knows, or deletes that one. False if the browser has another copy,
+ * of another window: it is left as it is.
+ */
+export function replaceDraft(
+  owner: string,
+  knownId: string | undefined,
+  copy: DraftCopy | null,
+): Promise<boolean> {
+  return run("readwrite", store => {
+    const answer = { result: false }
+    const stored: IDBRequest<Partial<DraftCopy> | undefined> = store.get(owner)
+    stored.onsuccess = () => {
+      if (stored.result !== undefined && stored.result.copyId !== knownId) return
+      answer.result = true
+      if (copy) store.put(copy, owner)
+      else store.delete(owner)
+    }
+    return answer
+  })
 }
 
 /** At sign-out. The person leaves, so it does not fail: without storage there is nothing to delete. */
 export async function forgetDraft(owner: string): Promise<void> {
   deletions.notify(owner)
-  await deleteDraft(owner).catch(() => undefined)
+  await run("readwrite", store => store.delete(owner)).catch(() => undefined)
 }

@@ -12,7 +12,7 @@ import { Segments, Switch } from "../parts/choice.tsx"
 import { Page, Panel } from "../parts/page.tsx"
 import { useToasts } from "../parts/toast.tsx"
 import { keepSession } from "../session/kept-session.ts"
-import { draftOwnerOf, useSession } from "../session/session.ts"
+import { draftOwnerOf, useMay, useSession } from "../session/session.ts"
 import { bell } from "../sound/bell.ts"
 import { ChangePassword } from "./change-password.tsx"
 import style from "./device.module.css"
@@ -27,11 +27,12 @@ type OnOff = {
 export default function Device() {
   const { device: text } = useText()
   const { person, device } = useSession()
+  const inService = useMay()("service")
   return (
     <Page title={text.title} about={text.about}>
       <Looks />
-      <Attention />
-      <RehearsalPanel />
+      {inService && <Attention />}
+      {inService && <RehearsalPanel />}
       {person && <ChangePassword />}
       {device.paired ? <PairedPanel /> : <SignOutPanel />}
     </Page>

@@ -7,15 +7,15 @@ import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { TextField } from "../parts/field.tsx"
 import { Problem } from "../parts/states.tsx"
-import { useHasRole } from "../session/session.ts"
+import { useMay } from "../session/session.ts"
 
 /** Blocks the phone of an order on the restaurant's page. For owners and managers; empty after the data was removed. */
 export function BlockPhone({ phone }: { phone: string }) {
   const text = useText().inbox.blockPhone
-  const may = useHasRole()
+  const may = useMay()
   const [open, setOpen] = useState(false)
   const [done, setDone] = useState(false)
-  if (phone === "" || !may("MANAGER")) return null
+  if (phone === "" || !may("blockedPhones")) return null
   if (done)
     return (
       <p role="status">

@@ -40,7 +40,7 @@ export function BoardTabs({ orders, chosen, onChoose }: Props) {
               {held(column).length}
             </span>
             {column === "new" && soonest && chosen !== "new" && <Soonest order={soonest} />}
-            {column !== chosen && held(column).some(order => order.cancelRequest) && (
+            {held(column).some(order => order.cancelRequest) && (
               <span className={`${style.soonest} ${style.urgent}`}>
                 <Icon name="bell" size={16} />
                 <span className="visually-hidden">{text.cancelRequest.somebodyAsks}</span>

@@ -1,5 +1,6 @@
 import { type ReactNode, useDeferredValue, useEffect, useState } from "react"
 import { useText } from "../i18n/i18n.tsx"
+import { Icon } from "../parts/icon.tsx"
 import { useMedia } from "../parts/use-media.ts"
 import style from "./board.module.css"
 import { BoardTabs } from "./board-tabs.tsx"
@@ -67,6 +68,7 @@ interface ColumnProps extends Omit<Props, "kitchenNow"> {
 function BoardColumn({ name, orders, chosen, drawn, ...cards }: ColumnProps) {
   const text = useText().inbox
   const held = orders.filter(order => columnOf(order) === name)
+  const [first] = held
   const names = [style.column, style[name], !chosen && style.notChosen]
   return (
     <section
@@ -77,6 +79,16 @@ function BoardColumn({ name, orders, chosen, drawn, ...cards }: ColumnProps) {
     >
       <h2 className={`row ${style.heading}`}>
         {text.columns[name]} <span className={style.count}>{held.length}</span>
+        {first?.cancelRequest && (
+          <button
+            type="button"
+            className={style.asks}
+            title={text.cancelRequest.somebodyAsks}
+            onClick={() => document.querySelector(`[data-order="${first.id}"]`)?.scrollIntoView()}
+          >
+            <Icon name="bell" size={16} /> {first.number}
+          </button>
+        )}
       </h2>
       {held.length === 0 && <p className={style.nothing}>{text.emptyColumn[name]}</p>}
       {drawn && <Cards {...cards} orders={held} isHigh={name === "new" || name === "kitchen"} />}

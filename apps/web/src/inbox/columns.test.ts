@@ -24,6 +24,16 @@ test("the board has every open order once, column by column, and none that has e
   )
 })
 
+test("an order whose customer asks to cancel comes first in its column; the others keep their order", () => {
+  const asks = { ...order("3", "PREPARING"), cancelRequest: { id: "req", askedAt: "2026-10-16T12:00:00Z" } }
+  const shown = inBoardOrder([
+    ...board(["1", "PENDING"], ["2", "ACCEPTED"]),
+    asks,
+    ...board(["4", "ACCEPTED"]),
+  ])
+  expect(shown.map(({ id }) => id)).toEqual(["1", "3", "2", "4"])
+})
+
 describe("when the selected order leaves its column", () => {
   const before = board(
     ["1", "PENDING"],

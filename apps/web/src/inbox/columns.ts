@@ -26,9 +26,16 @@ function placeOf(order: Order): number {
   return column ? columns.indexOf(column) : columns.length
 }
 
-/** The orders on the board, column by column, each in the server's order: the order of J and K. */
+/**
+ * The orders on the board, column by column: the order of J and K. Customers who ask to cancel come first, because they
+ * ring; all others keep the server's order.
+ */
 export function inBoardOrder(orders: readonly Order[]): readonly Order[] {
-  return columns.flatMap(column => orders.filter(order => columnOf(order) === column))
+  return columns.flatMap(column =>
+    orders
+      .filter(order => columnOf(order) === column)
+      .sort((one, other) => Number(!one.cancelRequest) - Number(!other.cancelRequest)),
+  )
 }
 
 /**

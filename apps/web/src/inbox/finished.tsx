@@ -3,7 +3,6 @@ import { useInfiniteQuery } from "@tanstack/react-query"
 import { useSearchParams } from "wouter"
 import { send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
-import { Badge } from "../parts/badge.tsx"
 import { Button } from "../parts/button.tsx"
 import { Segments } from "../parts/choice.tsx"
 import { TextField } from "../parts/field.tsx"
@@ -15,7 +14,7 @@ import { useOldestDate } from "../session/use-oldest-date.ts"
 import { serverNow } from "../time/server-clock.ts"
 import { Details } from "./details.tsx"
 import style from "./finished.module.css"
-import { toneOf } from "./tone.ts"
+import { StatusBadge } from "./status-badge.tsx"
 
 const filters = ["ALL", ...finalOrderStatuses, "MISSED"] as const
 type Filter = (typeof filters)[number]
@@ -101,11 +100,7 @@ export default function Finished() {
               <span className="figures">{zone.clock(order.timeline.placedAt)}</span>
               <span className={style.name}>{order.customer.name || text.words.nameRemoved}</span>
               <span>{text.orderWords.type[order.type]}</span>
-              <Badge tone={toneOf(order.status)}>
-                {order.cancelledBy
-                  ? text.orderWords.cancelledBy[order.cancelledBy]
-                  : text.orderWords.status[order.status]}
-              </Badge>
+              <StatusBadge order={order} />
               <span className={`${style.total} figures`}>{order.total.display}</span>
               {order.customerReason && <span className={style.reason}>“{order.customerReason}”</span>}
             </button>

@@ -5,7 +5,7 @@ import { faultOf } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { useToasts } from "../parts/toast.tsx"
-import { useHasRole, useSession } from "../session/session.ts"
+import { useMay, useSession } from "../session/session.ts"
 import style from "./inbox.module.css"
 
 /** A file that does not arrive must not take the inbox with it. */
@@ -15,9 +15,9 @@ const SetupChecklist = lazy<ComponentType>(() =>
 
 /** What an owner still has to do before the first order. The demo has nothing to set up. */
 export function FirstDay() {
-  const may = useHasRole()
+  const may = useMay()
   const { demo } = useSession()
-  if (demo || !may("OWNER")) return null
+  if (demo || !may("setup")) return null
   return (
     <Suspense>
       <SetupChecklist />
@@ -54,10 +54,10 @@ export function SendOrder({ kind }: { kind?: "primary" }) {
 /** What to do first on an empty board. */
 export function FirstOrder() {
   const text = useText().inbox
-  const may = useHasRole()
+  const may = useMay()
   const { demo } = useSession()
   if (demo) return <SendOrder kind="primary" />
-  if (!may("MANAGER")) return null
+  if (!may("testDesk")) return null
   return (
     <Link href="/test" className="target">
       {text.tryTestDesk}

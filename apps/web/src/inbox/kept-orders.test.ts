@@ -15,6 +15,7 @@ const session = (deviceId: string, expiresInMs = 30 * 24 * hour) =>
   ({
     deviceId,
     device: { name: "Counter tablet", paired: false },
+    permissions: ["account", "service"],
     expiresAt: new Date(now + expiresInMs).toISOString(),
   }) as Session
 
@@ -73,6 +74,11 @@ test("they stay while the same person goes on", () => {
   expect(readKeptOrders(session("dev_1"), now)?.orders).toHaveLength(1)
 })
 
+test("they are deleted when the person may no longer see orders", () => {
+  keepSession({ ...session("dev_1"), role: "DEVELOPER", permissions: ["account", "testKeys"] })
+  expect([...stored.keys()]).toEqual(["rasoi.session"])
+})
+
 test("they are the paired device's own: they stay when somebody signs in on it and out again", () => {
   const device = { ...session("dev_1", 90 * 24 * hour), device: { name: "Counter tablet", paired: true } }
   const onTop = {
@@ -87,7 +93,8 @@ test("they are the paired device's own: they stay when somebody signs in on it a
 })
 
 test("a session that an earlier version stored does not draw the frame", () => {
-  stored.set("rasoi.session", JSON.stringify({ deviceId: "dev_1", person: { name: "Asha" } }))
+  const { permissions: _, ...earlier } = session("dev_1")
+  stored.set("rasoi.session", JSON.stringify(earlier))
   expect(readKeptSession()).toBeUndefined()
 })
 

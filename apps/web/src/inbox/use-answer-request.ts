@@ -2,6 +2,7 @@ import { isOrderInWork } from "@rasoi/core/rules"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { ApiFault, send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
+import { answerBody } from "../moves/answer-body.ts"
 import { useToasts } from "../parts/toast.tsx"
 import type { Order } from "./orders.ts"
 import { useRefusalWarning, useUndoOffer } from "./steps.ts"
@@ -20,13 +21,11 @@ export function useAnswerRequest() {
   const warnRefusal = useRefusalWarning()
   const offerUndo = useUndoOffer()
   const { mutate, isPending } = useMutation({
-    mutationFn({ order, reason }: Answer) {
-      const requestId = order.cancelRequest?.id ?? ""
-      const answer =
-        reason === null ? { answer: "ACCEPTED" as const } : { answer: "DECLINED" as const, reason }
-      const path = { id: order.id }
-      return send("POST", "/console/v1/orders/{id}/cancel-request", { path, body: { requestId, ...answer } })
-    },
+    mutationFn: ({ order, reason }: Answer) =>
+      send("POST", "/console/v1/orders/{id}/cancel-request", {
+        path: { id: order.id },
+        body: answerBody(order.cancelRequest, reason),
+      }),
     onSuccess(answered, { reason }) {
       if (reason === null) offerUndo(answered)
       else toasts.done(text.kept(answered.number))

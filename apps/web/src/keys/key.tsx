@@ -2,13 +2,14 @@ import { useState } from "react"
 import { Link, useParams } from "wouter"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
+import { Switch } from "../parts/choice.tsx"
 import { Page, Panel } from "../parts/page.tsx"
 import { Empty, Problem, Skeleton } from "../parts/states.tsx"
-import { useZone } from "../session/session.ts"
+import { useMay, useZone } from "../session/session.ts"
 import { useNow } from "../time/use-now.ts"
 import { KeyBadges } from "./key-badges.tsx"
 import style from "./keys.module.css"
-import { useKeys } from "./queries.ts"
+import { useKeys, useShowLog } from "./queries.ts"
 import { RequestLog } from "./request-log.tsx"
 import { RevokeKey } from "./revoke-key.tsx"
 import { RollKey } from "./roll-key.tsx"
@@ -16,7 +17,7 @@ import { ScopeList } from "./scope-list.tsx"
 import { type Key, nameOf, showEnding, workingSecrets } from "./secrets.ts"
 
 /** One key: its scopes, its requests, and how to revoke it. */
-export default function KeyScreen() {
+export function KeyScreen() {
   const text = useText().keys
   const { id } = useParams<{ id: string }>()
   const { data, error, isPending, refetch } = useKeys()
@@ -38,8 +39,9 @@ export default function KeyScreen() {
 function OneKey({ apiKey }: { apiKey: Key }) {
   const text = useText().keys
   const [dialog, setDialog] = useState<"roll" | "revoke" | null>(null)
+  const isManaged = useMay()(apiKey.mode === "live" ? "liveKeys" : "testKeys")
   // The page's keys have no secret: they work while the page is on.
-  const changeable = apiKey.revokedAt === null && !apiKey.page
+  const changeable = isManaged && apiKey.revokedAt === null && !apiKey.page
   return (
     <Page
       title={nameOf(apiKey, text)}
@@ -65,10 +67,27 @@ function OneKey({ apiKey }: { apiKey: Key }) {
           <ScopeList scopes={apiKey.scopes} />
         </Panel>
       </div>
-      <RequestLog id={apiKey.id} />
+      {apiKey.mode === "live" && isManaged && <ShowLog apiKey={apiKey} />}
+      <RequestLog title={text.log} about={text.logAbout} keyId={apiKey.id} />
       {dialog === "roll" && <RollKey apiKey={apiKey} onClose={() => setDialog(null)} />}
       {dialog === "revoke" && <RevokeKey apiKey={apiKey} onClose={() => setDialog(null)} />}
     </Page>
+  )
+}
+
+/** Lets developers see the requests of a live key. */
+function ShowLog({ apiKey: { id, logShown } }: { apiKey: Key }) {
+  const text = useText().keys
+  const { mutate, variables, isPending } = useShowLog(id)
+  return (
+    <Panel title={text.developers}>
+      <Switch
+        label={text.showLog}
+        hint={text.showLogHelp}
+        checked={isPending ? variables : logShown}
+        onChange={mutate}
+      />
+    </Panel>
   )
 }
 

@@ -5,7 +5,7 @@ import { Button } from "../parts/button.tsx"
 import { Page } from "../parts/page.tsx"
 import { ReferenceLink } from "../parts/reference-link.tsx"
 import { Empty, Problem, Skeleton } from "../parts/states.tsx"
-import { useZone } from "../session/session.ts"
+import { useMay, useZone } from "../session/session.ts"
 import { useNow } from "../time/use-now.ts"
 import { KeyBadges } from "./key-badges.tsx"
 import style from "./keys.module.css"
@@ -18,8 +18,9 @@ const groups = ["live", "test", "revoked"] as const
 const groupOf = (key: Key) => (key.revokedAt === null ? key.mode : "revoked")
 
 /** The API keys of the restaurant. */
-export default function Keys() {
+export function Keys() {
   const text = useText().keys
+  const may = useMay()
   const { data, error, isPending, refetch } = useKeys()
   const [making, setMaking] = useState(false)
   const keys = data?.data ?? []
@@ -29,9 +30,14 @@ export default function Keys() {
       about={text.about}
       actions={
         keys.length > 0 && (
-          <Button kind="primary" icon="plus" onClick={() => setMaking(true)}>
-            {text.make}
-          </Button>
+          <>
+            <Link href="/requests" className="target">
+              {text.requests}
+            </Link>
+            <Button kind="primary" icon="plus" onClick={() => setMaking(true)}>
+              {text.make}
+            </Button>
+          </>
         )
       }
     >
@@ -50,7 +56,7 @@ export default function Keys() {
             </>
           }
         >
-          {text.emptyHelp}
+          {may("liveKeys") ? text.emptyHelp : text.emptyHelpDeveloper}
         </Empty>
       )}
       {groups.map(group => (

@@ -6,6 +6,7 @@ import { ChoiceBoxes, Segments } from "../parts/choice.tsx"
 import { TextField } from "../parts/field.tsx"
 import { FormDialog } from "../parts/form-dialog.tsx"
 import { Problem } from "../parts/states.tsx"
+import { useMay } from "../session/session.ts"
 import { NewSecret } from "./new-secret.tsx"
 import { useMakeKey } from "./queries.ts"
 import { ScopeList } from "./scope-list.tsx"
@@ -15,6 +16,7 @@ import { allScopes, type Preset, presetScopes } from "./scopes.ts"
 export function MakeKey({ onClose }: { onClose: () => void }) {
   const text = useText().keys
   const faultAt = useFaultAt()
+  const mayMakeLive = useMay()("liveKeys")
   const { mutate, data: made, error, isPending } = useMakeKey()
   const [name, setName] = useState("")
   const [mode, setMode] = useState<"test" | "live">("test")
@@ -48,14 +50,16 @@ export function MakeKey({ onClose }: { onClose: () => void }) {
         onChange={setName}
         error={faultAt(error, "name")}
       />
-      <Segments
-        legend={text.mode}
-        value={mode}
-        onChange={setMode}
-        options={(["test", "live"] as const).map(value => ({ value, label: text.modeNames[value] }))}
-        hint={text.modeHelp[mode]}
-        careful={mode === "live"}
-      />
+      {mayMakeLive && (
+        <Segments
+          legend={text.mode}
+          value={mode}
+          onChange={setMode}
+          options={(["test", "live"] as const).map(value => ({ value, label: text.modeNames[value] }))}
+          hint={text.modeHelp[mode]}
+          careful={mode === "live"}
+        />
+      )}
       <Segments
         legend={text.preset}
         value={preset}

@@ -37,6 +37,7 @@ export function NewSecret({ apiKey: { name, mode, secret, scopes }, onClose }: P
         <h3>{text.tryTitle}</h3>
         <p>{command ? text.tryHelp : text.onlyWrites}</p>
         {command && <CodeBlock label={text.curl} code={command} />}
+        <ReferenceLink at="/quickstart">{text.quickstart}</ReferenceLink>
         <ReferenceLink>{text.reference}</ReferenceLink>
       </section>
     </ShownOnce>

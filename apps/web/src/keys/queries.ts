@@ -1,6 +1,7 @@
-import type { createKey } from "@rasoi/contract/console"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import type { createKey, listKeyRequests } from "@rasoi/contract/console"
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { type Input, send } from "../api/send.ts"
+import { useToasts } from "../parts/toast.tsx"
 
 const listQuery = ["keys", "list"]
 
@@ -11,15 +12,32 @@ export function useKeys() {
   })
 }
 
-const maxRequests = 200
+const requestsAtOnce = 50
 
-export function useRequests(id: string) {
-  return useQuery({
-    queryKey: ["keys", "requests", id],
-    queryFn: ({ signal }) =>
-      send("GET", "/console/v1/keys/{id}/requests", { path: { id }, query: { limit: maxRequests }, signal }),
+export function useRequests(filter: Omit<Input<typeof listKeyRequests>["query"], "limit" | "cursor">) {
+  return useInfiniteQuery({
+    queryKey: ["keys", "requests", filter],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      send("GET", "/console/v1/keys/requests", {
+        query: { ...filter, limit: requestsAtOnce, ...(pageParam ? { cursor: pageParam } : {}) },
+        signal,
+      }),
+    getNextPageParam: page => page.nextCursor ?? undefined,
     // Requests have no event: refetch whenever the page opens.
     staleTime: 0,
+  })
+}
+
+export function useShowLog(id: string) {
+  const queries = useQueryClient()
+  const toasts = useToasts()
+  return useMutation({
+    mutationFn: (logShown: boolean) =>
+      send("PATCH", "/console/v1/keys/{id}", { path: { id }, body: { logShown } }),
+    onError: toasts.failed,
+    // Awaited: the switch shows what is stored.
+    onSettled: () => queries.invalidateQueries({ queryKey: listQuery }),
   })
 }
 

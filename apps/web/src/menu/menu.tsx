@@ -1,4 +1,4 @@
-import type { Role } from "@rasoi/contract"
+import type { Permission } from "@rasoi/contract"
 import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent } from "react"
 import { matchRoute, Redirect, Route, Switch, useLocation, useRouter } from "wouter"
 import { type Strings, useText } from "../i18n/i18n.tsx"
@@ -8,7 +8,7 @@ import { Page } from "../parts/page.tsx"
 import { Skeleton } from "../parts/states.tsx"
 import { TabLinks } from "../parts/tab-links.tsx"
 import { useToasts } from "../parts/toast.tsx"
-import { useHasRole } from "../session/session.ts"
+import { useMay } from "../session/session.ts"
 import { hasChanges } from "./edit/draft.ts"
 import { useDraft, useHasUnsavedChanges } from "./edit/draft-store.ts"
 import { SoldOut } from "./sold-out/sold-out.tsx"
@@ -24,22 +24,22 @@ interface View {
   /** The route's pattern after the path. */
   rest?: string
   icon: IconName
-  role: Role
+  permission: Permission
   screen: ComponentType
 }
 
 const views: readonly View[] = [
-  { name: "soldOut", path: "/menu", icon: "menu", role: "STAFF", screen: SoldOut },
-  { name: "edit", path: "/menu/edit", icon: "edit", role: "MANAGER", screen: Edit },
+  { name: "soldOut", path: "/menu", icon: "menu", permission: "service", screen: SoldOut },
+  { name: "edit", path: "/menu/edit", icon: "edit", permission: "menu", screen: Edit },
   {
     name: "versions",
     path: "/menu/versions",
     rest: "/:version?",
     icon: "history",
-    role: "MANAGER",
+    permission: "menu",
     screen: Versions,
   },
-  { name: "import", path: "/menu/import", icon: "upload", role: "MANAGER", screen: Import },
+  { name: "import", path: "/menu/import", icon: "upload", permission: "menu", screen: Import },
 ]
 
 const patternOf = ({ path, rest = "" }: View) => path + rest
@@ -47,8 +47,8 @@ const patternOf = ({ path, rest = "" }: View) => path + rest
 /** One screen: the sold-out list for staff, and the editor for owners. */
 export default function MenuScreen() {
   const text = useText().menu
-  const may = useHasRole()
-  const allowed = views.filter(view => may(view.role))
+  const may = useMay()
+  const allowed = views.filter(view => may(view.permission))
   useDraftReminder()
   return (
     <Page wide title={text.title}>

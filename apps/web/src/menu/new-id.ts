@@ -1,4 +1,4 @@
-export type NewId = (prefix: "cat" | "itm" | "grp" | "opt") => string
+export type NewId = (prefix: "cat" | "itm" | "grp" | "opt" | "copy") => string
 
 /** Crockford's base 32, as in the server's ids. */
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"

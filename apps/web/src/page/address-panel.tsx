@@ -5,7 +5,7 @@ import { Button } from "../parts/button.tsx"
 import { CopyButton } from "../parts/copy-button.tsx"
 import { Fact } from "../parts/fact.tsx"
 import { Panel } from "../parts/page.tsx"
-import { useHasRole } from "../session/session.ts"
+import { useMay } from "../session/session.ts"
 import style from "./page.module.css"
 import { type OwnPage, pathOf } from "./queries.ts"
 import { SlugDialog } from "./slug-dialog.tsx"
@@ -24,7 +24,7 @@ function shownAt({ state, previewAddress }: OwnPage): string | undefined {
 /** What stands at the top of the page, and where it is. Both are saved at once, without the form below. */
 export function AddressPanel({ page, profile }: Props) {
   const text = useText().page
-  const isOwner = useHasRole()("OWNER")
+  const mayChange = useMay()("pageState")
   const [dialog, setDialog] = useState<"slug" | "tagline" | null>(null)
   const close = () => setDialog(null)
   const { address, earlierSlugs } = page
@@ -45,7 +45,7 @@ export function AddressPanel({ page, profile }: Props) {
       </dl>
       <div className="wrap">
         {address && <CopyButton value={address} label={text.copyAddress} />}
-        {isOwner && (
+        {mayChange && (
           <>
             <Button icon="edit" onClick={() => setDialog("slug")}>
               {text.changeAddress}

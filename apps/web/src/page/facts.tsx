@@ -1,6 +1,7 @@
 import type { Settings } from "@rasoi/contract/console"
 import { languages } from "@rasoi/contract/languages"
 import { useText } from "../i18n/i18n.tsx"
+import { PhotoPicture } from "../menu/picture.tsx"
 import { Fact } from "../parts/fact.tsx"
 import { Panel } from "../parts/page.tsx"
 import style from "./page.module.css"
@@ -9,12 +10,21 @@ import style from "./page.module.css"
 export function PageFacts({ settings }: { settings: Settings["page"] }) {
   const { page: text, settings: settingTexts } = useText()
   const { members } = settingTexts
-  const { colours, languages: tags, embedOrigins, searchEngines } = settings
+  const { colours, cover, languages: tags, embedOrigins, searchEngines } = settings
   return (
     <Panel title={text.lookTitle}>
       <dl className={style.facts}>
         <Fact label={members["page.colours"]}>{text.colours[colours]}</Fact>
-        <Fact label={members["page.languages"]}>{tags.map(tag => languages[tag].name).join(", ")}</Fact>
+        <Fact label={members["page.cover"]}>
+          {cover ? (
+            <PhotoPicture photo={{ ...cover, alt: cover.alt || members["page.cover"] }} />
+          ) : (
+            text.noCover
+          )}
+        </Fact>
+        <Fact label={members["page.languages"]}>
+          {tags ? tags.map(tag => languages[tag].name).join(", ") : text.allLanguages}
+        </Fact>
         <Fact label={members["page.searchEngines"]}>{searchEngines ? text.yes : text.no}</Fact>
         <Fact label={members["page.embedOrigins"]}>{embedOrigins.join(", ") || text.noWebsites}</Fact>
       </dl>

@@ -2,8 +2,9 @@ import { type PageColours, pageColours, pageLanguages } from "@rasoi/contract/co
 import { languages } from "@rasoi/contract/languages"
 import { createContext, useContext, useEffect, useId } from "react"
 import { useText } from "../i18n/i18n.tsx"
+import { PhotoPicker } from "../menu/edit/photo-picker.tsx"
 import { Button } from "../parts/button.tsx"
-import { ChoiceBoxes, Switch } from "../parts/choice.tsx"
+import { ChoiceBoxes, Segments, Switch } from "../parts/choice.tsx"
 import field from "../parts/field.module.css"
 import { TextField } from "../parts/field.tsx"
 import { Panel } from "../parts/page.tsx"
@@ -26,18 +27,19 @@ export function PageFields(props: Props) {
     <>
       <Panel title={text.lookTitle}>
         <Colours value={draft.colours} onChange={colours => change({ ...draft, colours })} />
+        <PhotoPicker
+          legend={settings.members["page.cover"]}
+          hint={text.coverHint}
+          photo={draft.cover}
+          previewText={settings.members["page.cover"]}
+          photoMark={at(".cover.id")}
+          altMark={at(".cover.alt")}
+          onPhoto={cover => change({ ...draft, cover })}
+          onAlt={cover => change({ ...draft, cover })}
+        />
       </Panel>
       <Panel title={text.whoTitle}>
-        <div data-path="page.languages">
-          <ChoiceBoxes
-            legend={settings.members["page.languages"]}
-            options={pageLanguages.map(value => ({ value, label: languages[value].name }))}
-            value={draft.languages}
-            error={at(".languages").error}
-            onChange={chosen => change({ ...draft, languages: chosen })}
-          />
-          <p className="hint">{text.languagesHint}</p>
-        </div>
+        <Languages {...props} />
         <Switch
           label={settings.members["page.searchEngines"]}
           hint={text.searchEnginesHint}
@@ -48,6 +50,33 @@ export function PageFields(props: Props) {
       </Panel>
       <Websites {...props} />
     </>
+  )
+}
+
+function Languages({ draft, change, at }: Props) {
+  const { page: text, settings } = useText()
+  return (
+    <div className="stack gap-3" data-path="page.languages">
+      <Segments
+        legend={settings.members["page.languages"]}
+        hint={draft.languages ? text.languagesHint : text.allLanguagesHint}
+        options={[
+          { value: "ALL", label: text.allLanguages },
+          { value: "SOME", label: text.someLanguages },
+        ]}
+        value={draft.languages ? "SOME" : "ALL"}
+        onChange={which => change({ ...draft, languages: which === "ALL" ? null : [...pageLanguages] })}
+      />
+      {draft.languages && (
+        <ChoiceBoxes
+          legend={text.whichLanguages}
+          options={pageLanguages.map(value => ({ value, label: languages[value].name }))}
+          value={draft.languages}
+          error={at(".languages").error}
+          onChange={chosen => change({ ...draft, languages: chosen })}
+        />
+      )}
+    </div>
   )
 }
 

@@ -3,7 +3,7 @@ import { useState } from "react"
 import { useText } from "../i18n/i18n.tsx"
 import { Page } from "../parts/page.tsx"
 import { Problem, Skeleton } from "../parts/states.tsx"
-import { useHasRole } from "../session/session.ts"
+import { useMay } from "../session/session.ts"
 import type { Version } from "../settings/draft.ts"
 import { newestSettings } from "../settings/newest.ts"
 import { SectionForm } from "../settings/section-form.tsx"
@@ -38,14 +38,14 @@ export default function YourPage() {
 }
 
 function Loaded({ page, newest }: { page: OwnPage; newest: Version }) {
-  const isOwner = useHasRole()("OWNER")
+  const mayEdit = useMay()("settings")
   const { settings, version } = newest
   const [colours, setColours] = useState(settings.page.colours)
   return (
     <div className={style.layout}>
       <StatePanel page={page} isOrderingOn={settings.ordering.enabled} />
       <AddressPanel page={page} profile={settings.profile} />
-      {isOwner ? (
+      {mayEdit ? (
         <ShowColours value={setColours}>
           <SectionForm name="page" newest={newest} Fields={PageFields} aside={null} />
         </ShowColours>

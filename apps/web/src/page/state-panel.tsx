@@ -10,7 +10,7 @@ import { Icon } from "../parts/icon.tsx"
 import { Panel } from "../parts/page.tsx"
 import { Problem } from "../parts/states.tsx"
 import { useToasts } from "../parts/toast.tsx"
-import { useHasRole } from "../session/session.ts"
+import { useMay } from "../session/session.ts"
 import style from "./page.module.css"
 import { type OwnPage, useChangePage } from "./queries.ts"
 
@@ -20,7 +20,7 @@ const states = ["OFF", "PREVIEW", "ON"] as const satisfies readonly PageState[]
 export function StatePanel({ page, isOrderingOn }: { page: OwnPage; isOrderingOn: boolean }) {
   const text = useText().page
   const toasts = useToasts()
-  const isOwner = useHasRole()("OWNER")
+  const mayChange = useMay()("pageState")
   const [leavingTo, setLeavingTo] = useState<PageState | null>(null)
   const changing = useChangePage(({ state }) => {
     setLeavingTo(null)
@@ -34,7 +34,7 @@ export function StatePanel({ page, isOrderingOn }: { page: OwnPage; isOrderingOn
     else changing.mutate({ state })
   }
   return (
-    <Panel title={text.stateTitle} about={isOwner ? undefined : text.onlyOwner}>
+    <Panel title={text.stateTitle} about={mayChange ? undefined : text.onlyOwner}>
       <ul className={style.states}>
         {states.map(state => (
           <li key={state} className={page.state === state ? `${style.state} ${style.current}` : style.state}>
@@ -47,7 +47,7 @@ export function StatePanel({ page, isOrderingOn }: { page: OwnPage; isOrderingOn
               )}
             </p>
             <p>{state === "ON" && !isOrderingOn ? text.onWithoutOrdering.about : text.states[state].about}</p>
-            {page.state !== state && isOwner && (
+            {page.state !== state && mayChange && (
               <Button
                 kind={state === "ON" ? "primary" : "quiet"}
                 busy={changing.isPending && changing.variables.state === state}
@@ -98,7 +98,7 @@ const targets: Record<PageNeed, string> = {
 
 function Missing({ needs, refused }: { needs: Missed; refused: boolean }) {
   const text = useText().page
-  const mayEdit = useHasRole()("OWNER")
+  const mayEdit = useMay()("settings")
   if (needs.length === 0) return null
   return (
     <section

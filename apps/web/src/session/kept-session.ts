@@ -11,16 +11,17 @@ export const ordersKey = "rasoi.orders"
 export function readKeptSession(): Session | undefined {
   try {
     const kept: Session | null = JSON.parse(localStorage.getItem(storageKey) ?? "null")
-    // An earlier version did not store the device.
-    return kept?.device ? kept : undefined
+    // Earlier versions did not store the permissions.
+    return kept?.permissions ? kept : undefined
   } catch {
     return undefined
   }
 }
 
-/** Keeps the session, or forgets it when there is none. The orders of another session are deleted. */
+/** Keeps the session, or forgets it when there is none. Orders of another session, or that it may not see, are deleted. */
 export function keepSession(session: Session | null): void {
-  if (!session || session.deviceId !== readKeptSession()?.deviceId) forgetOrders()
+  if (!session?.permissions?.includes("service") || session.deviceId !== readKeptSession()?.deviceId)
+    forgetOrders()
   try {
     if (session) localStorage.setItem(storageKey, JSON.stringify(session))
     else localStorage.removeItem(storageKey)

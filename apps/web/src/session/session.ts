@@ -1,4 +1,4 @@
-import type { Role } from "@rasoi/contract"
+import type { Permission } from "@rasoi/contract"
 import { createContext, use } from "react"
 import { send } from "../api/send.ts"
 import type { Zone } from "../time/zone.ts"
@@ -13,7 +13,6 @@ interface SessionValue {
 
 /** Filled by the gate. */
 export const SessionContext = createContext<SessionValue | null>(null)
-const rank: Record<Role, number> = { STAFF: 0, MANAGER: 1, OWNER: 2 }
 
 function useSessionValue(): SessionValue {
   const value = use(SessionContext)
@@ -35,10 +34,11 @@ export function useZone(): Zone {
   return useSessionValue().zone
 }
 
-/** Whether the person has at least this role. A paired device may do what its endpoints allow, at most what staff may. */
-export function useHasRole(): (role: Role) => boolean {
-  const { role: own } = useSessionValue().session
-  return role => rank[own ?? "STAFF"] >= rank[role]
+/** Whether the person may do this. A paired device shows what staff may do. */
+export function useMay(): (permission: Permission) => boolean {
+  const { permissions } = useSessionValue().session
+  // A server of the version before sends none. It refuses what is not allowed.
+  return permission => permissions?.includes(permission) ?? true
 }
 
 /** The name beside what is done now: the person's, or else the paired device's. */

@@ -50,6 +50,13 @@ const cases: [AuditChange, string][] = [
     setting("ordering.deliveryPincodes", Array(12).fill("560001"), []),
     `Delivery pincodes: ${Array(10).fill("560001").join(", ")} … → none`,
   ],
+  [setting("page.languages", null, ["en", "ta"]), "Languages of your page: All languages → en, ta"],
+  [
+    setting("page.cover", null, { id: "pho_1", alt: "The oven" }),
+    "Cover photo of your page: none → The oven",
+  ],
+  [setting("page.cover", { id: "pho_1", alt: "" }, null), "Cover photo of your page: Photo → none"],
+  [setting("page.cover.id", "pho_1", "pho_2"), "Another cover photo on your page"],
   [
     setting("booking.price", null, { amountPaise: 10000, mode: "FEE", per: "GUEST" }),
     "Price of a booking: none → ₹100.00 A fee beside the bill Per guest",

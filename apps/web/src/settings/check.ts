@@ -69,7 +69,7 @@ const checks: { readonly [Name in DocumentSection]: (value: Settings[Name]) => K
   ],
   pageRules: rules => outsideLimits("pageRules", rules),
   page: page => [
-    ...unless(page.languages.length > 0, "page.languages", ({ settings }) => settings.faults.noLanguage),
+    ...unless(page.languages?.length !== 0, "page.languages", ({ settings }) => settings.faults.noLanguage),
     ...translated(checkPage(page)),
     ...unless(
       new Set(page.embedOrigins).size === page.embedOrigins.length,

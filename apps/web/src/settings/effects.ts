@@ -138,10 +138,13 @@ const effects: { readonly [Name in DocumentSection]: Effects<Settings[Name]> } =
   },
   page(before, after, { text }) {
     const texts = text.settings.effects.pageChanged
-    const { embedOrigins } = after
+    const { cover, languages: tags, embedOrigins } = after
     return changes(before, after, {
       colours: () => texts.colours(text.page.colours[after.colours]),
-      languages: () => texts.languages(after.languages.map(tag => languages[tag].name).join(", ")),
+      cover: () =>
+        cover === null ? texts.noCover : cover.id === before.cover?.id ? texts.coverText : texts.cover,
+      languages: () =>
+        tags === null ? texts.allLanguages : texts.languages(tags.map(tag => languages[tag].name).join(", ")),
       embedOrigins: () =>
         embedOrigins.length === 0 ? texts.noWebsites : texts.websites(embedOrigins.join(", ")),
       searchEngines: () => (after.searchEngines ? texts.listed : texts.notListed),

@@ -50,7 +50,8 @@ const normalizers: { readonly [Name in DocumentSection]: (value: Settings[Name])
   pageRules: rules => rules,
   page: page => ({
     ...page,
-    languages: inOrder(pageLanguages, page.languages),
+    cover: page.cover && { ...page.cover, alt: page.cover.alt.trim() },
+    languages: page.languages && inOrder(pageLanguages, page.languages),
     embedOrigins: page.embedOrigins.map(originOf).filter(origin => origin !== ""),
   }),
 }

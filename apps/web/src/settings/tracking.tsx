@@ -11,6 +11,14 @@ export function TrackingSection({ draft, field, saved }: SectionProps<"tracking"
   return (
     <Panel title={text.title} about={address === null ? text.own : text.elsewhere}>
       <SettingText {...field("redirectUrl")} hint={text.hint} type="url" />
+      {address !== null && (
+        <p>
+          {text.actions} <code>{`${location.origin}/t/{token}/manage`}</code>{" "}
+          <a className="target" href="/docs/polling#in-the-customers-browser" target="_blank" rel="noopener">
+            {text.guide}
+          </a>
+        </p>
+      )}
       {live?.startsWith("https://") && (
         <p>
           <a href={live.replaceAll("{token}", "example")} target="_blank" rel="noreferrer">

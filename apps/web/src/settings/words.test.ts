@@ -35,6 +35,25 @@ test("each changed member is one sentence of what customers notice", () => {
   ])
 })
 
+test("a cover, its text and the languages of the page are told apart", () => {
+  const { page } = sample
+  const cover = { id: "pho_1", alt: "" }
+  const told = (before: object, after: object) =>
+    effectsOf("page", { ...page, ...before }, { ...page, ...after }, formatters)
+  expect(told({}, { cover })).toEqual([
+    "Your page shows this photo at the top, and so do links to it that people share.",
+  ])
+  expect(told({ cover }, { cover: { ...cover, alt: "The oven" } })).toEqual([
+    "People who cannot see the cover photo hear another text.",
+  ])
+  expect(told({ cover }, { cover: { ...cover, alt: " " } })).toEqual([])
+  expect(told({ cover }, {})).toEqual(["Your page begins with your name, without a photo."])
+  expect(told({}, { languages: ["ta", "en"] })).toEqual(["Visitors can read your page in: English, தமிழ்."])
+  expect(told({ languages: ["en"] }, {})).toEqual([
+    "Visitors can read your page in all languages that there are, also in those to come.",
+  ])
+})
+
 test("hours are told by day, closed dates by date, and many of them by their number", () => {
   const days = { ...hours.days, tue: [{ open: "18:00", close: "02:00" }], mon: [] }
   expect(effectsOf("hours", hours, { ...hours, days, closedDates: ["2026-11-09"] }, formatters)).toEqual([

@@ -35,6 +35,7 @@ export function RemovePerson({ person, onClose }: { person: Person; onClose: () 
       <p>{text.removeAbout}</p>
       {names.length > 0 && <p>{text.removeDevices(names.join(", "))}</p>}
       {isLast && <p className={style.careful}>{text.removeLast}</p>}
+      {person.role === "DEVELOPER" && <p>{text.removeKeys}</p>}
       <p>{text.removeStays}</p>
     </Confirm>
   )

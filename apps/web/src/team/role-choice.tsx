@@ -1,8 +1,6 @@
-import type { Role } from "@rasoi/contract"
+import { type Role, roles as roleNames } from "@rasoi/contract/permissions"
 import { useText } from "../i18n/i18n.tsx"
 import { Segments } from "../parts/choice.tsx"
-
-export const roleNames: readonly Role[] = ["STAFF", "MANAGER", "OWNER"]
 
 /** Role options, each with a description of its permissions. */
 export function RoleChoice({ value, onChange }: { value: Role; onChange: (role: Role) => void }) {

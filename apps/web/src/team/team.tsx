@@ -1,12 +1,12 @@
+import { roles as roleNames } from "@rasoi/contract/permissions"
 import { useState } from "react"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { Page, Panel } from "../parts/page.tsx"
-import { useHasRole } from "../session/session.ts"
+import { useMay } from "../session/session.ts"
 import { AddPerson } from "./add-person.tsx"
 import { Devices } from "./devices.tsx"
 import { People } from "./people.tsx"
-import { roleNames } from "./role-choice.tsx"
 import style from "./team.module.css"
 
 /** People who can sign in, their roles, and their devices. */
@@ -14,7 +14,7 @@ export default function Team() {
   const { team: text, roles } = useText()
   const [adding, setAdding] = useState(false)
   // Managers look after the devices only.
-  if (!useHasRole()("OWNER"))
+  if (!useMay()("team"))
     return (
       <Page title={text.devices} about={text.aboutDevices}>
         <Devices />

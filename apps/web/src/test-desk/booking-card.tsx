@@ -2,12 +2,14 @@ import { usualReasons } from "@rasoi/contract/console/usual-reasons"
 import { isReservationCalledOff } from "@rasoi/core/rules"
 import { useState } from "react"
 import { useText, useUsualText } from "../i18n/i18n.tsx"
+import { answerBody } from "../moves/answer-body.ts"
 import { Badge, type Tone } from "../parts/badge.tsx"
 import { ReasonDialog } from "../parts/reason-dialog.tsx"
 import { useZone } from "../session/session.ts"
 import style from "./card.module.css"
 import { Card } from "./card.tsx"
-import { useBookingStep } from "./queries.ts"
+import { CustomerRequest } from "./customer-request.tsx"
+import { useBookingAnswer, useBookingStep } from "./queries.ts"
 import { type Booking, type BookingStatus, bookingSteps } from "./steps.ts"
 
 const tones: Partial<Record<BookingStatus, Tone>> = {
@@ -44,6 +46,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
         onStep={to => (isReservationCalledOff(to) ? setStep(to) : mutate({ to }))}
       >
         <BookingSummary booking={booking} />
+        {booking.moveRequest && <MoveRequest booking={booking} name={name} />}
       </Card>
       {step && (
         <ReasonDialog
@@ -55,6 +58,35 @@ export function BookingCard({ booking }: { booking: Booking }) {
         />
       )}
     </>
+  )
+}
+
+function MoveRequest({ booking, name }: { booking: Booking; name: string }) {
+  const text = useText()
+  const { moveRequest: words } = text.bookings
+  const zone = useZone()
+  const { mutate, isPending } = useBookingAnswer(booking.id, name)
+  const { moveRequest: request, customer } = booking
+  if (!request) return null
+  const answer = (reason: string | null) => mutate(answerBody(request, reason))
+  const when = zone.full(zone.instantOf(request.date, request.time).getTime())
+  return (
+    <CustomerRequest
+      asks={words.asks(`${when}, ${text.bookingWords.people(request.people)}`)}
+      agree={words.move}
+      keep={words.keep}
+      busy={isPending}
+      onAgree={() => answer(null)}
+      dialog={close => (
+        <ReasonDialog
+          question={words.keeping}
+          reasons={usualReasons.declineBooking}
+          name={customer.name}
+          onReason={answer}
+          onClose={close}
+        />
+      )}
+    />
   )
 }
 

@@ -5,7 +5,7 @@ import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { CodeBlock } from "../parts/code-block.tsx"
 import { Empty, Problem, Skeleton } from "../parts/states.tsx"
-import { useHasRole } from "../session/session.ts"
+import { useMay } from "../session/session.ts"
 import { BookingCard } from "./booking-card.tsx"
 import { OrderCard } from "./order-card.tsx"
 import { useBookingCommand, useOrderCommand, useTestBookings, useTestOrders } from "./queries.ts"
@@ -69,7 +69,7 @@ function FirstBooking() {
 /** An example command that works in this restaurant. It is null when the menu has nothing to order. */
 function First({ title, query }: { title: string; query: UseQueryResult<string | null> }) {
   const text = useText().testDesk
-  const may = useHasRole()
+  const may = useMay()
   const { data: command, error, refetch } = query
   if (error) return <Problem error={error} onRetry={() => void refetch()} />
   return (
@@ -78,7 +78,7 @@ function First({ title, query }: { title: string; query: UseQueryResult<string |
         icon="flask"
         title={title}
         action={
-          may("OWNER") ? (
+          may("testKeys") ? (
             <Link href="/keys" className="target">
               {text.getKey}
             </Link>
@@ -87,7 +87,7 @@ function First({ title, query }: { title: string; query: UseQueryResult<string |
           )
         }
       >
-        {command === null ? text.noDish : text.emptyHelp}
+        {command === null ? (may("menu") ? text.noDish : text.noDishAsk) : text.emptyHelp}
       </Empty>
       {command === undefined && <Skeleton lines={1} height="8rem" />}
       {command && <CodeBlock label={text.command} code={command} />}

@@ -5,13 +5,15 @@ import { useText, useUsualText } from "../i18n/i18n.tsx"
 import { DispatchDialog } from "../inbox/dispatch.tsx"
 import { Lines } from "../inbox/lines.tsx"
 import type { Order, OrderStatus } from "../inbox/orders.ts"
-import { toneOf } from "../inbox/tone.ts"
+import { StatusBadge } from "../inbox/status-badge.tsx"
+import { answerBody } from "../moves/answer-body.ts"
 import { Badge } from "../parts/badge.tsx"
 import { ReasonDialog } from "../parts/reason-dialog.tsx"
 import { useZone } from "../session/session.ts"
 import style from "./card.module.css"
 import { Card } from "./card.tsx"
-import { type OrderStep, useOrderStep } from "./queries.ts"
+import { CustomerRequest } from "./customer-request.tsx"
+import { type OrderStep, useOrderAnswer, useOrderStep } from "./queries.ts"
 import { orderSteps } from "./steps.ts"
 
 type StepWithQuestion = "REJECTED" | "CANCELLED" | "OUT_FOR_DELIVERY"
@@ -33,11 +35,7 @@ export function OrderCard({ order }: { order: Order }) {
             <Badge icon={order.type === "DELIVERY" ? "scooter" : "bag"}>
               {text.orderWords.type[order.type]}
             </Badge>
-            <Badge tone={toneOf(order.status)}>
-              {order.cancelledBy
-                ? text.orderWords.cancelledBy[order.cancelledBy]
-                : text.orderWords.status[order.status]}
-            </Badge>
+            <StatusBadge order={order} />
           </>
         }
         steps={orderSteps(order, text.inbox)}
@@ -45,9 +43,35 @@ export function OrderCard({ order }: { order: Order }) {
         onStep={to => (needsAnswer(to) ? setStep(to) : mutate({ to }))}
       >
         <OrderSummary order={order} />
+        {order.cancelRequest && <CancelRequest order={order} name={name} />}
       </Card>
       {step && <Question order={order} step={step} onStep={mutate} onClose={() => setStep(null)} />}
     </>
+  )
+}
+
+function CancelRequest({ order, name }: { order: Order; name: string }) {
+  const text = useText().inbox.cancelRequest
+  const zone = useZone()
+  const { mutate, isPending } = useOrderAnswer(order.id, name)
+  const answer = (reason: string | null) => mutate(answerBody(order.cancelRequest, reason))
+  return (
+    <CustomerRequest
+      asks={text.asks(zone.clock(order.cancelRequest?.askedAt ?? ""))}
+      agree={text.cancel}
+      keep={text.keep}
+      busy={isPending}
+      onAgree={() => answer(null)}
+      dialog={close => (
+        <ReasonDialog
+          question={text.keeping}
+          reasons={usualReasons.keepOrder}
+          name={order.number}
+          onReason={answer}
+          onClose={close}
+        />
+      )}
+    />
   )
 }
 

@@ -2,11 +2,12 @@ import type { advanceTestOrderByHand, advanceTestReservationByHand } from "@raso
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { ApiFault, type Input, send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
+import type { answerBody } from "../moves/answer-body.ts"
 import { useToasts } from "../parts/toast.tsx"
-import { useZone } from "../session/session.ts"
+import { useMay, useZone } from "../session/session.ts"
 import { serverNow } from "../time/server-clock.ts"
 import { addDays } from "../time/zone.ts"
-import { createCommand, sampleBooking, sampleOrder } from "./sample.ts"
+import { createCommand } from "./create-command.ts"
 
 export type OrderStep = Input<typeof advanceTestOrderByHand>["body"]
 type BookingStep = Input<typeof advanceTestReservationByHand>["body"]
@@ -51,6 +52,22 @@ export function useBookingStep(id: string, name: string) {
   )
 }
 
+type Answer = ReturnType<typeof answerBody>
+
+export function useOrderAnswer(id: string, name: string) {
+  const { status } = useText().orderWords
+  return useStep(name, status, (body: Answer) =>
+    send("POST", "/console/v1/test/orders/{id}/cancel-request", { path: { id }, body }),
+  )
+}
+
+export function useBookingAnswer(id: string, name: string) {
+  const { status } = useText().bookingWords
+  return useStep(name, status, (body: Answer) =>
+    send("POST", "/console/v1/test/reservations/{id}/move-request", { path: { id }, body }),
+  )
+}
+
 /** Moves one order or booking by hand. If the server refuses, a message shows its current status. */
 function useStep<Step, Moved>(
   name: string,
@@ -73,17 +90,15 @@ function useStep<Step, Moved>(
   })
 }
 
-async function readSampleOrder(phone?: string) {
-  const [{ menu }, { settings }] = await Promise.all([
-    send("GET", "/console/v1/menu"),
-    send("GET", "/console/v1/settings"),
-  ])
-  return sampleOrder(menu, settings.ordering, phone)
-}
+const readSampleOrder = async () => (await send("GET", "/console/v1/test/orders/sample")).order
 
-async function readSampleBooking(date: string, phone?: string) {
-  return sampleBooking(await send("GET", "/console/v1/reservations", { query: { date } }), phone)
-}
+const readSampleBooking = async (date: string) =>
+  (await send("GET", "/console/v1/test/reservations/sample", { query: { date } })).reservation
+
+const withPhone = <Body extends { customer: { phone: string } }>(body: Body, phone: string): Body => ({
+  ...body,
+  customer: { ...body.customer, phone },
+})
 
 function useTomorrow(): string {
   return addDays(useZone().dateOf(serverNow()), 1)
@@ -97,17 +112,18 @@ export function useMakeTest(kind: "orders" | "bookings") {
   const text = useText().testDesk
   const queries = useQueryClient()
   const toasts = useToasts()
+  const may = useMay()
   const date = useTomorrow()
   return useMutation({
     async mutationFn(chosen: string | undefined) {
       const phone = chosen ?? anyPhone()
       if (kind === "bookings")
         return void (await send("POST", "/console/v1/test/reservations", {
-          body: await readSampleBooking(date, phone),
+          body: withPhone(await readSampleBooking(date), phone),
         }))
-      const body = await readSampleOrder(phone)
-      if (!body) return toasts.warn(text.noDish)
-      await send("POST", "/console/v1/test/orders", { body })
+      const body = await readSampleOrder()
+      if (!body) return toasts.warn(may("menu") ? text.noDish : text.noDishAsk)
+      await send("POST", "/console/v1/test/orders", { body: withPhone(body, phone) })
     },
     onError: toasts.failed,
     onSettled: () => queries.invalidateQueries({ queryKey: ["test-desk"] }),

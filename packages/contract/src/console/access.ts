@@ -1,4 +1,5 @@
 import type { ErrorCode } from "../errors.ts"
+import type { Permission } from "../permissions.ts"
 import { nullable } from "../schema.ts"
 import Type from "../type.ts"
 
@@ -18,19 +19,21 @@ export const signedIn = [...beforeSession, "PASSWORD_CHANGE_REQUIRED"] as const 
 
 export const withBody = ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"] as const satisfies ErrorCode[]
 
-/** What a paired device may do alone: the work at the counter and in the kitchen. */
-export const staffOrDevice = { kind: "session", role: "STAFF", device: true } as const
+/** A signed-in person who has the permission. */
+export function needs<const Needed extends Permission>(permission: Needed) {
+  return { kind: "session", permission } as const
+}
 
-export const staff = { kind: "session", role: "STAFF" } as const
+/** The work at the counter and in the kitchen, which a paired device may also do alone. */
+export const serviceOrDevice = { ...needs("service"), device: true } as const
+
+/** Anybody who has chosen a password, or a paired device. */
+export const accountOrDevice = { ...needs("account"), device: true } as const
 
 /** Anybody who is signed in, also with a temporary password. */
-export const anybody = { kind: "session", role: "STAFF", anyPassword: true } as const
+export const anybody = { ...needs("account"), anyPassword: true } as const
 
 /** The same, or a paired device. */
 export const anybodyOrDevice = { ...anybody, device: true } as const
-
-export const manager = { kind: "session", role: "MANAGER" } as const
-
-export const owner = { kind: "session", role: "OWNER" } as const
 
 export const Author = nullable(Type.String({ description: "The person who made it." }))

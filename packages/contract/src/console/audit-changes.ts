@@ -1,4 +1,4 @@
-import { roles } from "../endpoint.ts"
+import { roles } from "../permissions.ts"
 import { choice, nullable } from "../schema.ts"
 import Type from "../type.ts"
 import { MenuChange } from "./menu-changes.ts"

@@ -1,7 +1,7 @@
 import { endpoint } from "../endpoint.ts"
 import { choice, nullable, Timestamp } from "../schema.ts"
 import Type from "../type.ts"
-import { owner, signedIn } from "./access.ts"
+import { needs, signedIn } from "./access.ts"
 
 export const BackupStatus = Type.Object(
   {
@@ -22,7 +22,7 @@ export const getBackupStatus = endpoint({
   path: "/console/v1/backups/status",
   tag: "Backups",
   summary: "Whether the automatic backups work",
-  access: owner,
+  access: needs("backups"),
   response: { status: 200, schema: BackupStatus },
   errors: signedIn,
   example: {

@@ -1,7 +1,7 @@
 import { endpoint } from "../endpoint.ts"
 import { closed, PhoneInput, PhoneOutput, Timestamp, text } from "../schema.ts"
 import Type from "../type.ts"
-import { Author, manager, signedIn, withBody } from "./access.ts"
+import { Author, needs, signedIn, withBody } from "./access.ts"
 import { listOf } from "./lists.ts"
 
 /** Phones that cannot order on the restaurant's own page. */
@@ -30,7 +30,7 @@ const example = {
   blockedAt: "2026-10-17T13:05:00.000Z",
 } as const
 
-const blockedPhones = { tag: "Blocked phones", access: manager, errors: signedIn } as const
+const blockedPhones = { tag: "Blocked phones", access: needs("blockedPhones"), errors: signedIn } as const
 
 export const listBlockedPhones = endpoint({
   ...blockedPhones,

@@ -1,4 +1,4 @@
-import { pageLanguages, type Settings, type SettingsPatch } from "./documents.ts"
+import type { Settings, SettingsPatch } from "./documents.ts"
 
 type Hours = Settings["hours"]
 type Profile = Pick<Settings["profile"], "name" | "phone" | "address" | "timezone">
@@ -35,7 +35,7 @@ export function defaultSettings(profile: Profile, change: SettingsPatch = {}): S
     },
     tracking: { redirectUrl: null },
     privacy: { retentionDays: 365, noticeUrl: null },
-    page: { colours: "saffron", languages: [...pageLanguages], embedOrigins: [], searchEngines: true },
+    page: { colours: "saffron", cover: null, languages: null, embedOrigins: [], searchEngines: true },
     pageRules: { openOrdersPerPhone: 2, firstOrderMaximum: null },
   }
   return mergeSettings(settings, change)

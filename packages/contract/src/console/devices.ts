@@ -1,7 +1,8 @@
-import { endpoint, roles } from "../endpoint.ts"
+import { endpoint } from "../endpoint.ts"
+import { roles } from "../permissions.ts"
 import { choice, closed, nullable, Timestamp, text } from "../schema.ts"
 import Type from "../type.ts"
-import { manager, signedIn, staff, withBody } from "./access.ts"
+import { needs, signedIn, withBody } from "./access.ts"
 import { listOf } from "./lists.ts"
 import { Session } from "./session.ts"
 import * as examples from "./team-examples.ts"
@@ -39,7 +40,7 @@ export const Device = Type.Object(
   { title: "Device" },
 )
 
-const devices = { tag: "Devices", access: staff, errors: signedIn } as const
+const devices = { tag: "Devices", access: needs("account"), errors: signedIn } as const
 
 export const listDevices = endpoint({
   ...devices,
@@ -47,7 +48,7 @@ export const listDevices = endpoint({
   method: "GET",
   path: "/console/v1/devices",
   summary: "List paired and signed-in devices",
-  description: "Owners and managers see every device of the restaurant, staff see their own sign-ins.",
+  description: "Owners and managers see every device of the restaurant, others see their own sign-ins.",
   response: { status: 200, schema: listOf(Device, "DeviceList") },
   example: { response: { object: "list", data: [examples.pairedDevice, examples.device] } },
 })
@@ -85,7 +86,7 @@ export const createPairingCode = endpoint({
   summary: "Make a pairing code for a new device",
   description:
     "The code works once, for 10 minutes and 5 tries, and only while the person who made it is still a manager or an owner. It is shown only in this response. A restaurant makes at most 30 codes in 15 minutes.",
-  access: manager,
+  access: needs("devices"),
   body: closed({ name: DeviceName }, { title: "PairingCodeRequest" }),
   response: {
     status: 201,

@@ -40,6 +40,13 @@ const RateBasisPoints = Type.Integer({
 })
 const Id = Type.String({ pattern: "^[A-Za-z0-9_-]{1,64}$" })
 
+const photo = nullable(
+  closed({
+    id: PhotoId,
+    alt: text({ max: 250, description: "What the photo shows, for people who cannot see it." }),
+  }),
+)
+
 const PeriodInput = closed({ open: LocalTime, close: LocalTime })
 const DayPeriods = Type.Array(PeriodInput, { maxItems: 8 })
 
@@ -157,12 +164,15 @@ const Origin = text({ min: 1, max: 300, examples: ["https://www.example.com"] })
 /** How the restaurant's own page looks, and who may show it. */
 export const PageSettings = closed({
   colours: choice(pageColours),
-  languages: Type.Array(choice(pageLanguages), {
-    uniqueItems: true,
-    minItems: 1,
-    maxItems: pageLanguages.length,
-    description: "The languages that visitors can choose.",
-  }),
+  cover: photo,
+  languages: nullable(
+    Type.Array(choice(pageLanguages), {
+      uniqueItems: true,
+      minItems: 1,
+      maxItems: pageLanguages.length,
+      description: "The languages that visitors can choose; null: all, also those that later versions add.",
+    }),
+  ),
   embedOrigins: Type.Array(Origin, {
     uniqueItems: true,
     maxItems: 20,
@@ -270,13 +280,6 @@ const GroupDocument = closed({
   max: Type.Integer({ minimum: 1, maximum: 20 }),
   options: Type.Array(OptionDocument, { minItems: 1, maxItems: menuLimits.options }),
 })
-
-const photo = nullable(
-  closed({
-    id: PhotoId,
-    alt: text({ max: 250, description: "What the photo shows, for people who cannot see it." }),
-  }),
-)
 
 const ItemDocument = closed({
   id: Id,

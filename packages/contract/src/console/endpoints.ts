@@ -1,7 +1,7 @@
 import { getBackupStatus } from "./backups.ts"
 import { blockedPhoneEndpoints } from "./blocked-phones.ts"
 import { deviceEndpoints } from "./devices.ts"
-import { createKey, listKeyRequests, listKeys, revokeKey, rollKey } from "./keys.ts"
+import { changeKey, createKey, listKeyRequests, listKeys, revokeKey, rollKey } from "./keys.ts"
 import { pingDevice, streamEvents } from "./live.ts"
 import {
   getMenuDocument,
@@ -46,6 +46,7 @@ export const consoleEndpoints = [
   createKey,
   rollKey,
   revokeKey,
+  changeKey,
   listKeyRequests,
   streamEvents,
   pingDevice,

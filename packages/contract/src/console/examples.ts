@@ -1,3 +1,4 @@
+import { permissionsOf } from "../permissions.ts"
 import { scopes } from "../scopes.ts"
 import { defaultSettings, everyDay } from "./default-settings.ts"
 import type { MenuDocument } from "./documents.ts"
@@ -17,6 +18,7 @@ export const session = {
   person: { id: "stf_01k7q3s4w8e2h5n9r1x6bz0cdv", name: "Asha Rao", email: "owner@example.com" },
   restaurant: { id: "rst_01k7q3s2mz6xwq9e4d8rbv0tah", name: "Angaara Tandoor", timezone: "Asia/Kolkata" },
   role: "OWNER",
+  permissions: [...permissionsOf("OWNER")],
   expiresAt: "2026-11-16T13:05:00.000Z",
   mustChangePassword: false,
   demo: false,
@@ -120,6 +122,7 @@ export const key = {
   createdBy: "Asha Rao",
   lastUsedAt: null,
   revokedAt: null,
+  logShown: false,
 }
 
 export const keyWithSecret = { ...key, secret: "rasoi_test_0000000000000000000000000000000000x7Qd" }
@@ -129,14 +132,18 @@ export const keyRequests = {
   data: [
     {
       at,
+      keyId: key.id,
       method: "GET",
       path: "/v1/menu",
       status: 200,
       code: null,
+      field: null,
       requestId: "req_01k7q3v9x4e8rbhw5tm2c6ndsz",
       durationMs: 1,
     },
   ],
+  hasMore: false,
+  nextCursor: null,
 }
 
 export const auditList = {

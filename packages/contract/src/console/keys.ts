@@ -2,9 +2,9 @@ import { endpoint } from "../endpoint.ts"
 import { choice, closed, nullable, Timestamp, text } from "../schema.ts"
 import { scopes as everyScope, Scope } from "../scopes.ts"
 import Type from "../type.ts"
-import { Author, owner, signedIn, withBody } from "./access.ts"
+import { Author, needs, signedIn, withBody } from "./access.ts"
 import * as examples from "./examples.ts"
-import { listOf } from "./lists.ts"
+import { listOf, page, pageOf } from "./lists.ts"
 
 const secretFacts = Type.Object({
   ending: Type.String({ description: "The last four characters." }),
@@ -28,6 +28,9 @@ const keyFacts = {
   createdBy: Author,
   lastUsedAt: nullable(Timestamp),
   revokedAt: nullable(Timestamp),
+  logShown: Type.Boolean({
+    description: "Developers see this live key and its requests. They see every test key.",
+  }),
 }
 
 export const Key = Type.Object(keyFacts, { title: "Key" })
@@ -39,15 +42,22 @@ export const KeyWithSecret = Type.Object(
 
 const KeyRequest = Type.Object({
   at: Timestamp,
+  keyId: Type.String(),
   method: Type.String(),
   path: Type.String(),
   status: Type.Integer(),
   code: nullable(Type.String()),
+  field: nullable(
+    Type.String({
+      description:
+        "The field that the error named. A name that the API does not know is `?`, because it could be anything.",
+    }),
+  ),
   requestId: Type.String(),
   durationMs: Type.Integer(),
 })
 
-const keys = { tag: "API keys", access: owner, errors: signedIn } as const
+const keys = { tag: "API keys", access: needs("testKeys"), errors: signedIn } as const
 
 export const listKeys = endpoint({
   ...keys,
@@ -55,6 +65,7 @@ export const listKeys = endpoint({
   method: "GET",
   path: "/console/v1/keys",
   summary: "API keys",
+  description: "Developers see the test keys, and live keys whose requests they may see.",
   response: { status: 200, schema: listOf(Key, "KeyList") },
   example: { response: { object: "list", data: [examples.key] } },
 })
@@ -65,7 +76,8 @@ export const createKey = endpoint({
   method: "POST",
   path: "/console/v1/keys",
   summary: "Create an API key",
-  description: "Returns the key itself, only this once. Choose a preset or list the scopes.",
+  description:
+    "Returns the key itself, only this once. Choose a preset or list the scopes. Developers create test keys only.",
   body: closed(
     {
       name: text({ min: 1, max: 60 }),
@@ -119,15 +131,37 @@ export const revokeKey = endpoint({
   example: { response: examples.key },
 })
 
+export const changeKey = endpoint({
+  ...keys,
+  id: "console.keys.patch",
+  method: "PATCH",
+  path: "/console/v1/keys/{id}",
+  summary: "Show the requests of a live key to developers, or hide them",
+  access: needs("liveKeys"),
+  body: closed({ logShown: Type.Boolean() }, { title: "ChangeKeyRequest" }),
+  response: { status: 200, schema: Key },
+  errors: [...signedIn, ...withBody, "NOT_FOUND"],
+  example: { body: { logShown: true }, response: { ...examples.key, mode: "live", logShown: true } },
+})
+
 export const listKeyRequests = endpoint({
   ...keys,
   id: "console.keys.requests",
   method: "GET",
-  path: "/console/v1/keys/{id}/requests",
-  summary: "The last requests of a key",
-  description: "Paths, response statuses and request ids; never bodies.",
-  query: closed({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })) }),
-  response: { status: 200, schema: listOf(KeyRequest, "KeyRequestList") },
+  path: "/console/v1/keys/requests",
+  summary: "The last requests of the keys, newest first",
+  description:
+    "Of all keys that the person may see, or of one. Paths, response statuses and request ids; never bodies. Up to 2,000 of each key, for seven days.",
+  query: closed({
+    ...page,
+    keyId: Type.Optional(text({ min: 1, max: 64 })),
+    requestId: Type.Optional(text({ min: 1, max: 128 })),
+    field: Type.Optional(
+      text({ min: 1, max: 100, description: "A part of the field that the error named." }),
+    ),
+    outcome: Type.Optional(choice(["ERROR"], "Only requests that ended with an error.")),
+  }),
+  response: { status: 200, schema: pageOf(KeyRequest, "KeyRequestList") },
   errors: [...signedIn, "NOT_FOUND"],
   example: { response: examples.keyRequests },
 })

@@ -1,7 +1,7 @@
 import { endpoint } from "../endpoint.ts"
 import { closed, text } from "../schema.ts"
 import Type from "../type.ts"
-import { signedIn, staffOrDevice, withBody } from "./access.ts"
+import { accountOrDevice, signedIn, withBody } from "./access.ts"
 
 export const streamEvents = endpoint({
   id: "console.events",
@@ -10,8 +10,8 @@ export const streamEvents = endpoint({
   tag: "Live",
   summary: "Live events",
   description:
-    "Server-sent events. `hello` names the stream; `ping` arrives every 10 seconds and must be answered at devices/ping; other events say that something changed and should be fetched; actions of test keys only send `test.changed`. While the stream is open and pings are answered, this device counts as online.",
-  access: staffOrDevice,
+    "Server-sent events. `hello` names the stream; `ping` arrives every 10 seconds and must be answered at devices/ping; other events say that something changed and should be fetched; actions of test keys only send `test.changed`. While the stream is open and pings are answered, this device counts as online. A developer's console never counts, and gets `test.changed` and `keys.changed` only.",
+  access: accountOrDevice,
   response: { status: 200, mediaType: "text/event-stream" },
   errors: signedIn,
   example: {},
@@ -23,7 +23,7 @@ export const pingDevice = endpoint({
   path: "/console/v1/devices/ping",
   tag: "Live",
   summary: "Answer a ping",
-  access: staffOrDevice,
+  access: accountOrDevice,
   body: closed({ streamId: text({ min: 1, max: 64 }) }, { title: "PingRequest" }),
   response: {
     status: 200,

@@ -1,7 +1,7 @@
 import { endpoint } from "../endpoint.ts"
 import { choice, closed, nullable } from "../schema.ts"
 import Type from "../type.ts"
-import { manager, signedIn, staff, withBody } from "./access.ts"
+import { needs, signedIn, withBody } from "./access.ts"
 import { MenuDocument } from "./documents.ts"
 import { menuDocument } from "./examples.ts"
 import { MenuChange, MenuPlace } from "./menu-changes.ts"
@@ -51,7 +51,7 @@ const preview = { object: "menu_preview", version: 12, menu: menuDocument, chang
 /** The size of the largest menu. A spreadsheet of 300 items needs about a hundredth. */
 const maxBodyBytes = 8 * 1024 * 1024
 
-const menu = { tag: "Menu", access: manager, errors: signedIn } as const
+const menu = { tag: "Menu", access: needs("menu"), errors: signedIn } as const
 
 export const previewMenu = endpoint({
   ...menu,
@@ -113,7 +113,7 @@ export const exportMenu = endpoint({
   summary: "The menu as a spreadsheet",
   description:
     "CSV in UTF-8. Importing it unchanged changes nothing. A cell that a spreadsheet would run as a formula begins with an apostrophe, which the import removes.",
-  access: staff,
+  access: needs("service"),
   response: { status: 200, mediaType: "text/csv; charset=utf-8" },
   example: {},
 })

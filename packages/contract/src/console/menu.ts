@@ -1,7 +1,7 @@
 import { endpoint } from "../endpoint.ts"
 import { closed, nullable, Timestamp } from "../schema.ts"
 import Type from "../type.ts"
-import { Author, manager, signedIn, staffOrDevice, withBody } from "./access.ts"
+import { Author, needs, serviceOrDevice, signedIn, withBody } from "./access.ts"
 import { MenuDocument } from "./documents.ts"
 import * as examples from "./examples.ts"
 import { page, pageOf } from "./lists.ts"
@@ -23,7 +23,7 @@ export const MenuVersion = Type.Object(
 
 const MenuVersionList = pageOf(Type.Object(versionFacts), "MenuVersionList")
 
-const menu = { tag: "Menu", access: manager, errors: signedIn } as const
+const menu = { tag: "Menu", access: needs("menu"), errors: signedIn } as const
 
 export const getMenuDocument = endpoint({
   ...menu,
@@ -31,7 +31,7 @@ export const getMenuDocument = endpoint({
   method: "GET",
   path: "/console/v1/menu",
   summary: "Read the menu for editing",
-  access: staffOrDevice,
+  access: serviceOrDevice,
   conditional: true,
   response: { status: 200, schema: MenuVersion },
   example: { response: examples.menuVersion },
@@ -80,7 +80,7 @@ export const patchMenuItem = endpoint({
   summary: "Mark an item or size sold out, or re-price it",
   description:
     "`id` is an item's id, or the menuItemId of an item or of one size. Staff may switch availability; a price needs a manager.",
-  access: staffOrDevice,
+  access: serviceOrDevice,
   versioned: true,
   body: ItemPatch,
   rules: patchRules,
@@ -95,7 +95,7 @@ export const patchMenuOption = endpoint({
   method: "PATCH",
   path: "/console/v1/menu/options/{id}",
   summary: "Mark an add-on option sold out, or re-price it",
-  access: staffOrDevice,
+  access: serviceOrDevice,
   versioned: true,
   body: ItemPatch,
   rules: patchRules,

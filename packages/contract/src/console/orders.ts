@@ -2,7 +2,7 @@ import { endpoint } from "../endpoint.ts"
 import { OrderStatus } from "../order.ts"
 import { choice, closed, LocalDate, PhoneInput, text } from "../schema.ts"
 import Type from "../type.ts"
-import { manager, signedIn, staffOrDevice, withBody } from "./access.ts"
+import { needs, serviceOrDevice, signedIn, withBody } from "./access.ts"
 import { answerRequest } from "./customer-requests.ts"
 import { listOf } from "./lists.ts"
 import * as examples from "./order-examples.ts"
@@ -16,7 +16,7 @@ import {
 } from "./order-schemas.ts"
 import { type PlainOrderStep, type PlainStep, plainOrderSteps } from "./order-steps.ts"
 
-const orders = { tag: "Orders", access: staffOrDevice, errors: signedIn } as const
+const orders = { tag: "Orders", access: serviceOrDevice, errors: signedIn } as const
 
 /** What staff can do with one order. */
 const order = <const Action extends string>(action: Action, summary: string) =>
@@ -185,7 +185,7 @@ export const sendReceipts = endpoint({
   example: { body: { shown: ["ord_01k7q3v9x4e8rbhw5tm2c6ndsz"] } },
 })
 
-const deliveryPeople = { tag: "Delivery people", access: manager, errors: signedIn } as const
+const deliveryPeople = { tag: "Delivery people", access: needs("deliveryPeople"), errors: signedIn } as const
 
 export const listDeliveryPeople = endpoint({
   ...deliveryPeople,
@@ -193,7 +193,7 @@ export const listDeliveryPeople = endpoint({
   method: "GET",
   path: "/console/v1/delivery-people",
   summary: "Delivery people",
-  access: staffOrDevice,
+  access: serviceOrDevice,
   response: { status: 200, schema: listOf(DeliveryPersonRecord, "DeliveryPersonList") },
   example: { response: { object: "list", data: [examples.deliveryPerson] } },
 })

@@ -1,7 +1,7 @@
 import { endpoint } from "../endpoint.ts"
 import { choice, closed, nullable, text } from "../schema.ts"
 import Type from "../type.ts"
-import { manager, owner, signedIn, withBody } from "./access.ts"
+import { needs, signedIn, withBody } from "./access.ts"
 import { pageNeeds } from "./page-needs.ts"
 
 /**
@@ -59,7 +59,7 @@ export const getPage = endpoint({
   tag: "Page",
   summary: "The restaurant's own page",
   description: "Colours, languages and the websites that may embed it are in the settings.",
-  access: manager,
+  access: needs("page"),
   response: { status: 200, schema: Page },
   errors: signedIn,
   example: { response: pageExample },
@@ -73,7 +73,7 @@ export const putPage = endpoint({
   summary: "Switch the page, or give it another slug",
   description:
     "Omitted members do not change. A slug has 3 to 40 lower-case letters, digits and single hyphens. An earlier slug leads to the new one forever.",
-  access: owner,
+  access: needs("pageState"),
   body: closed(
     {
       state: Type.Optional(choice(pageStates)),

@@ -1,7 +1,15 @@
 import { endpoint } from "../endpoint.ts"
-import { MenuImage, PhotoId, type PhotoWidth, photoLimits, photoPath, photoSizes } from "../photo.ts"
+import {
+  MenuImage,
+  PhotoId,
+  type PhotoWidth,
+  photoLimits,
+  photoPath,
+  photoSizes,
+  photoTypes,
+} from "../photo.ts"
 import Type from "../type.ts"
-import { manager, signedIn, withBody } from "./access.ts"
+import { needs, signedIn, withBody } from "./access.ts"
 
 export const Photo = Type.Object(
   {
@@ -15,17 +23,15 @@ export const Photo = Type.Object(
 const id = "pho_5f1d7a84e6b30c92b1d0a7c3e8f46259"
 const url = (width: PhotoWidth) => `https://rasoi.example.com${photoPath(id, width)}`
 
-export const photoTypes = ["image/jpeg", "image/png", "image/webp"] as const
-
 export const uploadPhoto = endpoint({
   id: "console.photos.upload",
   method: "POST",
   path: "/console/v1/photos",
   tag: "Menu",
-  summary: "Upload a photo of a dish",
+  summary: "Upload a photo of a dish, or for the page",
   description:
-    "The bytes of a JPEG, PNG or WebP of up to 12 MiB and 26 megapixels, judged by their content. The photo is cropped to 4:3 and kept in three sizes without its metadata. Write its `id` into the menu within 30 days: a photo that was in no menu for 30 days is removed. The same photo again has the same id.",
-  access: manager,
+    "The bytes of a JPEG, PNG or WebP of up to 12 MiB and 26 megapixels, judged by their content. The photo is cropped to 4:3 and kept in three sizes without its metadata. Write its `id` into the menu, or into the page's settings as `cover`, within 30 days: a photo that neither of them has shown for 30 days is removed. The same photo again has the same id.",
+  access: needs("menu"),
   maxBodyBytes: photoLimits.bytes,
   fileBody: photoTypes,
   response: { status: 201, schema: Photo },

@@ -2,7 +2,7 @@ import { endpoint } from "../endpoint.ts"
 import { consoleLanguages, defaultLanguage } from "../languages.ts"
 import { choice, closed, nullable } from "../schema.ts"
 import Type from "../type.ts"
-import { signedIn, staffOrDevice } from "./access.ts"
+import { serviceOrDevice, signedIn } from "./access.ts"
 import * as examples from "./order-examples.ts"
 
 const printText = {
@@ -52,7 +52,7 @@ const printing = <const Method extends "GET" | "POST", const Path extends string
       method === "GET"
         ? "A look, not a print."
         : "The first print is the original, every further one a duplicate, in whichever format.",
-    access: staffOrDevice,
+    access: serviceOrDevice,
     errors: [...signedIn, "NOT_FOUND"],
   }) as const
 

@@ -2,9 +2,18 @@ import { endpoint } from "../endpoint.ts"
 import { order as orderExample, reservation as reservationExample } from "../examples.ts"
 import { Order, OrderStatus } from "../order.ts"
 import { Reservation, ReservationStatus } from "../reservation.ts"
-import { closed, LocalDate, LocalTime, nullable, PhoneInput, PhoneOutput, Timestamp } from "../schema.ts"
+import {
+  choice,
+  closed,
+  LocalDate,
+  LocalTime,
+  nullable,
+  PhoneInput,
+  PhoneOutput,
+  Timestamp,
+} from "../schema.ts"
 import Type from "../type.ts"
-import { owner, signedIn, withBody } from "./access.ts"
+import { needs, signedIn, withBody } from "./access.ts"
 
 /** What the restaurant stores about one phone number: find it, hand it out, remove it. */
 
@@ -14,6 +23,20 @@ const PhoneQuestion = closed({ phone: PhoneInput })
 const Delivered = Type.Object(
   { id: Type.String(), number: Type.String(), placedAt: Timestamp, name: Type.String(), phone: PhoneOutput },
   { description: "An order that this person carried." },
+)
+
+const CustomerRequest = Type.Object(
+  {
+    kind: choice(["CANCEL_ORDER", "MOVE_BOOKING"]),
+    subjectId: Type.String({ description: "The order or booking." }),
+    askedAt: Timestamp,
+    date: nullable(LocalDate),
+    time: nullable(LocalTime),
+    people: nullable(Type.Integer()),
+    answer: nullable(choice(["ACCEPTED", "DECLINED"])),
+    reason: nullable(Type.String({ description: "Why staff declined." })),
+  },
+  { description: "What this person asked for on the tracking link, and the answer." },
 )
 
 export const PersonSummary = Type.Object(
@@ -61,6 +84,7 @@ export const PersonalData = Type.Object(
     restaurant: Type.Object({ id: Type.String(), name: Type.String() }),
     orders: Type.Array(Order),
     reservations: Type.Array(Reservation),
+    requests: Type.Array(CustomerRequest),
     deliveries: Type.Array(Delivered),
     deliveryPeople: Type.Array(Type.Object({ name: Type.String(), phone: PhoneOutput })),
     blockedPhones: Type.Array(Type.Object({ reason: Type.String(), blockedAt: Timestamp })),
@@ -86,7 +110,7 @@ export const Erasure = Type.Object(
 const privacy = {
   method: "POST",
   tag: "Privacy",
-  access: owner,
+  access: needs("privacy"),
   body: PhoneQuestion,
   errors: [...signedIn, ...withBody],
 } as const
@@ -139,6 +163,7 @@ export const exportPersonalData = endpoint({
       restaurant: { id: "rst_01k7q3s2mz6xwq9e4d8rbv0tah", name: "Angaara Tandoor" },
       orders: [orderExample],
       reservations: [reservationExample],
+      requests: [],
       deliveries: [],
       deliveryPeople: [],
       blockedPhones: [],

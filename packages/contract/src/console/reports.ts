@@ -1,7 +1,7 @@
 import { endpoint } from "../endpoint.ts"
 import { choice, closed, LocalDate } from "../schema.ts"
 import Type from "../type.ts"
-import { manager, signedIn } from "./access.ts"
+import { needs, signedIn } from "./access.ts"
 import * as examples from "./report-examples.ts"
 import { BookingsReport, ItemsReport, MissedReport, OrdersReport, SalesReport } from "./report-schemas.ts"
 
@@ -27,7 +27,7 @@ const report = <Name extends string>(name: Name, summary: string) =>
     path: `/console/v1/reports/${name}`,
     tag: "Reports",
     summary,
-    access: manager,
+    access: needs("reports"),
     query: closed(range),
     errors: signedIn,
   }) as const

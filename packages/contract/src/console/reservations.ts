@@ -3,7 +3,7 @@ import type { Fault } from "../fault-reasons.ts"
 import { PriceStatus, ReservationStatus } from "../reservation.ts"
 import { choice, closed, LocalDate, LocalTime, PhoneInput, TimestampWithOffset, text } from "../schema.ts"
 import Type from "../type.ts"
-import { manager, signedIn, staff, staffOrDevice, withBody } from "./access.ts"
+import { needs, serviceOrDevice, signedIn, withBody } from "./access.ts"
 import { answerRequest } from "./customer-requests.ts"
 import { listOf } from "./lists.ts"
 import { UndoRequest } from "./order-schemas.ts"
@@ -17,7 +17,7 @@ import {
   SeatBlock,
 } from "./reservation-schemas.ts"
 
-const reservations = { tag: "Reservations", access: staffOrDevice, errors: signedIn } as const
+const reservations = { tag: "Reservations", access: serviceOrDevice, errors: signedIn } as const
 
 /** What staff can do with one booking. */
 const reservation = <const Action extends string>(action: Action, summary: string) =>
@@ -246,7 +246,7 @@ export const createSeatBlock = endpoint({
   path: "/console/v1/seat-blocks",
   summary: "Block seats for some time",
   description: "Without `seats`, blocks all seats. Existing bookings stay.",
-  access: manager,
+  access: needs("seatBlocks"),
   body: closed(
     {
       from: TimestampWithOffset,
@@ -271,7 +271,7 @@ export const deleteSeatBlock = endpoint({
   method: "DELETE",
   path: "/console/v1/seat-blocks/{id}",
   summary: "Unblock the seats",
-  access: manager,
+  access: needs("seatBlocks"),
   response: { status: 204 },
   errors: [...signedIn, "NOT_FOUND"],
   example: {},
@@ -285,7 +285,7 @@ export const getPreview = endpoint({
   summary: "Preview what a customer sees at a given time",
   description:
     "Whether the restaurant is open, whether it accepts orders, and the day's slots, each with the reason.",
-  access: staff,
+  access: needs("service"),
   query: closed({ at: Type.Optional(TimestampWithOffset), people: Type.Optional(People) }),
   response: { status: 200, schema: Preview },
   errors: signedIn,

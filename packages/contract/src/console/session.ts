@@ -1,4 +1,5 @@
-import { endpoint, roles } from "../endpoint.ts"
+import { endpoint } from "../endpoint.ts"
+import { permissions, roles } from "../permissions.ts"
 import { choice, closed, nullable, Timestamp, text } from "../schema.ts"
 import Type from "../type.ts"
 import { anybody, anybodyOrDevice, beforeSession, withBody } from "./access.ts"
@@ -22,6 +23,9 @@ export const Session = Type.Object(
     ),
     restaurant: Type.Object({ id: Type.String(), name: Type.String(), timezone: Type.String() }),
     role: nullable(choice(roles)),
+    permissions: Type.Array(choice(permissions), {
+      description: "What the person may do here. A paired device has those of staff.",
+    }),
     expiresAt: {
       ...Timestamp,
       description:
@@ -43,7 +47,7 @@ export const signIn = endpoint({
   tag: "Session",
   summary: "Sign in",
   description:
-    "Sets an HttpOnly cookie, and a second one by which the server knows the device again. Attempts are limited per email and per IP address. A device on which the person has signed in before is counted separately. On a paired device the person must work in its restaurant; the sign-in ends after 12 hours, and the device stays.",
+    "Sets an HttpOnly cookie, and a second one by which the server knows the device again. Attempts are limited per email and per IP address. A device on which the person has signed in before is counted separately. On a paired device the person must work in its restaurant, and not as a developer; the sign-in ends after 12 hours, and the device stays.",
   access: { kind: "public" },
   // Checked before the body is read. Wrong passwords have stricter limits.
   limit: { count: 300, windowSeconds: 900, per: "device" },
@@ -61,6 +65,7 @@ export const signIn = endpoint({
   response: { status: 201, schema: Session },
   errors: [
     "LOGIN_FAILED",
+    "ROLE_MISSING",
     "RATE_LIMITED",
     "ORIGIN_REFUSED",
     ...withBody,

@@ -1,7 +1,7 @@
 import { endpoint } from "../endpoint.ts"
 import { choice, closed, nullable, Timestamp } from "../schema.ts"
 import Type from "../type.ts"
-import { Author, manager, owner, signedIn, staff, withBody } from "./access.ts"
+import { Author, needs, signedIn, withBody } from "./access.ts"
 import { AuditChange, auditActorKinds } from "./audit-changes.ts"
 import { Settings, SettingsPatch } from "./documents.ts"
 import * as examples from "./examples.ts"
@@ -38,7 +38,7 @@ export const getSettings = endpoint({
   path: "/console/v1/settings",
   tag: "Settings",
   summary: "Read the settings",
-  access: staff,
+  access: needs("service"),
   conditional: true,
   response: { status: 200, schema: SettingsVersion },
   errors: signedIn,
@@ -53,7 +53,7 @@ export const patchSettings = endpoint({
   summary: "Change settings",
   description:
     "Omitted members do not change; a list is replaced as a whole. Send If-Match with the version's ETag to avoid overwriting another person's change.",
-  access: owner,
+  access: needs("settings"),
   versioned: true,
   body: SettingsPatch,
   response: { status: 200, schema: SettingsVersion },
@@ -67,7 +67,7 @@ export const listAudit = endpoint({
   path: "/console/v1/audit",
   tag: "Settings",
   summary: "Who changed what, newest first",
-  access: manager,
+  access: needs("audit"),
   query: closed(page),
   response: { status: 200, schema: pageOf(AuditEntry, "AuditList") },
   errors: signedIn,

@@ -1,7 +1,7 @@
 import { endpoint } from "../endpoint.ts"
 import { choice, closed } from "../schema.ts"
 import Type from "../type.ts"
-import { owner, signedIn, staffOrDevice, withBody } from "./access.ts"
+import { needs, serviceOrDevice, signedIn, withBody } from "./access.ts"
 import * as examples from "./order-examples.ts"
 import { ConsoleOrder } from "./order-schemas.ts"
 import { PrintDocument, PrintLanguage } from "./printing.ts"
@@ -84,7 +84,7 @@ const setupExample = {
   orderAccepted: false,
 } as const
 
-const setup = { tag: "Setup", access: owner, errors: signedIn } as const
+const setup = { tag: "Setup", access: needs("setup"), errors: signedIn } as const
 
 export const getSetup = endpoint({
   ...setup,
@@ -111,7 +111,7 @@ export const dismissSetupLine = endpoint({
 
 export const getRehearsal = endpoint({
   ...setup,
-  access: staffOrDevice,
+  access: serviceOrDevice,
   id: "console.setup.rehearsal.get",
   method: "GET",
   path: "/console/v1/setup/rehearsal",
@@ -128,7 +128,7 @@ export const getRehearsal = endpoint({
 
 export const finishRehearsal = endpoint({
   ...setup,
-  access: staffOrDevice,
+  access: serviceOrDevice,
   id: "console.setup.rehearsal.finish",
   method: "POST",
   path: "/console/v1/setup/rehearsal",
@@ -145,7 +145,7 @@ export const reportSound = endpoint({
   summary: "Say that new orders ring on this device",
   description:
     "A console sends it once, when its sound is on and the browser allows it to play. The checklist counts only paired devices.",
-  access: staffOrDevice,
+  access: serviceOrDevice,
   response: { status: 204 },
   errors: signedIn,
   example: {},

@@ -1,3 +1,5 @@
+import { devicePermissions } from "../permissions.ts"
+
 const at = "2026-10-17T13:05:00.000Z"
 const seenAt = "2026-10-18T07:40:00.000Z"
 
@@ -65,6 +67,7 @@ export const deviceSession = {
   person: null,
   restaurant: { id: "rst_01k7q3s2mz6xwq9e4d8rbv0tah", name: "Angaara Tandoor", timezone: "Asia/Kolkata" },
   role: null,
+  permissions: [...devicePermissions],
   expiresAt: pairedDevice.expiresAt,
   mustChangePassword: false,
   demo: false,

@@ -1,7 +1,8 @@
-import { endpoint, roles } from "../endpoint.ts"
+import { endpoint } from "../endpoint.ts"
+import { roles } from "../permissions.ts"
 import { choice, closed, nullable, Timestamp, text } from "../schema.ts"
 import Type from "../type.ts"
-import { anybody, beforeSession, owner, signedIn, withBody } from "./access.ts"
+import { anybody, beforeSession, needs, signedIn, withBody } from "./access.ts"
 import { listOf } from "./lists.ts"
 import * as examples from "./team-examples.ts"
 
@@ -38,7 +39,7 @@ export const PersonWithPassword = Type.Object(
   { title: "PersonWithPassword" },
 )
 
-const team = { tag: "Team", access: owner, errors: signedIn } as const
+const team = { tag: "Team", access: needs("team"), errors: signedIn } as const
 
 export const listPeople = endpoint({
   ...team,

@@ -10,9 +10,10 @@ import {
   reservationStatuses,
 } from "../reservation.ts"
 import { cartRules } from "../rules.ts"
-import { choice, closed, PhoneInput, text } from "../schema.ts"
+import { choice, closed, LocalDate, nullable, PhoneInput, text } from "../schema.ts"
 import Type from "../type.ts"
-import { manager, signedIn, withBody } from "./access.ts"
+import { needs, signedIn, withBody } from "./access.ts"
+import { answerRequest } from "./customer-requests.ts"
 import { page, pageOf } from "./lists.ts"
 import { consoleOrder } from "./order-examples.ts"
 import { ConsoleOrder } from "./order-schemas.ts"
@@ -60,7 +61,7 @@ function checkAdvance({ to, reason, deliveryPerson, prepMinutes }: Advance): Fau
   return faults
 }
 
-const testDesk = { tag: "Test desk", access: manager, errors: signedIn } as const
+const testDesk = { tag: "Test desk", access: needs("testDesk"), errors: signedIn } as const
 
 export const listTestOrders = endpoint({
   ...testDesk,
@@ -124,6 +125,37 @@ export const advanceTestOrderByHand = endpoint({
   example: { body: { to: "ACCEPTED", prepMinutes: 25 }, response: testOrder },
 })
 
+export const getSampleOrder = endpoint({
+  ...testDesk,
+  id: "console.test.orders.sample",
+  method: "GET",
+  path: "/console/v1/test/orders/sample",
+  summary: "A body for a test order that this restaurant accepts",
+  response: {
+    status: 200,
+    schema: Type.Object({
+      object: Type.Literal("sample_order"),
+      order: nullable(OrderRequest),
+    }),
+  },
+  example: { response: { object: "sample_order", order: examples.orderRequest } },
+})
+
+export const answerTestCancelRequest = endpoint({
+  ...testDesk,
+  ...answerRequest,
+  id: "console.test.orders.answerCancelRequest",
+  method: "POST",
+  path: "/console/v1/test/orders/{id}/cancel-request",
+  summary: "Answer a customer who asks to cancel a test order",
+  response: { status: 200, schema: ConsoleOrder },
+  errors: [...signedIn, ...withBody, "NOT_FOUND", "INVALID_TRANSITION"],
+  example: {
+    body: { requestId: "req_01k7q3v9x4e8rbhw5tm2c6ndsz", answer: "DECLINED", reason: "It is already cooked" },
+    response: testOrder,
+  },
+})
+
 export const listTestReservations = endpoint({
   ...testDesk,
   id: "console.test.reservations.list",
@@ -173,11 +205,47 @@ export const advanceTestReservationByHand = endpoint({
   example: { body: { to: "CONFIRMED" }, response: testReservation },
 })
 
+export const getSampleReservation = endpoint({
+  ...testDesk,
+  id: "console.test.reservations.sample",
+  method: "GET",
+  path: "/console/v1/test/reservations/sample",
+  summary: "A body for a test booking on a date",
+  query: closed({ date: LocalDate }),
+  response: {
+    status: 200,
+    schema: Type.Object({ object: Type.Literal("sample_reservation"), reservation: ReservationRequest }),
+  },
+  example: {
+    query: { date: "2026-10-18" },
+    response: { object: "sample_reservation", reservation: examples.reservationRequest },
+  },
+})
+
+export const answerTestMoveRequest = endpoint({
+  ...testDesk,
+  ...answerRequest,
+  id: "console.test.reservations.answerMoveRequest",
+  method: "POST",
+  path: "/console/v1/test/reservations/{id}/move-request",
+  summary: "Answer a guest who asks for another time of a test booking",
+  response: { status: 200, schema: ConsoleReservation },
+  errors: [...signedIn, ...withBody, "NOT_FOUND", "INVALID_TRANSITION", "SLOT_UNAVAILABLE"],
+  example: {
+    body: { requestId: "req_01k7q3v9x4e8rbhw5tm2c6ndsz", answer: "ACCEPTED" },
+    response: testReservation,
+  },
+})
+
 export const testDeskEndpoints = [
+  getSampleOrder,
+  getSampleReservation,
   listTestOrders,
   createTestOrderByHand,
   advanceTestOrderByHand,
+  answerTestCancelRequest,
   listTestReservations,
   createTestReservationByHand,
   advanceTestReservationByHand,
+  answerTestMoveRequest,
 ] as const

@@ -14,8 +14,8 @@ export function menuToShape2(older: MenuDocument): MenuDocument {
     ...older,
     categories: older.categories.map(category => ({
       ...category,
-      photo: null,
-      items: category.items.map(item => ({ ...item, photo: null })),
+      photo: category.photo ?? null,
+      items: category.items.map(item => ({ ...item, photo: item.photo ?? null })),
     })),
   }
 }

@@ -1,12 +1,15 @@
 import { Order } from "@rasoi/contract"
-import { MenuDocument, pageLanguages, Settings } from "@rasoi/contract/console"
+import { MenuDocument, Settings } from "@rasoi/contract/console"
+import fc from "fast-check"
 import { Value } from "typebox/value"
 import { expect, test } from "vitest"
 import { checkMenu } from "../menu/index.ts"
 import { type Bill, toPriceFields } from "../pricing/index.ts"
 import { checkSettings } from "../settings/index.ts"
 import { storedMenus, storedSettings } from "./stored.fixture.ts"
+import { readStoredMenu, storedMenuText } from "./stored-menu.ts"
 import { storedOrders } from "./stored-orders.fixture.ts"
+import { readStoredSettings, storedSettingsText } from "./stored-settings.ts"
 import {
   menuSteps,
   type OrderStep,
@@ -19,7 +22,7 @@ import {
 
 const settingsOf = (shape: number) =>
   upgrade(settingsSteps, { document: storedSettings[shape] as Settings, shape })
-const menuOf = (shape: number) => upgrade(menuSteps, { document: storedMenus[shape] as MenuDocument, shape })
+const menuOf = (shape: number) => readStoredMenu({ document: storedMenus[shape] as MenuDocument, shape })
 
 test("each shape has a stored document: who adds a step adds one", () => {
   expect(storedSettings).toHaveLength(settingsSteps.length + 1)
@@ -83,9 +86,47 @@ test("shape 1 keeps what was valid and drops what the schema refuses since", () 
   expect(category?.items[0]?.description).toBe("From the tandoor\nwith butter")
 })
 
-// After the release of shape 5, a new language is the owner's choice: then compare with the languages of the release.
-test("an older restaurant's page offers every language that pages have", () => {
-  expect(settingsOf(4).page.languages).toEqual([...pageLanguages])
+test("without photos, a menu is stored as the version before them stored it; with them it comes back whole", () => {
+  const [, before, after] = storedMenus
+  expect(JSON.parse(storedMenuText(menuOf(1)))).toEqual(before)
+  const document = JSON.parse(storedMenuText(menuOf(2)))
+  expect(readStoredMenu({ document, shape: menuSteps.length })).toEqual(after)
+})
+
+test("settings without a cover are stored as the version before stored them; with one they come back whole", () => {
+  const older = storedSettings[6] as Settings
+  const read = settingsOf(6)
+  expect(JSON.parse(storedSettingsText({ ...read, page: { ...read.page, languages: null } })).page).toEqual({
+    ...older.page,
+    languages: ["en", "hi", "ta", "te", "kn", "mr", "bn"],
+  })
+  const cover = { id: "pho_1", alt: "The room" } as NonNullable<Settings["page"]["cover"]>
+  for (const page of [
+    { ...read.page, languages: null },
+    { ...read.page, languages: ["en" as const], cover },
+    { ...read.page, cover },
+  ]) {
+    const document = JSON.parse(storedSettingsText({ ...read, page }))
+    expect(readStoredSettings({ document, shape: settingsSteps.length })).toEqual({ ...read, page })
+  }
+})
+
+test("a page that offered every language offers all, also later ones; a shorter list stays as it is", () => {
+  expect(settingsOf(4).page.languages).toBe(null)
+  // The languages of shape 6.
+  const every = ["en", "hi", "ta", "te", "kn", "mr", "bn"] as const
+  const page = storedSettings[6] as Settings
+  fc.assert(
+    fc.property(fc.shuffledSubarray([...every], { minLength: 1 }), languages => {
+      const document = { ...page, page: { ...page.page, languages } }
+      const upgraded = upgrade(settingsSteps, { document, shape: 6 }).page
+      expect(upgraded).toEqual({
+        ...page.page,
+        cover: null,
+        languages: languages.length === every.length ? null : languages,
+      })
+    }),
+  )
 })
 
 test("a document runs through the steps after its shape, in order; a later shape stays as it is", () => {

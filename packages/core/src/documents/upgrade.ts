@@ -7,6 +7,7 @@ import { settingsToShape3 } from "./shape-3.ts"
 import { settingsToShape4 } from "./shape-4.ts"
 import { settingsToShape5 } from "./shape-5.ts"
 import { settingsToShape6 } from "./shape-6.ts"
+import { settingsToShape7 } from "./shape-7.ts"
 
 /**
  * Converts a document to the next shape. Older documents may stay stored forever, so never edit or remove a released step.
@@ -22,6 +23,7 @@ export const settingsSteps: Step<Settings>[] = [
   settingsToShape4,
   settingsToShape5,
   settingsToShape6,
+  settingsToShape7,
 ]
 export const menuSteps: Step<MenuDocument>[] = [menuToShape1, menuToShape2]
 

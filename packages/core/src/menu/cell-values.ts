@@ -5,11 +5,18 @@ import type { FoodType } from "@rasoi/contract"
 // Longer text is not a number. The limit protects the patterns below from hostile input.
 const maxNumberLength = 40
 
+/** Takes out the signs and words of the currency, wherever they are. */
+export function withoutCurrency(text: string): string {
+  return text.replace(/₹|(?<![\p{L}\p{M}])(?:rs|inr|रुपये|रुपए|रू|रु)(?![\p{L}\p{M}])\.?/giu, " ")
+}
+
 /** Rupees as people write them, in paise: `325`, `325.50`, `₹1,250`, `Rs. 80/-`. Digits only, never a float. */
 export function parseRupees(text: string): number | null {
   const trimmed = text.trim()
   if (trimmed.length > maxNumberLength) return null
-  const bare = trimmed.replace(/^(?:₹|rs\.?|inr)\s*/i, "").replace(/\s*\/-$/, "")
+  const bare = withoutCurrency(trimmed)
+    .trim()
+    .replace(/\s*\/-$/, "")
   // A comma is allowed only as a digit separator: `12,50` is more likely a price of 12.50.
   const digits = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/.test(bare) ? bare.replaceAll(",", "") : bare
   return parseHundredths(digits)

@@ -1,3 +1,5 @@
+import { lettersAndDigits } from "./cell-values.ts"
+
 /** The columns of an exported menu. */
 export const exportColumns = [
   "Category",
@@ -18,13 +20,11 @@ export type ExportColumn = (typeof exportColumns)[number]
 /** An item for sale needs at least these. */
 export const requiredColumns: readonly ExportColumn[] = ["Category", "Item", "Price"]
 
-const columnsByKey = new Map<string, ExportColumn>(exportColumns.map(column => [headingKey(column), column]))
+const columnsByKey = new Map<string, ExportColumn>(
+  exportColumns.map(column => [lettersAndDigits(column), column]),
+)
 
 /** `FOOD_TYPE`, ` food type` and `FoodType` are one heading. */
 export function columnOf(heading: string): ExportColumn | undefined {
-  return columnsByKey.get(headingKey(heading))
-}
-
-function headingKey(heading: string): string {
-  return heading.toLowerCase().replace(/[^a-z0-9]/g, "")
+  return columnsByKey.get(lettersAndDigits(heading))
 }

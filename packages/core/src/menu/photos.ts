@@ -31,11 +31,14 @@ export function placesOf(menu: MenuDocument, ids: ReadonlySet<string>): MenuPlac
   return [...placedPhotos(menu)].filter(({ id }) => ids.has(id)).map(({ place }) => place)
 }
 
-export function goneFaults(menu: MenuDocument, gone: ReadonlySet<string>): Fault[] {
+/** The fault of a field that names a photo which is not there. */
+export function goneFault(field: string): Fault {
   const message = "There is no such photo: it was never uploaded here, or it was removed. Upload it again."
-  return [...placedPhotos(menu)]
-    .filter(({ id }) => gone.has(id))
-    .map(({ field }) => ({ field, message, reason: "PHOTO_GONE" }))
+  return { field, message, reason: "PHOTO_GONE" }
+}
+
+export function goneFaults(menu: MenuDocument, gone: ReadonlySet<string>): Fault[] {
+  return [...placedPhotos(menu)].filter(({ id }) => gone.has(id)).map(({ field }) => goneFault(field))
 }
 
 /** The same menu without these photos. */

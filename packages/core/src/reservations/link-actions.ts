@@ -17,12 +17,12 @@ export interface GuestMoves {
 }
 
 /** NOW: the booking moves at once. ASK: staff decide. */
-export type GuestMove = "NOW" | "ASK"
+export type MovePermission = "NOW" | "ASK"
 
 export interface BookingLinkActions {
   readonly cancel: boolean
   /** Null: not possible now. */
-  readonly move: GuestMove | null
+  readonly move: MovePermission | null
 }
 
 /** Whether the guest is before the cut-off of the booking, which holds for cancelling and for moving. */

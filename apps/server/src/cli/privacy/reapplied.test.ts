@@ -2,7 +2,14 @@ import { expect, test } from "vitest"
 import { describeAccess, missingList } from "./reapplied.ts"
 
 const nothing = {
-  ...{ keysRevoked: 0, keysRolled: 0, peopleRemoved: 0, rolesLowered: 0, passwordsEnded: 0 },
+  ...{
+    keysRevoked: 0,
+    keysRolled: 0,
+    keyLogsHidden: 0,
+    peopleRemoved: 0,
+    rolesLowered: 0,
+    passwordsEnded: 0,
+  },
   ...{ devicesRemoved: 0, restaurantsDeleted: 0, pagesSwitchedOff: 0, slugsTaken: 0 },
   ...{ keysWithoutSecret: [], peopleWithoutPassword: [], restaurantsWithoutOwner: [] },
 }
@@ -13,8 +20,8 @@ test("a restore says what it ended, and how everybody gets in again", () => {
   expect(describeAccess({ ...nothing, ...counts, devicesRemoved: 2 })).toEqual([
     "Changed after the backup, so done again: 3 keys revoked, 1 rolled key's old secret ended, 2 people removed, 1 role lowered, 1 password ended, 2 devices removed.",
   ])
-  expect(describeAccess({ ...nothing, pagesSwitchedOff: 1, slugsTaken: 2 })).toEqual([
-    "Changed after the backup, so done again: 1 page switched off, 2 page addresses taken.",
+  expect(describeAccess({ ...nothing, keyLogsHidden: 1, pagesSwitchedOff: 1, slugsTaken: 2 })).toEqual([
+    "Changed after the backup, so done again: 1 key's log hidden from developers, 1 page switched off, 2 page addresses taken.",
   ])
   const text = describeAccess({
     ...nothing,

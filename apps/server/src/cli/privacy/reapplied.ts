@@ -19,6 +19,7 @@ export function describeAccess(access: ReappliedAccess): string[] {
   const ended = [
     counted(access.keysRevoked, "key revoked", "keys revoked"),
     counted(access.keysRolled, "rolled key's old secret ended", "rolled keys' old secrets ended"),
+    counted(access.keyLogsHidden, "key's log hidden from developers", "keys' logs hidden from developers"),
     counted(access.peopleRemoved, "person removed", "people removed"),
     counted(access.rolesLowered, "role lowered", "roles lowered"),
     counted(access.passwordsEnded, "password ended", "passwords ended"),

@@ -131,12 +131,12 @@ async function fillOtherTables(id: string, orderId: string, bookingId: string): 
       `'${id.replaceAll("_", "-").slice(-40)}', '${id}', true, now()`,
     ],
     photos: [
-      "restaurant_id, id, small, middle, large, uploaded_at",
+      "restaurant_id, id, small, middle, large, counted_on",
       `'${id}', 'pho_${"0".repeat(32)}', 'a', 'b', 'c', now()`,
     ],
     customer_requests: [
-      "id, restaurant_id, subject_id, number, asked_at",
-      `'req_${id}', '${id}', '${orderId}', 1, now()`,
+      "id, restaurant_id, subject_id, kind, number, asked_at",
+      `'req_${id}', '${id}', '${orderId}', 'CANCEL_ORDER', 1, now()`,
     ],
     anonymization_progress: ["restaurant_id, anonymized_before", `'${id}', '2026-01-01'`],
     api_key_requests: [

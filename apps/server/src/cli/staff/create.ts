@@ -1,3 +1,4 @@
+import { type Role, roles } from "@rasoi/contract"
 import { chooseRestaurant, restaurantArgs } from "../choose-restaurant.ts"
 import { command } from "../command.ts"
 import { withDatabase } from "../context.ts"
@@ -17,7 +18,7 @@ export default command({
     name: { type: "string", required: true, description: "As others see it" },
     role: {
       type: "enum",
-      options: ["owner", "manager", "staff"],
+      options: roles.map(role => role.toLowerCase() as Lowercase<Role>),
       required: true,
       description: "What they may do",
     },

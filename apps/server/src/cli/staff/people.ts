@@ -29,7 +29,7 @@ function requireValid(faults: Fault[]): void {
 interface Person extends ChosenPassword {
   email: string
   name: string
-  role: "owner" | "manager" | "staff"
+  role: Lowercase<Role>
 }
 
 export function addPerson(context: CommandContext, restaurantId: string, person: Person) {

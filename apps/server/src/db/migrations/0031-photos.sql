@@ -7,9 +7,10 @@ create table photos (
   small         bytea not null,
   middle        bytea not null,
   large         bytea not null,
-  uploaded_at   timestamptz not null,
-  -- Since when the current menu does not show it; null while it does.
-  unused_since  timestamptz,
+  -- On how many days the current menu did not show it; null while it does.
+  unused_days   integer,
+  -- The day on which this was last counted.
+  counted_on    date not null,
   primary key (restaurant_id, id)
 );
 -- WebP is compressed already.
@@ -18,4 +19,5 @@ alter table photos alter column middle set storage external;
 alter table photos alter column large set storage external;
 -- An address has the id only.
 create index photos_id on photos (id);
-create index photos_unused on photos (unused_since) where unused_since is not null;
+create index photos_unused on photos (unused_days) where unused_days is not null;
+create index photos_counted on photos (counted_on);

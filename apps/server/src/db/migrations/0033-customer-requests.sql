@@ -5,10 +5,12 @@ create table customer_requests (
   restaurant_id text not null,
   -- An order or a booking.
   subject_id    text not null,
+  -- CANCEL_ORDER: an accepted order is to be cancelled. MOVE_BOOKING: a confirmed booking is to move.
+  kind          text not null check (kind in ('CANCEL_ORDER', 'MOVE_BOOKING')),
   -- The requests of a subject count from 1.
   number        integer not null check (number >= 1),
   asked_at      timestamptz not null,
-  -- Where the booking is to move to. Null: the order is to be cancelled.
+  -- Where the booking is to move to.
   date          date,
   time          text,
   people        integer,
@@ -20,6 +22,7 @@ create table customer_requests (
   answered_by   text,
   unique (subject_id, number),
   check ((answer is null) = (answered_at is null)),
+  check ((kind = 'MOVE_BOOKING') = (date is not null)),
   check ((date is null) = (time is null) and (date is null) = (people is null))
 );
 -- One open request at a time.

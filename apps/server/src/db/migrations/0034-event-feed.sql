@@ -23,23 +23,9 @@ create table events (
 );
 create index events_recorded on events using brin (recorded_at);
 
--- The cluster whose transaction ids the horizons are from: those of another cluster mean nothing here. Null until a server
--- has started, also after a restore.
+-- The cluster whose transaction ids the horizons are from: those of another cluster mean nothing here. After a restore the
+-- server sets the horizons of all rows to 0 first, so that they come in the order of their positions before all new ones.
 alter table installation add column feed_cluster text;
-
--- After a restore: all rows are of the past, in the order of their positions.
-create function adopt_feed() returns void language plpgsql as $$
-declare
-  cluster text := (select system_identifier from pg_control_system());
-begin
-  update installation set feed_cluster = cluster where feed_cluster is distinct from cluster;
-  if not found then
-    return;
-  end if;
-  update events set horizon = 0 where horizon > 0;
-  perform setval(pg_get_serial_sequence('events', 'position'), greatest(max(position), 1)) from events;
-end
-$$;
 
 -- Placing orders has to be quick: nothing came before on the same order, so the transaction's id is enough.
 create function orders_placed_event() returns trigger language plpgsql as $$

@@ -1,7 +1,7 @@
 import { appendFile, mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { roles } from "@rasoi/contract"
+import { type Role, roles } from "@rasoi/contract"
 import fc from "fast-check"
 import { afterAll, expect, test } from "vitest"
 import { newId } from "../../base/ids.ts"
@@ -15,6 +15,7 @@ import { commandLine } from "../audit/index.ts"
 import { revokeKey, rollKey } from "../keys/index.ts"
 import { changePage } from "../page/index.ts"
 import { createStaff, findByEmail, setPassword } from "../staff/index.ts"
+import { listStaffOf } from "../staff/staff-rows.ts"
 import { callsAs, makeMember } from "../staff/team.fixture.ts"
 import { type AccessEntry, idOf, isLater, parseEntry } from "./change.ts"
 import { accessFile, makeLedgerWriter, openAccessLedger } from "./ledger.ts"
@@ -192,6 +193,47 @@ test("a role is lowered again, never raised, and only in its restaurant", async 
   await ledger.add([entry({ kind: "ROLE", staffId, restaurantId: here, role: "OWNER" }, later + 1)])
   expect(await reapply(ledger)).toMatchObject({ rolesLowered: 0 })
   expect(await roleIn(here)).toBe("STAFF")
+})
+
+test("a role that lacks something of the backup's role replaces it", async () => {
+  const restaurantId = await app.restaurant()
+  const staffId = async (role: Role) =>
+    (await findByEmail(app.db, (await app.person(restaurantId, role)).email))?.id ?? ""
+  const ledger = ledgerIn("developers")
+  const cases = [
+    ["STAFF", "DEVELOPER", "DEVELOPER"],
+    ["OWNER", "DEVELOPER", "DEVELOPER"],
+    ["DEVELOPER", "STAFF", "STAFF"],
+    ["DEVELOPER", "OWNER", "DEVELOPER"],
+  ] as const
+  const people = await Promise.all(
+    cases.map(async ([before, role, expected]) => ({ id: await staffId(before), role, expected })),
+  )
+  const later = app.clock.now() + 1_000
+  await ledger.add(
+    people.map(({ id, role }) => entry({ kind: "ROLE", staffId: id, restaurantId, role }, later)),
+  )
+  expect(await reapply(ledger)).toMatchObject({ rolesLowered: 3 })
+  const team = new Map((await listStaffOf(app.db, restaurantId)).map(({ id, role }) => [id, role]))
+  expect(people.map(({ id }) => team.get(id))).toEqual(people.map(({ expected }) => expected))
+})
+
+test("requests of a live key that were hidden from developers stay hidden; shown ones are not shown again", async () => {
+  const restaurantId = await app.restaurant()
+  const cookie = await app.signedIn(restaurantId)
+  const [hidden, shown] = [await app.key(restaurantId, "live"), await app.key(restaurantId, "live")]
+  const show = (keyId: string) =>
+    app.call(`/console/v1/keys/${keyId}`, { method: "PATCH", cookie, body: { logShown: true } })
+  await show(hidden.keyId)
+  const later = app.clock.now() + 1_000
+  const ledger = ledgerIn("logs")
+  await ledger.add([
+    entry({ kind: "KEY_LOG", keyId: hidden.keyId, shown: false }, later),
+    entry({ kind: "KEY_LOG", keyId: shown.keyId, shown: true }, later),
+  ])
+  expect(await reapply(ledger)).toMatchObject({ keyLogsHidden: 1 })
+  const { data } = (await app.call("/console/v1/keys", { cookie })).body
+  expect(data.map((key: { logShown: boolean }) => key.logShown)).toEqual(data.map(() => false))
 })
 
 test("a page that was switched off stays off, and its newer slug stays its own, after an older backup", async () => {

@@ -12,6 +12,8 @@ export type AccessChange =
       readonly createdAt: string
       readonly endsAt: string
     }
+  /** Whether developers may read the requests of a live key. */
+  | { readonly kind: "KEY_LOG"; readonly keyId: string; readonly shown: boolean }
   /** The role in a restaurant; null: the person left. */
   | {
       readonly kind: "ROLE"
@@ -40,6 +42,8 @@ export function idOf(change: AccessChange): string {
       return `revoked/${change.keyId}`
     case "SECRET_ENDED":
       return `secret/${change.keyId}/${change.createdAt}`
+    case "KEY_LOG":
+      return `log/${change.keyId}`
     case "ROLE":
       return `role/${change.restaurantId}/${change.staffId}`
     case "PASSWORD_REPLACED":
@@ -70,6 +74,8 @@ function isChange(value: unknown): value is AccessChange {
       return hasTexts("keyId")
     case "SECRET_ENDED":
       return hasTexts("keyId") && isTime(change.createdAt) && isTime(change.endsAt)
+    case "KEY_LOG":
+      return hasTexts("keyId") && typeof change.shown === "boolean"
     case "ROLE":
       return (
         hasTexts("staffId", "restaurantId") && (change.role === null || roles.includes(change.role as Role))

@@ -1,4 +1,4 @@
-import { type Role, roles } from "@rasoi/contract"
+import { hasPermission, permissionsOf, type Role, roles } from "@rasoi/contract"
 import { type PageState, pageStates } from "@rasoi/contract/console"
 import { type Queries, sql } from "../../db/index.ts"
 
@@ -21,6 +21,15 @@ const endSecret = sql(
 
 export function endSecretAgain(tx: Queries, keyId: string, createdAt: Date, endsAt: Date) {
   return tx.row<{ restaurant_id: string; name: string }>(endSecret, [keyId, createdAt, endsAt])
+}
+
+const hideLog = sql(
+  "access.hideLog",
+  `update api_keys set log_shown = false where id = $1 and log_shown returning restaurant_id, name`,
+)
+
+export function hideLogAgain(tx: Queries, keyId: string) {
+  return tx.row<{ restaurant_id: string; name: string }>(hideLog, [keyId])
 }
 
 const removal = sql(
@@ -50,10 +59,10 @@ const lower = sql(
    returning before.role, before.email`,
 )
 
-/** Does nothing if the role is not higher. Returns the role before. */
+/** Does nothing if the role of the backup has no permission that this one lacks. Returns the role before. */
 export function lowerAgain(tx: Queries, staffId: string, restaurantId: string, role: Role) {
-  const higher = roles.slice(roles.indexOf(role) + 1)
-  return tx.row<{ role: Role; email: string }>(lower, [staffId, restaurantId, role, higher])
+  const exceeding = roles.filter(other => permissionsOf(other).some(each => !hasPermission(role, each)))
+  return tx.row<{ role: Role; email: string }>(lower, [staffId, restaurantId, role, exceeding])
 }
 
 const endPassword = sql(

@@ -13,6 +13,7 @@ import { keepEntry, listChanges } from "./store.ts"
 export interface ReappliedAccess {
   readonly keysRevoked: number
   readonly keysRolled: number
+  readonly keyLogsHidden: number
   readonly peopleRemoved: number
   readonly rolesLowered: number
   readonly passwordsEnded: number
@@ -33,6 +34,7 @@ const order: readonly AccessChange["kind"][] = [
   "RESTAURANT_DELETED",
   "KEY_REVOKED",
   "SECRET_ENDED",
+  "KEY_LOG",
   "ROLE",
   "PASSWORD_REPLACED",
   "DEVICE_REMOVED",
@@ -69,6 +71,7 @@ export async function reapplyAccess(
     const ended: Ended = {
       revoked: 0,
       rolled: new Set(),
+      logs: 0,
       removed: 0,
       lowered: 0,
       passwords: [],
@@ -85,6 +88,7 @@ export async function reapplyAccess(
     return {
       keysRevoked: ended.revoked,
       keysRolled: ended.rolled.size,
+      keyLogsHidden: ended.logs,
       peopleRemoved: ended.removed,
       rolesLowered: ended.lowered,
       passwordsEnded: ended.passwords.length,
@@ -107,6 +111,7 @@ export async function reapplyAccess(
 interface Ended {
   revoked: number
   readonly rolled: Set<string>
+  logs: number
   removed: number
   lowered: number
   readonly passwords: { email: string; works: boolean }[]
@@ -146,6 +151,13 @@ async function applyEntry(context: Context, { at, change }: AccessEntry): Promis
         subject: key.name,
         changes: [{ kind: "OLD_SECRET", endsInMinutes }],
       })
+    }
+    case "KEY_LOG": {
+      // What was shown after the backup, the owner shows again.
+      const key = change.shown ? undefined : await store.hideLogAgain(tx, change.keyId)
+      if (!key) return
+      ended.logs += 1
+      return written("keys", key.restaurant_id, { action: "key.logHidden", subject: key.name })
     }
     case "ROLE": {
       const { staffId, restaurantId, role } = change

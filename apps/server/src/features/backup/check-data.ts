@@ -32,6 +32,6 @@ export async function checkData(client: Client, createdAt: Date): Promise<Checke
   }
   faults.push(...(await readBillFaults(client)), ...(await readRequestFaults(client)))
   for (const number of await readSharedNumbers(client)) faults.push(`the number ${number} is used twice`)
-  for (const photo of await readMissingPhotos(client)) faults.push(`the menu's photo ${photo} is missing`)
+  for (const photo of await readMissingPhotos(client)) faults.push(`the photo ${photo} is missing`)
   return { orders, bookings, faults: faults.slice(0, maxFaults) }
 }

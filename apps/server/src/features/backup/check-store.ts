@@ -1,6 +1,7 @@
 import { orderStatusesIn } from "@rasoi/core"
 import type { Client } from "pg"
 import { reservationSql, statusIn } from "../moves/index.ts"
+import { shownPhotos } from "../photos/index.ts"
 import type { StoredOrder } from "./check-orders.ts"
 import type { StoredStay } from "./check-seats.ts"
 
@@ -54,13 +55,15 @@ export async function* readStays(client: Client, createdAt: Date): AsyncGenerato
   }
 }
 
-/** A request belongs to an order or a booking of its restaurant. */
+/** A request belongs to an order or, if it is about a booking, to a booking of its restaurant. */
 export async function readRequestFaults(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     `select r.id from customer_requests r
-      where not exists (select from orders o where o.id = r.subject_id and o.restaurant_id = r.restaurant_id
+      where not exists (select from orders o
+                         where o.id = r.subject_id and o.restaurant_id = r.restaurant_id and r.kind = 'CANCEL_ORDER'
                         union all
-                        select from reservations b where b.id = r.subject_id and b.restaurant_id = r.restaurant_id)
+                        select from reservations b
+                         where b.id = r.subject_id and b.restaurant_id = r.restaurant_id and r.kind = 'MOVE_BOOKING')
       limit ${maxBillFaults}`,
   )
   return rows.map(({ id }) => `request ${id}: its order or booking is missing`)
@@ -113,19 +116,13 @@ export async function readBillFaults(client: Client): Promise<string[]> {
   return rows.map(({ fault }) => fault)
 }
 
-/** Photos that a current menu shows and that are not there, or would be removed. */
+/** Photos that a current menu or page shows and that are not there, or would be removed. */
 export async function readMissingPhotos(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ photo: string }>(
     `select r.id || ' ' || shown.id as photo
-       from restaurants r
-       join menu_versions m on m.restaurant_id = r.id and m.version = r.menu_version
-       cross join lateral (
-         select jsonb_path_query(m.document, '$.categories[*].photo.id') #>> '{}' as id
-         union
-         select jsonb_path_query(m.document, '$.categories[*].items[*].photo.id') #>> '{}'
-       ) shown
+       from ${shownPhotos}
        left join photos p on p.restaurant_id = r.id and p.id = shown.id
-      where p.id is null or p.unused_since is not null
+      where p.id is null or p.unused_days is not null
       order by 1 limit ${batchSize}`,
   )
   return rows.map(({ photo }) => photo)

@@ -7,7 +7,7 @@ export function askedSoFar(requests: readonly CustomerRequestRow[]): AskedSoFar 
   return { count: requests.length, hasOpen: requests.some(({ answer }) => answer === null) }
 }
 
-export interface Answer {
+interface Answer {
   readonly answer: "ACCEPTED" | "DECLINED"
   readonly reason: string | null
   readonly by: string
@@ -34,11 +34,11 @@ function alreadyAnswered(status: OrderStatus | ReservationStatus): Refusal {
 }
 
 export function representCancelRequest(row: CustomerRequestRow | undefined) {
-  return row ? { id: row.id, askedAt: row.asked_at.toISOString() } : null
+  return row?.kind === "CANCEL_ORDER" ? { id: row.id, askedAt: row.asked_at.toISOString() } : null
 }
 
 export function representMoveRequest(row: CustomerRequestRow | undefined) {
-  if (!row || row.date === null || row.time === null || row.people === null) return null
+  if (row?.kind !== "MOVE_BOOKING") return null
   const { id, asked_at, date, time, people } = row
   return { id, askedAt: asked_at.toISOString(), date, time, people }
 }

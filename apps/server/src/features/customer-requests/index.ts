@@ -1,15 +1,10 @@
+export { askedSoFar, representCancelRequest, representMoveRequest, requireAnswered } from "./answer.ts"
 export {
-  type Answer,
-  askedSoFar,
-  representCancelRequest,
-  representMoveRequest,
-  requireAnswered,
-} from "./answer.ts"
-export {
-  answerRequest,
   type CustomerRequestRow,
   findRequest,
   insertRequest,
   listOpenRequests,
   listRequestsOf,
+  listRequestsOfAll,
+  type RequestKind,
 } from "./store.ts"

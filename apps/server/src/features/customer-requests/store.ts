@@ -1,15 +1,15 @@
 import { type Queries, sql } from "../../db/index.ts"
 
-/** What a customer asks for on the link, and what staff answered. */
-export interface CustomerRequestRow {
+interface StoredRequest {
   id: string
   restaurant_id: string
   /** An order or a booking. */
   subject_id: string
+  kind: "CANCEL_ORDER" | "MOVE_BOOKING"
   /** Counts from 1. */
   number: number
   asked_at: Date
-  /** Where a booking is to move to. Null: the order is to be cancelled. */
+  /** Where a booking is to move to. */
   date: string | null
   time: string | null
   people: number | null
@@ -19,21 +19,29 @@ export interface CustomerRequestRow {
   answered_by: string | null
 }
 
-export type NewRequest = Omit<CustomerRequestRow, "answer" | "answered_at" | "reason" | "answered_by">
+/** What is asked for. The table checks that each kind has its members. */
+type Wish =
+  | { kind: "CANCEL_ORDER"; date: null; time: null; people: null }
+  | { kind: "MOVE_BOOKING"; date: string; time: string; people: number }
+
+/** What a customer asks for on the link, and what staff answered. */
+export type CustomerRequestRow = Omit<StoredRequest, keyof Wish> & Wish
+export type RequestKind = Wish["kind"]
+
+type NewRequest = Pick<StoredRequest, "id" | "restaurant_id" | "subject_id" | "number" | "asked_at"> & Wish
 
 const insert = sql(
   "customerRequests.insert",
-  `insert into customer_requests (id, restaurant_id, subject_id, number, asked_at, date, time, people)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)
-   on conflict do nothing
-   returning *`,
+  `insert into customer_requests (id, restaurant_id, subject_id, kind, number, asked_at, date, time, people)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+   on conflict do nothing`,
 )
 
-/** Undefined: the subject has a request of this number, or an open one. */
-export function insertRequest(tx: Queries, row: NewRequest) {
-  const { id, restaurant_id, subject_id, number, asked_at, date, time, people } = row
-  const values = [id, restaurant_id, subject_id, number, asked_at, date, time, people]
-  return tx.row<CustomerRequestRow>(insert, values)
+/** False: the subject has a request of this number, or an open one. */
+export async function insertRequest(tx: Queries, row: NewRequest): Promise<boolean> {
+  const { id, restaurant_id, subject_id, kind, number, asked_at, date, time, people } = row
+  const values = [id, restaurant_id, subject_id, kind, number, asked_at, date, time, people]
+  return (await tx.run(insert, values)) > 0
 }
 
 const ofSubject = sql(
@@ -42,8 +50,18 @@ const ofSubject = sql(
 )
 
 /** All requests about an order or a booking, oldest first. */
-export function listRequestsOf(db: Queries, subjectId: string) {
-  return db.rows<CustomerRequestRow>(ofSubject, [subjectId])
+export async function listRequestsOf(db: Queries, subjectId: string) {
+  return (await db.rows<StoredRequest>(ofSubject, [subjectId])) as CustomerRequestRow[]
+}
+
+const ofSubjects = sql(
+  "customerRequests.ofSubjects",
+  `select * from customer_requests where subject_id = any($1) order by asked_at, id`,
+)
+
+/** All requests about these orders and bookings, oldest first. */
+export async function listRequestsOfAll(db: Queries, subjectIds: readonly string[]) {
+  return (await db.rows<StoredRequest>(ofSubjects, [subjectIds])) as CustomerRequestRow[]
 }
 
 const openOf = sql(
@@ -57,7 +75,7 @@ export async function listOpenRequests(
   subjectIds: readonly string[],
 ): Promise<Map<string, CustomerRequestRow>> {
   if (subjectIds.length === 0) return new Map()
-  const rows = await db.rows<CustomerRequestRow>(openOf, [subjectIds])
+  const rows = (await db.rows<StoredRequest>(openOf, [subjectIds])) as CustomerRequestRow[]
   return new Map(rows.map(row => [row.subject_id, row]))
 }
 
@@ -66,11 +84,11 @@ const one = sql(
   `select * from customer_requests where id = $1 and subject_id = $2 and restaurant_id = $3`,
 )
 
-export function findRequest(
+export async function findRequest(
   db: Queries,
   { id, subjectId, restaurantId }: { id: string; subjectId: string; restaurantId: string },
 ) {
-  return db.row<CustomerRequestRow>(one, [id, subjectId, restaurantId])
+  return (await db.row<StoredRequest>(one, [id, subjectId, restaurantId])) as CustomerRequestRow | undefined
 }
 
 const setAnswer = sql(
@@ -79,7 +97,7 @@ const setAnswer = sql(
     where id = $1 and answer is null`,
 )
 
-type Answered = Pick<CustomerRequestRow, "answer" | "answered_at" | "reason" | "answered_by">
+type Answered = Pick<StoredRequest, "answer" | "answered_at" | "reason" | "answered_by">
 
 /** False: somebody answered first. */
 export async function answerRequest(tx: Queries, id: string, answered: Answered): Promise<boolean> {

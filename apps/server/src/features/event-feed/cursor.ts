@@ -5,10 +5,12 @@ import { feedDays } from "@rasoi/contract"
 export interface FeedPosition {
   readonly horizon: number
   readonly position: number
+  /** When the event at this place was recorded, in epoch milliseconds: after going back to a copy of the database, another one has it. */
+  readonly recordedAt: number
 }
 
 /** Before the oldest event. */
-export const feedStart: FeedPosition = { horizon: 0, position: 0 }
+export const feedStart: FeedPosition = { horizon: 0, position: 0, recordedAt: 0 }
 
 export interface Cursor extends FeedPosition {
   /** In epoch milliseconds. A cursor is as old as the response that it was in. */
@@ -25,12 +27,12 @@ export interface CursorScope {
 }
 
 const format = 1
-const numbersBytes = 1 + 8 + 8 + 6
+const numbersBytes = 1 + 8 + 8 + 6 + 6
 const signatureBytes = 12
 const validMs = feedDays * 86_400_000
 
 export function writeCursor(
-  { horizon, position }: FeedPosition,
+  { horizon, position, recordedAt }: FeedPosition,
   issuedAt: number,
   scope: CursorScope,
 ): string {
@@ -39,6 +41,7 @@ export function writeCursor(
   numbers.writeBigInt64BE(BigInt(horizon), 1)
   numbers.writeBigInt64BE(BigInt(position), 9)
   numbers.writeUIntBE(issuedAt, 17, 6)
+  numbers.writeUIntBE(recordedAt, 23, 6)
   return Buffer.concat([numbers, sign(numbers, scope)]).toString("base64url")
 }
 
@@ -49,8 +52,8 @@ export function readCursor(text: string): Cursor | undefined {
   if (bytes.readUInt8(0) !== format) return undefined
   const [horizon, position] = [Number(bytes.readBigInt64BE(1)), Number(bytes.readBigInt64BE(9))]
   if (![horizon, position].every(number => Number.isSafeInteger(number) && number >= 0)) return undefined
-  const issuedAt = bytes.readUIntBE(17, 6)
-  return { horizon, position, issuedAt, signature: bytes.subarray(numbersBytes), text }
+  const [issuedAt, recordedAt] = [bytes.readUIntBE(17, 6), bytes.readUIntBE(23, 6)]
+  return { horizon, position, recordedAt, issuedAt, signature: bytes.subarray(numbersBytes), text }
 }
 
 export function isValid({ text, issuedAt, signature }: Cursor, now: number, scope: CursorScope): boolean {

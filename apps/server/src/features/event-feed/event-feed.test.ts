@@ -1,12 +1,16 @@
+import { Client } from "pg"
 import { beforeEach, describe, expect, test } from "vitest"
 import { sql } from "../../db/index.ts"
 import { serverJobs } from "../../start/jobs/index.ts"
+import { startTestApp } from "../../testing/app.ts"
+import { until } from "../../testing/database.ts"
 import { testApp } from "../../testing/fixtures.ts"
 import { commandLine } from "../audit/index.ts"
 import { delivery, orderCaller } from "../orders/fixture.ts"
 import { expireDueOrders } from "../orders/index.ts"
 import { bookable, bookingCaller, bookingRequest } from "../reservations/booking.fixture.ts"
 import { changeSettings, setSuspended } from "../restaurant/index.ts"
+import { makeDiner, pathOf } from "../tracking/diner.fixture.ts"
 import { readEvents, readFeed, summaryOf } from "./events.fixture.ts"
 
 const app = await testApp()
@@ -110,6 +114,33 @@ describe("what is in the feed", () => {
     ])
     expect(new Set(data.map(({ subject }) => subject.id))).toEqual(new Set([id]))
     expect((await readFeed(app, live, { after: nextCursor })).body.data).toEqual([])
+  })
+
+  test("what a diner does on the link, and another delivery person", async () => {
+    const cancelled = (await order(live)).body
+    const diner = makeDiner(app, { hasProxy: false })
+    await diner.press(`${pathOf(cancelled)}/cancel`)
+    const booked = (await book(live, bookingRequest())).body
+    await diner.press(`${pathOf(booked)}/move?lang=en&date=${booked.date}&people=4&time=21:00`)
+    const { id } = (await order(live, delivery)).body
+    for (const step of ["accept", "prepare", "ready"]) await staff(`orders/${id}/${step}`)
+    const out = await staff(`orders/${id}/dispatch`, { name: "Ravi", phone: "9845011111" })
+    await staff(`orders/${id}/undo`, { revision: out.revision })
+    await staff(`orders/${id}/dispatch`, { name: "Meera", phone: "9845022222" })
+    const { data } = await readEvents(app, live, 11)
+    expect(data.map(summaryOf)).toEqual([
+      "order.created PENDING",
+      "order.updated CANCELLED < PENDING",
+      "reservation.created PENDING",
+      "reservation.updated PENDING < PENDING",
+      "order.created PENDING",
+      "order.updated ACCEPTED < PENDING",
+      "order.updated PREPARING < ACCEPTED",
+      "order.updated READY < PREPARING",
+      "order.updated OUT_FOR_DELIVERY < READY",
+      "order.updated READY < OUT_FOR_DELIVERY",
+      "order.updated OUT_FOR_DELIVERY < READY",
+    ])
   })
 
   test("menu, settings, pause and suspension, for every key of the restaurant and none of another", async () => {
@@ -226,6 +257,87 @@ describe("pages and cursors", () => {
   })
 })
 
+describe("what commits later", () => {
+  test("comes after everything that was read: newer events wait for an older transaction that has written", async () => {
+    const client = new Client({ ...app.connection, ssl: false })
+    await client.connect()
+    try {
+      await client.query("begin")
+      await client.query("select pg_current_xact_id()")
+      const { id } = (await order(key)).body
+      await advance(id, "ACCEPTED")
+      expect((await readFeed(app, key, { after: "start" })).body.data).toEqual([])
+      const waiting = readFeed(app, key, { after: "start", wait: 25 })
+      await until("the request waits", () => app.eventFeed.waiting === 1)
+      await client.query("rollback")
+      expect((await waiting).body.data.map(summaryOf)).toEqual([
+        "order.created PENDING",
+        "order.updated ACCEPTED < PENDING",
+      ])
+    } finally {
+      await client.end()
+    }
+  })
+})
+
+/** What a restore leaves: another installation, and horizons of a cluster that has counted further, in the order of commits. */
+async function restore(): Promise<void> {
+  const far = "update events set horizon = horizon + 1000000000 where horizon < 1000000000"
+  await app.db.run(sql("test.far", far))
+  await app.db.run(
+    sql("test.restored", "update installation set id = gen_random_uuid(), feed_cluster = null"),
+  )
+}
+
+describe("after a restore", () => {
+  test("thousands of events are readable, in their order and once, while orders arrive", async () => {
+    const { id } = (await order(key)).body
+    const copies = 4_500
+    await app.db.run(
+      sql(
+        "test.copies",
+        `insert into events (audience, horizon, type, subject_id, status, at)
+         select audience, horizon + number, 'order.updated', 'copy ' || number, status, at
+           from events, generate_series(1, $2::int) number where subject_id = $1`,
+      ),
+      [id, copies],
+    )
+    await restore()
+    const second = await startTestApp({ connection: app.connection, clock: app.clock })
+    try {
+      const orders = Promise.all(Array.from({ length: 20 }, () => order(key)))
+      await Promise.all([app.eventFeed.adopt(), second.eventFeed.adopt(), orders])
+    } finally {
+      await second.stop()
+    }
+    const { data } = await readEvents(app, key, 1 + copies + 20)
+    const subjects = data.map(({ subject }) => subject.id)
+    expect(subjects.slice(0, 1 + copies)).toEqual([
+      id,
+      ...Array.from({ length: copies }, (_, index) => `copy ${index + 1}`),
+    ])
+    expect(new Set(subjects).size).toBe(1 + copies + 20)
+  })
+
+  test("a reader that comes before they are readable is told to come again", async () => {
+    await order(key)
+    await restore()
+    const client = new Client({ ...app.connection, ssl: false })
+    await client.connect()
+    try {
+      // Another server makes them readable at this moment.
+      await client.query("begin")
+      await client.query("select from installation for update")
+      const { status, body, headers } = await readFeed(app, key, { after: "start" })
+      expect([status, body.error.code, headers.get("retry-after")]).toEqual([503, "SERVICE_UNAVAILABLE", "5"])
+      await client.query("rollback")
+      expect((await readEvents(app, key, 1)).data.map(summaryOf)).toEqual(["order.created PENDING"])
+    } finally {
+      await client.end()
+    }
+  })
+})
+
 describe("a cursor that is refused", () => {
   const refused = {
     status: 422,
@@ -262,15 +374,29 @@ describe("a cursor that is refused", () => {
     expect((await answerTo(renewed)).status).toBe(200)
   })
 
+  test("ahead of the feed, as after going back to a copy of the database's files", async () => {
+    await order(key)
+    const { nextCursor } = await readEvents(app, key, 1)
+    expect((await answerTo(nextCursor)).status).toBe(200)
+    // The event is gone, and later another one gets its place.
+    await app.db.run(sql("test.goBack", "update events set position = -position where position > 0"))
+    expect(await answerTo(nextCursor)).toEqual(refused)
+    await app.db.run(
+      sql(
+        "test.goOn",
+        "update events set position = -position, recorded_at = recorded_at + interval '1 hour'",
+      ),
+    )
+    expect(await answerTo(nextCursor)).toEqual(refused)
+    await app.db.run(sql("test.asBefore", "update events set recorded_at = recorded_at - interval '1 hour'"))
+    expect((await answerTo(nextCursor)).status).toBe(200)
+  })
+
   test("from before a restore; all events that were kept are still there", async () => {
     const { id } = (await order(key)).body
     await advance(id, "ACCEPTED")
     const { data, nextCursor } = await readEvents(app, key, 2)
-    // What a restore leaves: another installation, and horizons of a cluster that has counted further.
-    await app.db.run(sql("test.far", "update events set horizon = horizon + 1000000000"))
-    await app.db.run(
-      sql("test.restored", "update installation set id = gen_random_uuid(), feed_cluster = null"),
-    )
+    await restore()
     expect(await answerTo(nextCursor)).toEqual(refused)
     await advance(id, "PREPARING")
     const after = await readEvents(app, key, 3)

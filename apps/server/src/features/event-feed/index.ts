@@ -1,2 +1,2 @@
 export { type EventFeed, mountEventFeed } from "./routes.ts"
-export { adoptFeed, pruneEvents } from "./store.ts"
+export { pruneEvents } from "./store.ts"

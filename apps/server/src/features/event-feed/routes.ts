@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto"
+import { setTimeout as sleep } from "node:timers/promises"
 import {
   type FeedEvent,
   type FeedEventType,
   feedEventScopes,
   feedEventTypes,
   listEvents,
-  type Refusal,
+  Refusal,
   validationFailed,
 } from "@rasoi/contract"
 import type { Clock } from "../../base/clock.ts"
@@ -13,7 +14,15 @@ import type { Database } from "../../db/index.ts"
 import type { EventBus } from "../../events/index.ts"
 import { type Call, type KeyCaller, type Mount, onClientGone, scopeMissing } from "../../http/index.ts"
 import { type Cursor, type FeedPosition, feedStart, isValid, readCursor, writeCursor } from "./cursor.ts"
-import { adoptFeed, type EventRow, type FeedPage, type FeedRead, findChanged, readPage } from "./store.ts"
+import {
+  adoptFeed,
+  type EventRow,
+  type FeedPage,
+  type FeedRead,
+  findChanged,
+  positionOf,
+  readPage,
+} from "./store.ts"
 import { makeWaiting, type Watch } from "./waiting.ts"
 
 interface Dependencies {
@@ -23,6 +32,8 @@ interface Dependencies {
 }
 
 export interface EventFeed {
+  /** After a restore, events are readable when this has ended. */
+  adopt(): Promise<void>
   /** Notices events whose notification was lost. */
   poll(): Promise<void>
   endOf(restaurantId: string): void
@@ -34,7 +45,15 @@ export interface EventFeed {
 type ListCall = Call<typeof listEvents>
 
 export function mountEventFeed(mount: Mount, { db, clock, bus }: Dependencies): EventFeed {
-  const waiting = makeWaiting(bus)
+  const waiting = makeWaiting(bus, readers => findChanged(db, readers))
+  let adopting: Promise<void> | undefined
+
+  function adopt(): Promise<void> {
+    adopting ??= adoptFeed(db).finally(() => {
+      adopting = undefined
+    })
+    return adopting
+  }
 
   mount(listEvents, async call => {
     const { key, query } = call
@@ -61,13 +80,14 @@ export function mountEventFeed(mount: Mount, { db, clock, bus }: Dependencies): 
   })
 
   async function readFirst(read: FeedRead, cursor: Cursor | undefined): Promise<FeedPage> {
-    let page = await readPage(db, read)
+    let page = await readPage(db, read, clock.now())
     if (!page.adopted) {
-      await adoptFeed(db)
-      page = await readPage(db, read)
+      await Promise.race([adopt(), sleep(adoptionWaitMs, undefined, { ref: false })])
+      page = await readPage(db, read, clock.now())
     }
+    if (!page.adopted) throw new Refusal("SERVICE_UNAVAILABLE", { retryAfter: adoptionRetrySeconds })
     const scope = { keyId: read.reader.keyId, epoch: page.epoch }
-    if (cursor && (page.isAhead || !isValid(cursor, clock.now(), scope))) throw unknownCursor()
+    if (cursor && (!page.knowsPlace || !isValid(cursor, clock.now(), scope))) throw unknownCursor()
     return page
   }
 
@@ -91,7 +111,7 @@ export function mountEventFeed(mount: Mount, { db, clock, bus }: Dependencies): 
         if (watch.ended) break
         hiddenMs = page.hidden ? Math.min(2 * hiddenMs, longestHiddenMs) : firstHiddenMs
         const began = performance.now()
-        const next = await readPage(db, { ...read, after: watch.after })
+        const next = await readPage(db, { ...read, after: watch.after }, clock.now())
         queryMs += performance.now() - began
         // A restore in between: the next request learns that its cursor is no longer known.
         if (next.epoch !== first.epoch) break
@@ -109,7 +129,8 @@ export function mountEventFeed(mount: Mount, { db, clock, bus }: Dependencies): 
   function represent({ keyId, test }: KeyCaller, read: FeedRead, page: FeedPage) {
     const shown = page.events.slice(0, Math.max(0, read.limit - 1))
     const hasMore = page.events.length > shown.length
-    const end = hasMore ? (shown.at(-1) ?? read.after) : endOf(read, page)
+    const last = shown.at(-1)
+    const end = hasMore && last ? positionOf(last) : endOf(read, page)
     return {
       object: "list" as const,
       test,
@@ -120,7 +141,8 @@ export function mountEventFeed(mount: Mount, { db, clock, bus }: Dependencies): 
   }
 
   return {
-    poll: () => waiting.wakeChanged(readers => findChanged(db, readers)),
+    adopt,
+    poll: waiting.wakeChanged,
     endOf: waiting.endOf,
     endAll: waiting.endAll,
     get waiting() {
@@ -128,6 +150,10 @@ export function mountEventFeed(mount: Mount, { db, clock, bus }: Dependencies): 
     },
   }
 }
+
+/** A feed of a million events needs a while after a restore. */
+const adoptionWaitMs = 2_000
+const adoptionRetrySeconds = 5
 
 /** How soon a reader looks again at events that earlier transactions still hide. */
 const firstHiddenMs = 10

@@ -87,10 +87,13 @@ describe("one server", () => {
          select audience, type, subject_id, status, at from events order by recorded_at desc limit 1`,
       ),
     )
-    await until("the poll finds it", async () => {
+    // Well before the wait ends, which would read once more.
+    const limitMs = 12_000
+    const find = async () => {
       await app.eventFeed.poll()
       return app.eventFeed.waiting === 0
-    })
+    }
+    await until("the poll finds it", find, limitMs)
     expect((await answer).body.data.map(summaryOf)).toEqual(["order.created PENDING"])
   })
 

@@ -4,6 +4,9 @@ import type { EventBus } from "../../events/index.ts"
 import type { FeedPosition } from "./cursor.ts"
 import type { Reader } from "./store.ts"
 
+/** Changes of this time are looked for together: one statement for all requests that may have something to read. */
+const gatherMs = 20
+
 /** More requests of a key would be a fault of its program. */
 const mostPerKey = 5
 
@@ -27,14 +30,17 @@ export interface Waiting {
   watch(reader: Reader, after: FeedPosition): Watch
   /** Counts a request that begins to wait. Throws RATE_LIMITED if its key has enough of them. */
   enter(keyId: string): () => void
-  /** Wakes the readers that this function finds to have something to read. */
-  wakeChanged(find: (watches: readonly WaitingReader[]) => Promise<Set<number>>): Promise<void>
+  /** Wakes all readers that have something to read. */
+  wakeChanged(): Promise<void>
   /** The keys of the restaurant have changed: one may be revoked. */
   endOf(restaurantId: string): void
   /** The server stops: all requests are answered, and no other waits. */
   endAll(): void
   readonly count: number
 }
+
+/** Which of the readers, by their place in the list, have something to read after their positions. */
+type FindChanged = (readers: readonly WaitingReader[]) => Promise<Set<number>>
 
 export interface WaitingReader {
   readonly reader: Reader
@@ -48,11 +54,32 @@ interface OpenWatch extends Watch {
 }
 
 /** The requests that wait. They hold a timer each, and no connection to the database. */
-export function makeWaiting(bus: EventBus): Waiting {
+export function makeWaiting(bus: EventBus, find: FindChanged): Waiting {
   const open = new Set<OpenWatch>()
   const perKey = new Map<string, number>()
+  const changedRestaurants = new Set<string>()
+  let gathering: NodeJS.Timeout | undefined
   let stopped = false
   let count = 0
+
+  async function wakeFound(watches: readonly OpenWatch[]): Promise<void> {
+    if (watches.length === 0) return
+    const found = await find(watches)
+    for (const number of found) watches[number]?.wake()
+  }
+
+  function noteChange(restaurantId: string): void {
+    changedRestaurants.add(restaurantId)
+    gathering ??= setTimeout(gather, gatherMs)
+  }
+
+  async function gather(): Promise<void> {
+    const restaurants = new Set(changedRestaurants)
+    changedRestaurants.clear()
+    // What a fault leaves out, the next poll finds.
+    await wakeFound([...open].filter(({ reader }) => restaurants.has(reader.restaurantId))).catch(() => {})
+    gathering = changedRestaurants.size > 0 && !stopped ? setTimeout(gather, gatherMs) : undefined
+  }
 
   function watch(reader: Reader, after: FeedPosition): Watch {
     let changed = false
@@ -90,7 +117,7 @@ export function makeWaiting(bus: EventBus): Waiting {
       },
     }
     const unsubscribe = bus.subscribe(reader.restaurantId, ({ type }) => {
-      if (!elsewhere.includes(type)) made.wake()
+      if (!elsewhere.includes(type)) noteChange(reader.restaurantId)
     })
     open.add(made)
     return made
@@ -110,17 +137,13 @@ export function makeWaiting(bus: EventBus): Waiting {
         count -= 1
       }
     },
-    async wakeChanged(find) {
-      if (count === 0) return
-      const watches = [...open]
-      const found = await find(watches)
-      for (const number of found) watches[number]?.wake()
-    },
+    wakeChanged: () => wakeFound([...open]),
     endOf(restaurantId) {
       for (const each of open) if (each.reader.restaurantId === restaurantId) each.end()
     },
     endAll() {
       stopped = true
+      clearTimeout(gathering)
       for (const each of open) each.end()
     },
     get count() {

@@ -1,4 +1,4 @@
-import { currentVersion, Refusal, type Scope, scopePresets } from "@rasoi/contract"
+import { currentVersion, Refusal, type Scope, scopePresets, validationFailed } from "@rasoi/contract"
 import type { AuditChange } from "@rasoi/contract/console"
 import { newId } from "../../base/ids.ts"
 import type { Queries } from "../../db/index.ts"
@@ -28,6 +28,7 @@ export async function createKey(context: ChangeContext, key: NewKey): Promise<Ma
   const keyId = newId("key", now)
   const at = new Date(now)
   await hub.edit("keys", restaurantId, async tx => {
+    await requireRoom(tx, restaurantId)
     await store.addKey(tx, {
       id: keyId,
       restaurant_id: restaurantId,
@@ -45,6 +46,15 @@ export async function createKey(context: ChangeContext, key: NewKey): Promise<Ma
     await recordAuditEntry(tx, context, { action: "key.created", subject: name, changes })
   })
   return { keyId, secret }
+}
+
+/** Limits count for each key, so the number of keys is limited too. */
+const mostKeys = 50
+
+async function requireRoom(tx: Queries, restaurantId: string): Promise<void> {
+  if ((await store.countKeys(tx, restaurantId)) < mostKeys) return
+  const message = `the restaurant has ${mostKeys} keys that work; revoke one that nobody uses`
+  throw validationFailed([{ field: "body", message, reason: "TOO_MANY", params: { limit: mostKeys } }])
 }
 
 /** A key for the restaurant's own page. Without a secret, no request from outside can use it. */
@@ -98,6 +108,22 @@ export async function revokeKey(context: ChangeContext, keyId: string): Promise<
     if (!revoked) return
     await recordAccessChange(tx, { kind: "KEY_REVOKED", keyId }, now)
     await recordAuditEntry(tx, context, { action: "key.revoked", subject: key.name })
+  })
+}
+
+/** Developers always see the requests of test keys. */
+export async function showLog(context: ChangeContext, keyId: string, shown: boolean): Promise<void> {
+  const { hub, now, restaurantId } = context
+  await hub.edit("keys", restaurantId, async tx => {
+    const key = await requireKey(tx, restaurantId, keyId)
+    if (key.mode === "test") {
+      const message = "is for live keys: developers see the requests of every test key"
+      throw validationFailed([{ field: "logShown", message, reason: "NOT_ALLOWED" }])
+    }
+    if ((await store.setKeyLogShown(tx, keyId, shown)) === 0) return
+    await recordAccessChange(tx, { kind: "KEY_LOG", keyId, shown }, now)
+    const action = shown ? "key.logShown" : "key.logHidden"
+    await recordAuditEntry(tx, context, { action, subject: key.name })
   })
 }
 

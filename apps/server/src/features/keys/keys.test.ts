@@ -50,6 +50,7 @@ describe("making a key", () => {
       createdBy: "The owner",
       lastUsedAt: null,
       revokedAt: null,
+      logShown: false,
     })
     expect(await list()).toEqual([key])
     expect(await ask(secret)).toBe(200)

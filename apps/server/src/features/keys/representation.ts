@@ -1,9 +1,8 @@
 import { keyPrefixes } from "@rasoi/contract"
 import type { Queries } from "../../db/index.ts"
-import { findKey, type KeyRow, listKeys, listSecrets, type SecretRow } from "./store.ts"
+import { findKey, type KeyRow, listSecrets, type SecretRow } from "./store.ts"
 
-export async function representKeys(db: Queries, restaurantId: string) {
-  const keys = await listKeys(db, restaurantId)
+export async function representKeys(db: Queries, keys: readonly KeyRow[]) {
   const keyIds = keys.map(key => key.id)
   const secrets = await listSecrets(db, keyIds)
   return keys.map(key => representKey(key, secrets))
@@ -35,5 +34,6 @@ function representKey(key: KeyRow, secrets: SecretRow[]) {
     createdBy: key.created_by,
     lastUsedAt: key.last_used_at?.toISOString() ?? null,
     revokedAt: key.revoked_at?.toISOString() ?? null,
+    logShown: key.log_shown,
   }
 }

@@ -1,7 +1,9 @@
 import type { Database } from "../../db/index.ts"
-import { addRequests, maxRequestsShown, type RequestEntry } from "./store.ts"
+import { addRequests, type RequestEntry } from "./store.ts"
 
 const maxPerWrite = 5_000
+/** More than a key can send in the second between two writes, unless its limits are raised far. */
+const maxBufferedOfKey = 200
 /** For all keys together; further requests are not listed until the next write. */
 const maxBuffered = 50_000
 
@@ -19,13 +21,13 @@ export function makeRequestLog(db: Database, onFault: (error: unknown) => void):
   return {
     add(entry) {
       const ofKey = buffered.get(entry.key_id)
-      // In a burst between two writes, the newest entry replaces the oldest, which would never be shown.
-      const replaces = ofKey !== undefined && ofKey.count >= maxRequestsShown
+      // In a burst between two writes, the newest entry replaces the oldest.
+      const replaces = ofKey !== undefined && ofKey.count >= maxBufferedOfKey
       if (!replaces && bufferedCount >= maxBuffered) return
       if (!replaces) bufferedCount += 1
       if (!ofKey) buffered.set(entry.key_id, { entries: [entry], count: 1 })
       else {
-        ofKey.entries[ofKey.count % maxRequestsShown] = entry
+        ofKey.entries[ofKey.count % maxBufferedOfKey] = entry
         ofKey.count += 1
       }
     },

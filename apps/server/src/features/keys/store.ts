@@ -17,6 +17,8 @@ export interface KeyRow {
   created_by: string | null
   last_used_at: Date | null
   revoked_at: Date | null
+  /** Developers may read the requests of this live key. */
+  log_shown: boolean
 }
 
 export interface SecretRow {
@@ -157,10 +159,29 @@ export function endSecretsAt(tx: Queries, keyId: string, at: Date) {
   return tx.rows<{ created_at: Date }>(endSecrets, [keyId, at])
 }
 
+const countWorking = sql(
+  "keys.countWorking",
+  `select count(*)::int as count from api_keys where restaurant_id = $1 and revoked_at is null and not page`,
+)
+
+export async function countKeys(tx: Queries, restaurantId: string): Promise<number> {
+  return (await tx.row<{ count: number }>(countWorking, [restaurantId]))?.count ?? 0
+}
+
 const revoke = sql("keys.revoke", `update api_keys set revoked_at = $2 where id = $1 and revoked_at is null`)
 
 export function markRevoked(tx: Queries, keyId: string, at: Date) {
   return tx.run(revoke, [keyId, at])
+}
+
+const setLogShown = sql(
+  "keys.setLogShown",
+  `update api_keys set log_shown = $2 where id = $1 and log_shown <> $2`,
+)
+
+/** Returns 0 if it is so already. */
+export function setKeyLogShown(tx: Queries, keyId: string, shown: boolean) {
+  return tx.run(setLogShown, [keyId, shown])
 }
 
 const setLimits = sql("keys.setLimits", `update api_keys set limits = $2 where id = $1`)
@@ -169,8 +190,8 @@ export function replaceLimits(tx: Queries, keyId: string, limits: Record<string,
   return tx.run(setLimits, [keyId, JSON.stringify(limits)])
 }
 
-/** The most that the console can request. */
-export const maxRequestsShown = 200
+/** Of each key. */
+export const keptRequests = 2_000
 
 export interface RequestEntry {
   key_id: string
@@ -180,14 +201,15 @@ export interface RequestEntry {
   path: string
   status: number
   code: string | null
+  field: string | null
   duration_ms: number
 }
 
 const insertRequests = sql(
   "keys.insertRequests",
   `with entries as (
-     insert into api_key_requests (key_id, at, request_id, method, path, status, code, duration_ms)
-     select * from unnest($1::text[], $2::timestamptz[], $3::text[], $4::text[], $5::text[], $6::smallint[], $7::text[], $8::integer[])
+     insert into api_key_requests (key_id, at, request_id, method, path, status, code, duration_ms, field)
+     select * from unnest($1::text[], $2::timestamptz[], $3::text[], $4::text[], $5::text[], $6::smallint[], $7::text[], $8::integer[], $9::text[])
      returning key_id, at)
    update api_keys k set last_used_at = greatest(k.last_used_at, used.at)
      from (select key_id, max(at) as at from entries group by key_id) used
@@ -204,16 +226,48 @@ export function addRequests(db: Queries, rows: RequestEntry[]) {
     rows.map(row => row.status),
     rows.map(row => row.code),
     rows.map(row => row.duration_ms),
+    rows.map(row => row.field),
   ])
 }
 
-const latestRequests = sql(
-  "keys.latestRequests",
-  `select * from api_key_requests where key_id = $1 order by at desc, request_id desc limit $2`,
+// By key and by index: a search reads the kept requests alone, and a list without filters only those that it shows.
+const findRequests = sql(
+  "keys.findRequests",
+  `select r.*
+     from unnest($1::text[]) as searched (key_id)
+    cross join lateral (
+          select kept.*, md5(kept.request_id || kept.path) as tie
+            from (select * from api_key_requests a where a.key_id = searched.key_id order by a.at desc limit $2) kept
+           where ($3::text is null or kept.request_id = $3)
+             and ($4::text is null or strpos(lower(kept.field), lower($4)) > 0)
+             and ($5::smallint is null or kept.status >= $5)
+             and ($6::timestamptz is null or (kept.at, md5(kept.request_id || kept.path)) < ($6, $7))
+           order by kept.at desc, tie desc limit $8) r
+    order by r.at desc, r.tie desc limit $8`,
 )
 
-export function listRequests(db: Queries, keyId: string, limit: number) {
-  return db.rows<Omit<RequestEntry, "at"> & { at: Date }>(latestRequests, [keyId, limit])
+export interface RequestPlace {
+  at: Date
+  /** Orders the requests of one moment. */
+  tie: string
+}
+
+export interface RequestSearch {
+  keyIds: readonly string[]
+  requestId: string | null
+  field: string | null
+  minStatus: number | null
+  /** The last one of the page before. */
+  after: RequestPlace | null
+  limit: number
+}
+
+export type RequestRow = Omit<RequestEntry, "at"> & RequestPlace
+
+export function listRequests(db: Queries, search: RequestSearch) {
+  const { keyIds, requestId, field, minStatus, after, limit } = search
+  const filters = [requestId, field, minStatus, after?.at, after?.tie]
+  return db.rows<RequestRow>(findRequests, [keyIds, keptRequests, ...filters, limit])
 }
 
 const pruneOld = sql(
@@ -236,7 +290,7 @@ const prunedAtOnce = 5_000
 
 /** Keeps only the newest requests of each key that are not too old. */
 export async function pruneRequestsBefore(db: Queries, at: Date) {
-  return (await pruneAll(db, pruneOld, at)) + (await pruneAll(db, pruneBeyond, maxRequestsShown))
+  return (await pruneAll(db, pruneOld, at)) + (await pruneAll(db, pruneBeyond, keptRequests))
 }
 
 async function pruneAll(db: Queries, statement: Statement, beyond: Date | number): Promise<number> {

@@ -74,7 +74,7 @@ async function withKeptPhotos(
   current: MenuDocument,
   changed: MenuDocument,
 ): Promise<MenuDocument> {
-  const use = { before: photoIdsOf(current), after: photoIdsOf(changed), now }
+  const use = { by: "menu" as const, before: photoIdsOf(current), after: photoIdsOf(changed), now }
   const gone = await notePhotoUse(tx, restaurantId, use)
   if (gone.size > 0 && restoredFrom === undefined) throw validationFailed(goneFaults(changed, gone))
   return withoutPhotos(changed, gone)

@@ -20,7 +20,7 @@ import {
   type Mount,
   pageOf,
   readVersionMatch,
-  requireManager,
+  requirePermission,
   type SessionCaller,
   versioned,
 } from "../../http/index.ts"
@@ -65,7 +65,7 @@ export function mountMenu(mount: Mount, { db, menus, restaurants, hub, publicUrl
 
   async function patchOf({ session, body, now }: PatchCall): Promise<ItemPatch> {
     // Staff may mark items as sold out. Only managers may change prices.
-    if (body.pricePaise !== undefined) requireManager(session)
+    if (body.pricePaise !== undefined) requirePermission(session, "menu")
     const { forToday, ...patch } = body
     if (!forToday) return patch
     const { hours, profile } = (await restaurants.get(session.restaurantId)).settings

@@ -1,6 +1,5 @@
 import type { MenuDocument } from "@rasoi/contract/console"
-import { nextReturn } from "@rasoi/core"
-import { menuSteps, upgrade } from "@rasoi/core/rules"
+import { menuSteps, nextReturn, readStoredMenu, storedMenuText } from "@rasoi/core"
 import { type Queries, sql } from "../../db/index.ts"
 
 export interface MenuSummaryRow {
@@ -22,7 +21,7 @@ interface StoredMenuRow extends MenuRow {
 
 /** Every read of a stored menu must use this, because it may have an older shape. */
 function upgraded(row: StoredMenuRow): MenuRow {
-  return { ...row, document: upgrade(menuSteps, row) }
+  return { ...row, document: readStoredMenu(row) }
 }
 
 const columns = "m.version, m.changes, m.availability_only, m.restored_from, m.created_at, m.created_by"
@@ -69,7 +68,7 @@ const insert = sql(
 
 export async function insertMenu(tx: Queries, restaurantId: string, row: MenuRow): Promise<void> {
   const { version, document, changes, availability_only, restored_from, created_at, created_by } = row
-  const text = JSON.stringify(document)
+  const text = storedMenuText(document)
   const facts = [changes, availability_only, restored_from, created_at, created_by]
   await tx.run(insert, [restaurantId, version, text, menuSteps.length, ...facts])
 }

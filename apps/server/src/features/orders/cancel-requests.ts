@@ -29,18 +29,19 @@ export function askToCancel(
     const [order, requests] = [await findOrder(tx, id), await listRequestsOf(tx, id)]
     const asked = askedSoFar(requests)
     if (!order || orderLinkAction(asOf(order, audit.now), asked) !== "ASK") return false
-    const request = await insertRequest(tx, {
+    const isAsked = await insertRequest(tx, {
       id: newId("req", audit.now),
       restaurant_id,
       subject_id: id,
       number: asked.count + 1,
       asked_at: new Date(audit.now),
+      kind: "CANCEL_ORDER",
       date: null,
       time: null,
       people: null,
     })
-    if (request) await recordAuditEntry(tx, audit, { action: "order.cancelAsked", subject: number })
-    return request !== undefined
+    if (isAsked) await recordAuditEntry(tx, audit, { action: "order.cancelAsked", subject: number })
+    return isAsked
   })
 }
 
@@ -61,7 +62,8 @@ export async function answerCancelRequest(
 ): Promise<OrderRow> {
   const wanted = { id: requestId, subjectId: row.id, restaurantId: row.restaurant_id }
   const request = await findRequest(db, wanted)
-  if (!request) throw new Refusal("NOT_FOUND", { message: "This order has no such request." })
+  if (request?.kind !== "CANCEL_ORDER")
+    throw new Refusal("NOT_FOUND", { message: "This order has no such request." })
   const answered = { answer, reason: reason?.trim() ?? null, by: mover.name, at: new Date(now) }
   if (answer === "ACCEPTED") {
     return moveOrder(db, row, {

@@ -5,6 +5,7 @@ import { localDate, normaliseIndianMobile } from "@rasoi/core"
 import type { Database } from "../../db/index.ts"
 import { type Mount, pageOf, type SessionCaller } from "../../http/index.ts"
 import { rememberDeliveryPerson, requireDeliveryPerson } from "../delivery-people/index.ts"
+import type { MenuCache } from "../menu/index.ts"
 import { representMove, staffMover } from "../moves/index.ts"
 import { type RestaurantCache, requireReadableDate } from "../restaurant/index.ts"
 import { answerCancelRequest } from "./cancel-requests.ts"
@@ -28,6 +29,7 @@ import { mountTestDeskOrders } from "./test-desk-routes.ts"
 interface Parts {
   db: Database
   restaurants: RestaurantCache
+  menus: MenuCache
   events: OrderEvents
   receipts: Receipts
   onDrawingFault(error: unknown): void
@@ -36,7 +38,7 @@ interface Parts {
 /** The console's order routes: the inbox, status changes, print documents and the history. */
 export function mountConsoleOrders(
   mount: Mount,
-  { db, restaurants, events, receipts, onDrawingFault }: Parts,
+  { db, restaurants, menus, events, receipts, onDrawingFault }: Parts,
 ): void {
   async function timezoneOf({ restaurantId }: SessionCaller): Promise<string> {
     return (await restaurants.get(restaurantId)).settings.profile.timezone
@@ -145,7 +147,7 @@ export function mountConsoleOrders(
   })
 
   mountPrintDocuments(mount, { db, restaurants, events, onDrawingFault })
-  mountTestDeskOrders(mount, { db, restaurants, events })
+  mountTestDeskOrders(mount, { db, restaurants, menus, events })
 }
 
 /** PENDING orders come first, by deadline. The others follow, oldest first. */

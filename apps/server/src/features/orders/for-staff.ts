@@ -51,7 +51,7 @@ export function representForStaff(
     bill: bill ? representBill(bill) : null,
     nextSteps: nextOrderStatuses({ status, type, acceptBy: accept_by.getTime() }, "STAFF", now),
     customerReason: customerReasonOf(row),
-    cancelRequest: representCancelRequest(request),
+    cancelRequest: isOrderInWork(status) ? representCancelRequest(request) : null,
   }
 }
 

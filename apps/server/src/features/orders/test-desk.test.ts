@@ -4,6 +4,7 @@ import { sql } from "../../db/index.ts"
 import { openStream } from "../../events/stream.fixture.ts"
 import { compileCheck } from "../../http/index.ts"
 import { testApp } from "../../testing/fixtures.ts"
+import { makeDiner, pathOf } from "../tracking/diner.fixture.ts"
 import { explain } from "./explain.fixture.ts"
 import { delivery, orderCaller, pickup } from "./fixture.ts"
 import { expireDueOrders, playDueTestMoves } from "./index.ts"
@@ -210,4 +211,30 @@ test("open screens are told of every change of a test order, under a name that r
   await changed(expiring, () => expireDueOrders(app.db, app.orderEvents, app.clock.now()))
   expect(stream.types.filter(type => type.startsWith("order."))).toEqual([])
   stream.drop()
+})
+
+test("a request to cancel a test order is answered on the desk: kept with a reason, then cancelled", async () => {
+  const order = (await send(testKey)).body
+  await advance(order.id, { to: "ACCEPTED" })
+  const diner = makeDiner(app, { hasProxy: false })
+  const answerAs = (who: string, requestId: string, body: object) =>
+    app.call(`/console/v1/test/orders/${order.id}/cancel-request`, {
+      ...{ cookie: who, method: "POST", body: { requestId, ...body } },
+    })
+  const asked = async () => {
+    await diner.press(`${pathOf(order)}/ask`)
+    return (await desk()).body.data[0].cancelRequest.id as string
+  }
+  const first = await asked()
+  // A further step does not answer it.
+  expect((await advance(order.id, { to: "PREPARING" })).body.cancelRequest.id).toBe(first)
+  const stranger = await app.signedIn(await app.restaurant(), "MANAGER")
+  expect((await answerAs(stranger, first, { answer: "ACCEPTED" })).status).toBe(404)
+  const kept = await answerAs(cookie, first, { answer: "DECLINED", reason: "Too late" })
+  expect([kept.body.status, kept.body.cancelRequest]).toEqual(["PREPARING", null])
+  expect((await diner.get(pathOf(order))).text).toContain("keeps the order. It says: Too late")
+  const agreed = await answerAs(cookie, await asked(), { answer: "ACCEPTED" })
+  expect([agreed.body.status, agreed.body.cancelledBy]).toEqual(["CANCELLED", "RESTAURANT"])
+  expect((await diner.get(pathOf(order))).text).toContain("Cancelled as you asked.")
+  expect((await answerAs(cookie, first, { answer: "ACCEPTED" })).status).toBe(409)
 })

@@ -11,5 +11,6 @@ export function laterStorefront(load: () => Promise<Storefront>): Storefront {
       loaded = await loading
       return loaded.answer(request, site)
     },
+    close: () => loaded?.close(),
   }
 }

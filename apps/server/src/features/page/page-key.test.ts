@@ -187,7 +187,7 @@ test("the key's list shows the page's requests, and when it was last used", asyn
   await visit("/menu")
   await order("in-the-list-of-requests")
   await app.requestLog.flush()
-  const { data } = (await app.call(`/console/v1/keys/${keyId}/requests`, { cookie })).body
+  const { data } = (await app.call(`/console/v1/keys/requests?keyId=${keyId}`, { cookie })).body
   expect(
     data.map(
       (each: { method: string; path: string; status: number }) =>

@@ -4,8 +4,9 @@ import type { TestApp } from "../../testing/app.ts"
 /** Answers what a request was given, so that a test can look into it. It reads, orders and tracks with the site's client. */
 export const fakeStorefront: Storefront = {
   answerReady: () => undefined,
+  close: () => undefined,
   async answer(request, site) {
-    const { rasoi: _, ...given } = site
+    const { rasoi: _, listener: __, ...given } = site
     if (request.url.startsWith("/crash/")) throw new Error(`could not render ${site.basePath}${request.url}`)
     const answer = await act(request, site).catch(error => ({ code: error.code, status: error.status }))
     const { method, url, requestId } = request

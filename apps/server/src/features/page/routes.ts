@@ -16,7 +16,7 @@ import { makeFindReady } from "./ready.ts"
 import { makeSeenPages, type SeenPages } from "./seen-pages.ts"
 import { siteFor, siteWithoutDatabase } from "./site.ts"
 import type { PageCache, PageSnapshot } from "./snapshot.ts"
-import { unknownPage } from "./unknown.ts"
+import { sendUnknownPage } from "./unknown.ts"
 
 interface Dependencies {
   hub: Pick<ChangeHub, "onChange">
@@ -73,7 +73,7 @@ export async function serveRestaurantPages(http: FastifyInstance, dependencies: 
       visits.set(request, visit)
       if (visit.kind === "too many") return answerTooMany(reply, visit)
       // Before the body: of a page that is not there, nothing is read.
-      if (visit.kind === "unknown") return answerUnknown(reply)
+      if (visit.kind === "unknown") return sendUnknownPage(reply)
       if (visit.kind === "redirect") return answerRedirect(reply, visit)
       return undefined
     })
@@ -81,7 +81,7 @@ export async function serveRestaurantPages(http: FastifyInstance, dependencies: 
       // A diner gets a page, not the API's JSON. All other errors are the server's own to answer.
       if (!tooLargeCodes.includes(error.code ?? "")) throw error
       const visit = visits.get(request) ?? (await findVisit(dependencies, request))
-      if (visit.kind === "unknown") return answerUnknown(reply)
+      if (visit.kind === "unknown") return sendUnknownPage(reply)
       if (visit.kind === "redirect") return answerRedirect(reply, visit)
       return answerPage(dependencies, request, reply, visit, seen, async maxBytes => {
         throw payloadTooLarge(maxBytes)
@@ -235,16 +235,6 @@ function bodyOf({ body }: FastifyRequest, maxBytes: number): Buffer {
   const bytes = body instanceof Buffer ? body : Buffer.alloc(0)
   if (bytes.length > maxBytes) throw payloadTooLarge(maxBytes)
   return bytes
-}
-
-function answerUnknown(reply: FastifyReply): FastifyReply {
-  return reply
-    .code(404)
-    .header("Cache-Control", "no-store")
-    .header("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
-    .header("Referrer-Policy", "no-referrer")
-    .type("text/html; charset=utf-8")
-    .send(unknownPage)
 }
 
 function answerTooMany(reply: FastifyReply, { retryAfterSeconds }: Extract<Visit, { kind: "too many" }>) {

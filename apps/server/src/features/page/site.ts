@@ -1,8 +1,11 @@
+import { pageLanguages } from "@rasoi/contract/console"
 import { Rasoi } from "@rasoi/sdk"
 import type { Site } from "@rasoi/storefront"
+import { newId } from "../../base/ids.ts"
 import type { DevicePresence } from "../../events/index.ts"
 import type { InProcess, Visitor } from "../../http/in-process.ts"
 import type { MenuSnapshot } from "../menu/index.ts"
+import { imagesOf } from "../photos/index.ts"
 import { type RestaurantSnapshot, receivingAt } from "../restaurant/index.ts"
 
 /** Nothing is sent to it: the client's `fetch` stays in the process. */
@@ -21,6 +24,9 @@ interface Mounted {
   readonly preview: boolean
   readonly now: number
 }
+
+/** The address for which the limits of the page's own reader of the feed count. No visitor has it. */
+const ownAddress = "::"
 
 /** What a page is made of. */
 export interface Shown {
@@ -44,12 +50,19 @@ export function siteFor(
       client ??= new Rasoi({ baseUrl: inProcessUrl, fetch, maxRetries: 0 })
       return client
     },
+    get listener() {
+      const { keyId } = visitor
+      const fetch: typeof globalThis.fetch = (url, init = {}) =>
+        dependencies.inProcess.fetchFor({ ip: ownAddress, requestId: newId("req"), keyId })(String(url), init)
+      return new Rasoi({ baseUrl: inProcessUrl, fetch, maxRetries: 0 })
+    },
     basePath,
     publicUrl,
     ...look,
     // The console shows the preview in a frame.
     frameAncestors: preview ? [new URL(publicUrl).origin] : look.frameAncestors,
     imageOrigin: dependencies.config.publicUrl,
+    ...coverOf(shown.restaurant, dependencies.config),
     searchEngines: look.searchEngines && !preview,
     preview,
     version: versionOf(shown, dependencies, { now, test: preview }),
@@ -62,7 +75,7 @@ function lookOf({ settings }: RestaurantSnapshot): Look {
   const { page, profile, gst, privacy } = settings
   return {
     colours: page.colours,
-    languages: page.languages,
+    languages: page.languages ?? pageLanguages,
     frameAncestors: page.embedOrigins,
     searchEngines: page.searchEngines,
     legal: {
@@ -71,6 +84,13 @@ function lookOf({ settings }: RestaurantSnapshot): Look {
       ...(privacy.noticeUrl === null ? {} : { privacyNotice: privacy.noticeUrl }),
     },
   }
+}
+
+function coverOf(
+  { settings: { page } }: RestaurantSnapshot,
+  { publicUrl }: Dependencies["config"],
+): Pick<Site, "cover"> {
+  return page.cover ? { cover: { alt: page.cover.alt, images: imagesOf(page.cover.id, publicUrl) } } : {}
 }
 
 const plainLook: Look = { colours: "saffron", languages: [], frameAncestors: [], searchEngines: false }

@@ -3,6 +3,8 @@ import { startTestApp, type TestApp } from "../../testing/app.ts"
 import { until } from "../../testing/database.ts"
 import { testApp } from "../../testing/fixtures.ts"
 import { type LinkProxy, startLinkProxy } from "../../testing/link-proxy.ts"
+import { orderCaller, pickup } from "../orders/fixture.ts"
+import { formOf as actionFormOf, makeDiner, pathOf } from "../tracking/diner.fixture.ts"
 import { fillCheckout, formOf, send } from "./browser.fixture.ts"
 import { makeReady, switchPage } from "./page.fixture.ts"
 
@@ -12,6 +14,7 @@ const app = await testApp()
 let server: TestApp
 let link: LinkProxy
 let cookie: string
+let restaurantId: string
 let home: string
 let serial = 0
 
@@ -30,7 +33,7 @@ afterAll(async () => {
 beforeEach(async () => {
   serial += 1
   app.clock.advance(3_600_000)
-  const restaurantId = await app.restaurant()
+  restaurantId = await app.restaurant()
   cookie = await app.signedIn(restaurantId)
   await makeReady(app, cookie)
   for (const each of [app, server])
@@ -106,4 +109,35 @@ test("a tracking link shows a page that loads itself again, in the visitor's lan
       ])
     }
   })
+})
+
+test("a link that was shown before has the phone number; the form of an action comes back whole and acts once", async () => {
+  const key = (await app.key(restaurantId, "live")).secret
+  const order = (await orderCaller(app)(key, pickup)).body
+  const path = pathOf(order)
+  const diner = makeDiner(server, { hasProxy: false })
+  const { action, fields } = actionFormOf((await diner.get(`${path}/cancel`)).text)
+  await withoutDatabase(async () => {
+    for (const end of ["", "/cancel", "/ask", "/manage"]) {
+      const { status, text, headers } = await diner.get(`${path}${end}`)
+      expect([end, status, headers.get("content-type")]).toEqual([end, 503, "text/html; charset=utf-8"])
+      expect([end, text.includes('href="tel:08041234567"'), text.includes("<form")]).toEqual([
+        end,
+        true,
+        false,
+      ])
+    }
+    const sent = await diner.post(action, fields)
+    expect([sent.status, sent.text.includes('href="tel:08041234567"')]).toEqual([503, true])
+    // A refresh would lose the form.
+    expect(sent.text).not.toContain('http-equiv="refresh"')
+    const again = actionFormOf(sent.text)
+    expect([again.action, [...again.fields]]).toEqual([action, [...fields]])
+    const foreign = await diner.post(action, fields, { "sec-fetch-site": "cross-site" })
+    expect([foreign.status, foreign.text.includes("<form")]).toEqual([503, false])
+    const unknown = await diner.get(`/t/${"a".repeat(24)}/cancel`)
+    expect([unknown.status, unknown.text.includes("tel:")]).toEqual([503, false])
+  })
+  expect((await diner.post(action, fields)).status).toBe(303)
+  expect((await app.call(`/v1/orders/${order.id}`, { key })).body.cancelledBy).toBe("CUSTOMER")
 })

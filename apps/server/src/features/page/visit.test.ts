@@ -154,6 +154,17 @@ describe("an address without a page", () => {
     expect(unknown[0]).toMatchObject({ status: 404, text: expect.not.stringContaining("Angaara") as string })
   })
 
+  test("that no route has is the same page too, and JSON where programs call", async () => {
+    const unknown = await bytesOf("/r/nobody-has-this")
+    for (const path of ["/r/%", "/r/%E0%A4", `/R/${slug}`, `/r/${"a".repeat(5000)}/menu`, "/r", "/R?x=/v1"])
+      expect([path, await bytesOf(path)]).toEqual([path, unknown])
+    expect((await bytesOf("/r/%", { method: "POST", headers: form, body: "a=b" })).text).toBe(unknown.text)
+    for (const path of ["/v1/%", "/v1/R/x", "/console/v1/%", "/console/v1/r", "/robots", "/rr/x"]) {
+      const { status, text } = await bytesOf(path)
+      expect([path, status, JSON.parse(text).error.code]).toEqual([path, 404, "NOT_FOUND"])
+    }
+  })
+
   test("leads a diner who has ordered to the tracking page, the same for every slug", async () => {
     const { trackingUrl, id } = await order("an-order-before-it-went-off")
     const token = trackingUrl.split("/").at(-1)
@@ -313,7 +324,7 @@ describe("tokens", () => {
     await visit(`/r/${slug}-later/get/${id}`)
     await app.requestLog.flush()
     const { keyId } = (await app.call("/console/v1/page", { cookie })).body
-    const requests = await app.call(`/console/v1/keys/${keyId}/requests`, { cookie })
+    const requests = await app.call(`/console/v1/keys/requests?keyId=${keyId}`, { cookie })
     expect(requests.body.data.map(({ path }: { path: string }) => path)).toContain("/v1/orders")
     const metrics = await app.metrics.registry.metrics()
     expect(logged.join("")).toContain('"route":"/r/:slug/*"')

@@ -1,41 +1,53 @@
 import { type ChildProcess, fork } from "node:child_process"
 import { type Fault, photoLimits, Refusal, validationFailed } from "@rasoi/contract"
+import type { PhotoFiles } from "./files.ts"
 import type { PhotoFault } from "./make-files.ts"
 import type { PhotoResult, PhotoTask } from "./photo-process.ts"
-import type { PhotoFiles } from "./store.ts"
+import type { ReceivedFile } from "./receive.ts"
 
 /** The largest photo takes two seconds. */
-const longestMs = 60_000
+const longestMs = 40_000
 /** It takes half a second to start the process, and an owner often sends several photos. */
 const idleMs = 30_000
 
-const broken: PhotoFault = { reason: "PHOTO_BROKEN" }
+interface Options {
+  /** What the process runs. */
+  readonly program?: URL
+  readonly longestMs?: number
+}
 
 /** Reads one photo at a time, in a process of its own that ends when nothing is left to do. */
 class PhotoProcess {
+  readonly #options: Required<Options>
   #child: ChildProcess | undefined
   #idle: NodeJS.Timeout | undefined
 
-  async read(task: PhotoTask): Promise<PhotoResult> {
+  constructor(options: Required<Options>) {
+    this.#options = options
+  }
+
+  /** Undefined if the process ended, or was ended because it took too long. */
+  async read(task: PhotoTask): Promise<PhotoResult | undefined> {
     clearTimeout(this.#idle)
     const child = this.#child ?? this.#start()
-    const { promise, resolve } = Promise.withResolvers<PhotoResult>()
-    // A process that ends, or is ended because it takes too long, met a file that no decoder can read.
-    const onExit = () => resolve({ fault: broken })
-    const timer = setTimeout(() => this.end(), longestMs)
-    child.once("message", resolve).once("exit", onExit).once("error", onExit)
+    const { promise, resolve } = Promise.withResolvers<PhotoResult | undefined>()
+    const onEnd = () => resolve(undefined)
+    const timer = setTimeout(onEnd, this.#options.longestMs)
+    child.once("message", resolve).once("exit", onEnd).once("error", onEnd)
     try {
-      child.send(task, error => error && resolve({ fault: broken }))
-      return await promise
+      child.send(task, error => error && onEnd())
+      const result = await promise
+      if (!result) this.end()
+      return result
     } finally {
       clearTimeout(timer)
-      child.off("message", resolve).off("exit", onExit).off("error", onExit)
+      child.off("message", resolve).off("exit", onEnd).off("error", onEnd)
       this.#idle = setTimeout(() => this.end(), idleMs).unref()
     }
   }
 
   #start(): ChildProcess {
-    const child = fork(new URL("./photo-process.ts", import.meta.url), {
+    const child = fork(this.#options.program, {
       // No secrets of the server: a decoder with a fault could read them. One arena, so that freed memory goes back.
       env: { MALLOC_ARENA_MAX: "1" },
       execArgv: [],
@@ -61,26 +73,44 @@ class PhotoProcess {
 }
 
 export interface PhotoDecoder {
-  read(path: string): Promise<PhotoFiles>
+  read(file: Pick<ReceivedFile, "read">): Promise<PhotoFiles>
   end(): void
 }
 
-export function makePhotoDecoder(): PhotoDecoder {
-  const own = new PhotoProcess()
+export function makePhotoDecoder(options: Options = {}): PhotoDecoder {
+  const program = new URL("./photo-process.ts", import.meta.url)
+  const own = new PhotoProcess({ program, longestMs, ...options })
   let last: Promise<unknown> = Promise.resolve()
+  let ended = false
+
+  async function readNow(file: Pick<ReceivedFile, "read">): Promise<PhotoResult> {
+    const task = { file: await file.read() }
+    // A process that was killed, for example because memory was short, says nothing about the file.
+    for (let attempt = 0; attempt < 2 && !ended; attempt += 1) {
+      const result = await own.read(task)
+      if (result) return result
+    }
+    throw new Refusal("SERVICE_UNAVAILABLE", { retryAfter: 5, message: notReadMessage })
+  }
+
   return {
-    async read(path) {
-      const turn = last.then(() => own.read({ path }))
+    async read(file) {
+      const turn = last.then(() => readNow(file))
       // The next photo waits for this one, whatever becomes of it.
       last = turn.catch(() => undefined)
       const result = await turn
       if ("fault" in result) throw validationFailed([faultOf(result.fault)])
       return result.files
     },
-    end: () => own.end(),
+    end() {
+      ended = true
+      own.end()
+    },
   }
 }
 
+const notReadMessage =
+  "The photo could not be read now. Send it again; if that fails too, save it as another JPEG and send that."
 const million = 1_000_000
 
 function faultOf(fault: PhotoFault): Fault {
@@ -89,33 +119,41 @@ function faultOf(fault: PhotoFault): Fault {
     return { field: "body", message, reason: fault.reason }
   }
   const { reason, width, height } = fault
-  const { pixels, leastWidth, leastHeight } = photoLimits
+  const { pixels, leastWidth, leastHeight, enoughSide } = photoLimits
   const size = `has ${width} × ${height} pixels`
   if (reason === "PHOTO_SMALL") {
     const message = `${size}; choose one with at least ${leastWidth} × ${leastHeight}`
     return { field: "body", message, reason, params: { width, height, leastWidth, leastHeight } }
   }
   const most = pixels / million
-  const message = `${size}, more than ${most} megapixels; make it smaller, 2048 pixels are enough`
+  const message = `${size}, more than ${most} megapixels; make it smaller, ${enoughSide} pixels are enough`
   return { field: "body", message, reason, params: { width, height, most } }
 }
 
 /** Each waiting upload is a file of up to 12 MiB on disk. */
 const maxUploads = 20
+/** So that somebody who only pretends to send photos cannot keep other restaurants from sending theirs. */
+const maxOfRestaurant = 10
 
 /** Counts the uploads that are being received or wait. */
 export function makeUploadSlots() {
+  const perRestaurant = new Map<string, number>()
   let taken = 0
   return {
-    take(): Disposable {
-      if (taken === maxUploads) {
+    take(restaurantId: string): Disposable {
+      const own = perRestaurant.get(restaurantId) ?? 0
+      if (taken === maxUploads || own === maxOfRestaurant) {
         const message = "Other photos are being read; send this one again in a few seconds."
         throw new Refusal("SERVICE_UNAVAILABLE", { retryAfter: 5, message })
       }
       taken += 1
+      perRestaurant.set(restaurantId, own + 1)
       return {
         [Symbol.dispose]() {
           taken -= 1
+          const left = (perRestaurant.get(restaurantId) ?? 1) - 1
+          if (left > 0) perRestaurant.set(restaurantId, left)
+          else perRestaurant.delete(restaurantId)
         },
       }
     },

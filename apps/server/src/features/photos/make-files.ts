@@ -1,6 +1,7 @@
-import { photoLimits, photoSizes } from "@rasoi/contract"
+import { largestPhoto, photoLimits } from "@rasoi/contract"
 import sharp from "sharp"
-import type { PhotoFiles } from "./store.ts"
+import { filesOf, type PhotoFiles } from "./files.ts"
+import { withoutPngTexts } from "./png-texts.ts"
 
 /** Why a photo is refused, as the process that reads it tells it. */
 export type PhotoFault =
@@ -17,11 +18,9 @@ export class UnusablePhoto extends Error {
   }
 }
 
-const longestSeconds = 30
-const [small, middle, large] = photoSizes
-
 /** Crops a picture to the shape of all photos, and writes it in all sizes, without metadata. */
-export async function makePhotoFiles(input: string | Buffer): Promise<PhotoFiles> {
+export async function makePhotoFiles(file: Buffer): Promise<PhotoFiles> {
+  const input = withoutPngTexts(file)
   await requireUsableSize(input)
   // "warning" would refuse photos of some telephones, which are sound.
   const decoded = sharp(input, {
@@ -31,24 +30,22 @@ export async function makePhotoFiles(input: string | Buffer): Promise<PhotoFiles
   })
   const { data, info } = await decoded
     .autoOrient()
-    .resize(large.width, large.height, { fit: "cover" })
+    .resize(largestPhoto.width, largestPhoto.height, { fit: "cover" })
     .flatten({ background: "white" })
     .toColourspace("srgb")
-    .timeout({ seconds: longestSeconds })
     .raw()
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
-  const write = (size: { width: number; height: number }) =>
+  return filesOf(size =>
     sharp(data, { raw: { width, height, channels } })
       .resize(size.width, size.height)
       .webp({ quality: 78, effort: 4 })
-      .toBuffer()
-  // One after the other: together they would take three times the memory.
-  return { small: await write(small), middle: await write(middle), large: await write(large) }
+      .toBuffer(),
+  )
 }
 
 /** From the head of the file: nothing is decoded yet. */
-async function requireUsableSize(input: string | Buffer): Promise<void> {
+async function requireUsableSize(input: Buffer): Promise<void> {
   const { width, height } = await sharp(input, { limitInputPixels: false }).metadata()
   const { pixels, leastWidth, leastHeight } = photoLimits
   if (width * height > pixels) throw new UnusablePhoto({ reason: "PHOTO_PIXELS", width, height })

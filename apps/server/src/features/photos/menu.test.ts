@@ -1,4 +1,5 @@
 import type { MenuDocument } from "@rasoi/contract/console"
+import { sql } from "../../db/index.ts"
 import { expect, test, testApp } from "../../testing/fixtures.ts"
 import { picture, upload } from "./pictures.fixture.ts"
 import { removeUnusedPhotos } from "./unused.ts"
@@ -45,10 +46,28 @@ async function restaurant() {
   }
 }
 
+const putMenu = sql(
+  "test.putCurrentMenu",
+  `update menu_versions m set document = $2 from restaurants r
+    where r.id = $1 and m.restaurant_id = r.id and m.version = r.menu_version`,
+)
+const manyUnused = sql(
+  "test.manyUnused",
+  `insert into photos (restaurant_id, id, small, middle, large, counted_on, unused_days)
+   select $1, 'pho_' || lpad(to_hex(number), 32, '0'), '', '', '', date '2026-01-01', 31
+     from generate_series(1, 250) number`,
+)
+const countAll = sql("test.countAll", `select count(*)::int as count from photos where restaurant_id = $1`)
+
 const statusOf = async (id: string) => (await app.call(`/photos/${id}-320.webp`)).status
-/** The memory forgets a file after a minute. */
-const passDays = (days: number) => app.clock.advance(days * dayMs)
 const removeUnused = () => removeUnusedPhotos(app.db, app.clock.now())
+/** The memory forgets a file after a minute. */
+async function passDays(days: number): Promise<void> {
+  for (let day = 0; day < days; day += 1) {
+    app.clock.advance(dayMs)
+    await removeUnused()
+  }
+}
 
 test("the public menu has the middle size, all sizes and the text; an address elsewhere has no sizes", async () => {
   const { photo, save, publicMenu } = await restaurant()
@@ -92,18 +111,14 @@ test("a photo is removed 30 days after the last menu that showed it, or after it
   const { photo, save } = await restaurant()
   const [shown, replaced, unused] = [await photo("#301"), await photo("#302"), await photo("#303")]
   await save(menuOf(dish("naan", shown), dish("roti", replaced)))
-  passDays(29)
-  await removeUnused()
+  await passDays(29)
   expect([await statusOf(shown), await statusOf(replaced), await statusOf(unused)]).toEqual([200, 200, 200])
   await save(menuOf(dish("naan", shown), dish("roti", null)))
-  passDays(2)
-  await removeUnused()
+  await passDays(2)
   expect([await statusOf(shown), await statusOf(replaced), await statusOf(unused)]).toEqual([200, 200, 404])
-  passDays(27)
-  await removeUnused()
+  await passDays(27)
   expect(await statusOf(replaced)).toBe(200)
-  passDays(2)
-  await removeUnused()
+  await passDays(2)
   expect([await statusOf(shown), await statusOf(replaced)]).toEqual([200, 404])
 })
 
@@ -112,15 +127,63 @@ test("a photo that a menu shows again is kept, and one that is uploaded again ge
   const [back, again] = [await photo("#311"), await photo("#312")]
   await save(menuOf(dish("naan", back)))
   await save(menuOf(dish("naan", null)))
-  passDays(20)
+  await passDays(20)
   await save(menuOf(dish("naan", back)))
   expect(await photo("#312")).toBe(again)
-  passDays(20)
-  await removeUnused()
+  await passDays(20)
   expect([await statusOf(back), await statusOf(again)]).toEqual([200, 200])
-  passDays(20)
-  await removeUnused()
+  await passDays(20)
   expect([await statusOf(back), await statusOf(again)]).toEqual([200, 404])
+})
+
+test("a clock that is set, back or forward by weeks, removes no photo", async () => {
+  const { photo } = await restaurant()
+  app.clock.jump(-40 * dayMs)
+  const old = await photo("#341")
+  app.clock.jump(40 * dayMs)
+  await removeUnused()
+  const unused = await photo("#342")
+  for (const days of [40, -40, 400, -400]) {
+    app.clock.jump(days * dayMs)
+    await removeUnused()
+  }
+  expect([await statusOf(old), await statusOf(unused)]).toEqual([200, 200])
+  // Both were counted on a few wrong days: they are removed some days early, not weeks.
+  await passDays(25)
+  expect([await statusOf(old), await statusOf(unused)]).toEqual([200, 200])
+  await passDays(6)
+  expect([await statusOf(old), await statusOf(unused)]).toEqual([404, 404])
+})
+
+test("servers that count on the same day, or on both sides of midnight, count it once", async () => {
+  const { photo } = await restaurant()
+  const unused = await photo("#351")
+  for (let round = 0; round < 40; round += 1)
+    for (const days of [0, 1]) await removeUnusedPhotos(app.db, app.clock.now() + days * dayMs)
+  expect(await statusOf(unused)).toBe(200)
+})
+
+test("a photo that a server from before photos has dropped from the menu is kept for 30 days, then removed", async () => {
+  const { restaurantId, photo, save } = await restaurant()
+  const [dropped, shown] = [await photo("#361"), await photo("#362")]
+  await save(menuOf(dish("naan", dropped), dish("roti", shown)))
+  // As that server writes it: the menu only.
+  const { photo: _, ...naan } = dish("naan", null)
+  await app.db.run(putMenu, [restaurantId, JSON.stringify(menuOf(naan as never, dish("roti", shown)))])
+  await passDays(30)
+  expect(await statusOf(dropped)).toBe(200)
+  await passDays(2)
+  expect([await statusOf(dropped), await statusOf(shown)]).toEqual([404, 200])
+})
+
+test("many unused photos are removed a hundred at a time, because the event feed waits for each transaction", async () => {
+  const { restaurantId } = await restaurant()
+  await app.db.run(manyUnused, [restaurantId])
+  const before = app.statements.length
+  await removeUnused()
+  const left = await app.db.row<{ count: number }>(countAll, [restaurantId])
+  expect(left?.count).toBe(0)
+  expect(app.statements.slice(before).filter(name => name === "photos.remove")).toHaveLength(4)
 })
 
 test("putting an older version back names the photos that are gone before it is live, and leaves them out", async () => {
@@ -128,8 +191,7 @@ test("putting an older version back names the photos that are gone before it is 
   const [gone, kept] = [await photo("#321"), await photo("#322")]
   const old = (await save(menuOf(dish("naan", gone), dish("roti", kept)))).body.version
   const now = (await save(menuOf(dish("naan", null), dish("roti", kept)))).body.version
-  passDays(31)
-  await removeUnused()
+  await passDays(31)
   // The session before has ended by now.
   const cookie = await app.signedIn(restaurantId)
   const changes = `/console/v1/menu/versions/${old}/changes`
@@ -151,8 +213,7 @@ test("putting an older version back names the photos that are gone before it is 
   expect(photos).toEqual([null, { id: kept, alt: "A plate of naan" }])
   const [naan, roti] = (await publicMenu()).categories[0].items
   expect([naan.images.length, roti.images.length]).toEqual([0, 3])
-  passDays(31)
-  await removeUnused()
+  await passDays(31)
   expect(await statusOf(kept)).toBe(200)
 })
 

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto"
-import type { PhotoFiles } from "./store.ts"
+import { photoSizes } from "@rasoi/contract"
+import type { PhotoFiles } from "./files.ts"
 
 /** The hash of what is served, so that an address never changes its content. */
-export function photoIdOf({ small, middle, large }: PhotoFiles): string {
+export function photoIdOf(files: PhotoFiles): string {
   const hash = createHash("sha256")
-  for (const file of [small, middle, large]) hash.update(`${file.length}:`).update(file)
+  for (const { width } of photoSizes) hash.update(`${files[width].length}:`).update(files[width])
   return `pho_${hash.digest("hex").slice(0, 32)}`
 }

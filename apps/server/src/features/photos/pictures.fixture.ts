@@ -29,6 +29,20 @@ export function pngBomb(width: number, height: number): Buffer {
   ])
 }
 
+/** The same picture with this many texts, each of which unpacks to a megabyte. */
+export function withPngTexts(png: Buffer, count: number): Buffer {
+  const afterHead = 8 + 25
+  const text = chunk(
+    "zTXt",
+    Buffer.concat([Buffer.from("Comment\0\0", "latin1"), deflateSync(Buffer.alloc(1_000_000, "A"))]),
+  )
+  return Buffer.concat([
+    png.subarray(0, afterHead),
+    ...Array<Buffer>(count).fill(text),
+    png.subarray(afterHead),
+  ])
+}
+
 const box = (text: string) => Buffer.from(text, "latin1")
 export const heic = box(`\0\0\0\x18ftypheic\0\0\0\0mif1heic${"\0".repeat(2000)}`)
 export const svg = box(

@@ -1,4 +1,4 @@
-import { type PhotoWidth, Refusal } from "@rasoi/contract"
+import { photoSizes, Refusal } from "@rasoi/contract"
 import type { FastifyInstance, FastifyReply } from "fastify"
 import type { Clock } from "../../base/clock.ts"
 import type { Database } from "../../db/index.ts"
@@ -16,7 +16,7 @@ interface WithFile {
   Params: { file: string }
 }
 
-const fileName = /^(pho_[0-9a-f]{32})-(320|640|1280)\.webp$/
+const fileName = /^(pho_[0-9a-f]{32})-([0-9]{1,5})\.webp$/
 /** Enough for the middle size of several hundred dishes. */
 const cachedBytes = 24 * 1024 * 1024
 /** Only files that are not in memory count, so that a full page passes. */
@@ -31,11 +31,12 @@ export function servePhotos(http: FastifyInstance, { db, clock, limiter }: Depen
     const now = clock.monotonic()
     const known = recent.get(name, now)
     if (known) return known
-    const [, id, width] = fileName.exec(name) ?? []
-    if (id === undefined) throw new Refusal("NOT_FOUND")
+    const [, id, asked] = fileName.exec(name) ?? []
+    const size = photoSizes.find(({ width }) => String(width) === asked)
+    if (id === undefined || !size) throw new Refusal("NOT_FOUND")
     const { allowed, resetMs } = await limiter.consume(`photos:${network}`, readsPerMinute, minuteMs, now)
     if (!allowed) throw new Refusal("RATE_LIMITED", { retryAfter: Math.ceil(resetMs / 1000) })
-    const bytes = await readPhotoFile(db, id, Number(width) as PhotoWidth)
+    const bytes = await readPhotoFile(db, id, size.width)
     if (!bytes) throw new Refusal("NOT_FOUND", { message: "There is no such photo, or it was removed." })
     recent.set(name, bytes, now)
     return bytes

@@ -1,18 +1,16 @@
 import { randomUUID } from "node:crypto"
-import { mkdir, open, readdir, rm, stat } from "node:fs/promises"
+import { unlinkSync } from "node:fs"
+import { type FileHandle, mkdir, open } from "node:fs/promises"
 import { join } from "node:path"
 import type { Readable } from "node:stream"
 import { Refusal, validationFailed } from "@rasoi/contract"
 import { payloadTooLarge } from "../../http/errors.ts"
 import { headBytes, typeFault } from "./content.ts"
 
-/** A file on disk. It is removed when the block ends that uses it. */
+/** A file on disk. It is gone when the block ends that uses it, or the process, even if it is killed. */
 export interface ReceivedFile extends AsyncDisposable {
-  readonly path: string
+  read(): Promise<Buffer>
 }
-
-/** An upload is received within half a minute, and waits about as long for those before it. */
-const abandonedMs = 120_000
 
 /** Writes a body to a file as it arrives, so that waiting uploads take no memory. */
 export async function receiveFile(
@@ -20,22 +18,30 @@ export async function receiveFile(
   directory: string,
   maxBytes: number,
 ): Promise<ReceivedFile> {
-  await mkdir(directory, { recursive: true, mode: 0o700 })
-  const path = join(directory, randomUUID())
-  const remove = () => rm(path, { force: true })
+  const file = await openNameless(directory)
   try {
-    await writeBody(body, path, maxBytes)
+    await writeBody(body, file, maxBytes)
   } catch (error) {
     // The rest is read and forgotten, so that the connection can carry the refusal and the next request.
     body.resume()
-    await remove()
+    await file.close()
     throw refusalOf(error)
   }
-  return { path, [Symbol.asyncDispose]: remove }
+  const read = async () =>
+    Buffer.concat(await file.createReadStream({ start: 0, autoClose: false }).toArray())
+  return { read, [Symbol.asyncDispose]: () => file.close() }
 }
 
-async function writeBody(body: Readable, path: string, maxBytes: number): Promise<void> {
-  await using file = await open(path, "wx", 0o600)
+/** A file without a name is removed by the system when it is closed. */
+async function openNameless(directory: string): Promise<FileHandle> {
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  const path = join(directory, randomUUID())
+  const file = await open(path, "wx+", 0o600)
+  unlinkSync(path)
+  return file
+}
+
+async function writeBody(body: Readable, file: FileHandle, maxBytes: number): Promise<void> {
   let [head, bytes] = [Buffer.alloc(0), 0]
   // The body must not be destroyed with the loop: that would close the connection before the refusal is sent.
   for await (const chunk of body.iterator({ destroyOnReturn: false })) {
@@ -62,14 +68,4 @@ function refusalOf(error: unknown): unknown {
   if (code !== "ENOSPC") return error
   const message = "The server's disk is full; tell its operator and try again later."
   return new Refusal("SERVICE_UNAVAILABLE", { retryAfter: 60, message })
-}
-
-/** Removes what a process left behind that was killed. */
-export async function removeAbandonedFiles(directory: string, now: number): Promise<void> {
-  const names = await readdir(directory).catch(() => [])
-  for (const name of names) {
-    const path = join(directory, name)
-    const found = await stat(path).catch(() => undefined)
-    if (found && found.mtimeMs < now - abandonedMs) await rm(path, { force: true })
-  }
 }

@@ -35,10 +35,6 @@ export class RecentFiles {
     }
   }
 
-  get bytes(): number {
-    return this.#bytes
-  }
-
   #add(name: string, entry: Entry): void {
     this.#entries.set(name, entry)
     this.#bytes += entry.bytes.length

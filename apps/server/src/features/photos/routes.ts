@@ -18,7 +18,7 @@ interface Parts {
 /** Where uploads wait to be read. */
 export const uploadDirectory = (dataDir: string) => join(dataDir, "uploads")
 
-/** Several for each dish of a large menu; about half a gigabyte. */
+/** Several for each dish of a large menu; about 300 MB. */
 export const mostPhotos = 2_000
 
 export function mountPhotos(mount: Mount, { db, decoder, config }: Parts): void {
@@ -26,10 +26,10 @@ export function mountPhotos(mount: Mount, { db, decoder, config }: Parts): void 
   const directory = uploadDirectory(config.dataDir)
 
   mount(uploadPhoto, async ({ session: { restaurantId }, body, now }) => {
-    using _ = slots.take()
+    using _ = slots.take(restaurantId)
     await requireRoom(db, restaurantId)
     await using file = await receiveFile(body, directory, photoLimits.bytes)
-    const files = await decoder.read(file.path)
+    const files = await decoder.read(file)
     const id = photoIdOf(files)
     await insertPhoto(db, restaurantId, { id, files, now })
     return { object: "photo" as const, id, images: imagesOf(id, config.publicUrl) }
@@ -38,6 +38,6 @@ export function mountPhotos(mount: Mount, { db, decoder, config }: Parts): void 
 
 async function requireRoom(db: Database, restaurantId: string): Promise<void> {
   if ((await countPhotos(db, restaurantId)) < mostPhotos) return
-  const message = `the restaurant has ${mostPhotos} photos already; those that no menu shows are removed after 30 days`
+  const message = `the restaurant has ${mostPhotos} photos already; those that are not shown are removed after 30 days`
   throw validationFailed([{ field: "body", message, reason: "PHOTOS_FULL", params: { most: mostPhotos } }])
 }

@@ -1,22 +1,44 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises"
-import { request } from "node:http"
+import { mkdtemp, readdir, readlink, rm } from "node:fs/promises"
+import { type ClientRequest, request } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import sharp from "sharp"
 import { afterAll } from "vitest"
 import { expect, test, testApp } from "../../testing/fixtures.ts"
 import { until } from "../../testing/process.ts"
-import { gif, heic, pdf, picture, pngBomb, svg, upload } from "./pictures.fixture.ts"
-import { removeAbandonedFiles } from "./receive.ts"
+import { makePhotoFiles } from "./make-files.ts"
+import { photoIdOf } from "./photo-id.ts"
+import { gif, heic, pdf, picture, pngBomb, svg, upload, withPngTexts } from "./pictures.fixture.ts"
+import { withoutPngTexts } from "./png-texts.ts"
 import { uploadDirectory } from "./routes.ts"
 
 const dataDir = await mkdtemp(join(tmpdir(), "rasoi-photos-"))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 const app = await testApp({ config: { dataDir } })
 const owner = await app.signedIn(await app.restaurant())
+const jpeg = await picture(700, 500).jpeg().toBuffer()
+const png = await picture(700, 500).png().toBuffer()
 const send = (file: Buffer, type?: string) =>
   upload(file, { url: app.url, cookie: owner, ...(type ? { type } : {}) })
-const waitingFiles = () => readdir(uploadDirectory(dataDir)).catch(() => [])
+const namedFiles = () => readdir(uploadDirectory(dataDir)).catch(() => [])
+
+/** The files without a name that this process has open, so that they are gone when it ends. Linux only. */
+async function waitingFiles(): Promise<string[]> {
+  const links = (await readdir("/proc/self/fd")).map(fd => readlink(`/proc/self/fd/${fd}`).catch(() => ""))
+  return (await Promise.all(links)).filter(path => path.startsWith(uploadDirectory(dataDir)))
+}
+
+/** An upload of which the rest does not come. */
+function unfinishedUpload(cookie = owner): ClientRequest {
+  const sent = request(`${app.url}/console/v1/photos`, {
+    method: "POST",
+    headers: { "content-length": 1_000_000, "content-type": "image/jpeg", cookie },
+  })
+  sent.on("error", () => {})
+  sent.write(jpeg.subarray(0, 2_000))
+  return sent
+}
+
 const fileAt = async (url: string) => fetch(url.replace("https://order.example.com", app.url))
 
 test("a photo is kept in three sizes of one shape, without metadata, at addresses that never change", async () => {
@@ -86,8 +108,6 @@ test("an original of 24 megapixels is taken", async () => {
   expect((await send(large)).status).toBe(201)
 })
 
-const jpeg = await picture(700, 500).jpeg().toBuffer()
-const png = await picture(700, 500).png().toBuffer()
 test.each<[what: string, file: Buffer, reason: string, words: RegExp]>([
   ["a bomb", pngBomb(50_000, 50_000), "PHOTO_PIXELS", /50000 × 50000 .* make it smaller/],
   ["too few pixels", await picture(300, 200).png().toBuffer(), "PHOTO_SMALL", /at least 320 × 240/],
@@ -151,16 +171,85 @@ test("before sign-in and role are checked, nothing of the file is read", async (
   expect(await waitingFiles()).toEqual([])
 })
 
-test("a client that disconnects leaves no file", async () => {
-  const sent = request(`${app.url}/console/v1/photos`, {
-    method: "POST",
-    headers: { "content-length": 1_000_000, "content-type": "image/jpeg", cookie: owner },
-  })
-  sent.on("error", () => {})
-  sent.write(jpeg.subarray(0, 20_000))
+test("a file that waits has no name: the system removes it when the client disconnects or the server is killed", async () => {
+  const sent = unfinishedUpload()
   await until(async () => (await waitingFiles()).length === 1)
+  expect(await namedFiles()).toEqual([])
   sent.destroy()
   await until(async () => (await waitingFiles()).length === 0)
+})
+
+test("ten at once of a restaurant and twenty in all; the next is asked to come again", async () => {
+  const [other, third] = [
+    await app.signedIn(await app.restaurant()),
+    await app.signedIn(await app.restaurant()),
+  ]
+  const sent = Array.from({ length: 10 }, () => unfinishedUpload())
+  await until(async () => (await waitingFiles()).length === 10)
+  expect((await send(jpeg)).status).toBe(503)
+  expect((await upload(jpeg, { url: app.url, cookie: other })).status).toBe(201)
+  for (let number = 0; number < 10; number += 1) sent.push(unfinishedUpload(other))
+  await until(async () => (await waitingFiles()).length === 20)
+  const refused = await upload(jpeg, { url: app.url, cookie: third })
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"])
+  expect(refused.body.error.message).toContain("send this one again in a few seconds")
+  for (const one of sent) one.destroy()
+  await until(async () => (await waitingFiles()).length === 0)
+  expect((await send(jpeg)).status).toBe(201)
+})
+
+test("texts in a PNG are not unpacked: its photo is that of the file without them", async () => {
+  const photo = await picture(800, 600, "#123").png().toBuffer()
+  const texts = withPngTexts(photo, 100)
+  expect(withoutPngTexts(texts)).toEqual(withoutPngTexts(photo))
+  expect(withoutPngTexts(texts).length).toBeLessThanOrEqual(photo.length)
+  expect(withoutPngTexts(jpeg)).toBe(jpeg)
+  const [plain, laden] = [await send(photo), await send(texts)]
+  expect([laden.status, laden.body.id]).toEqual([201, plain.body.id])
+  for (const cut of [5, 20, 200]) expect((await send(texts.subarray(0, cut))).status).toBe(422)
+})
+
+test("different photos of two restaurants at once: each upload gets its own", async () => {
+  const other = await app.signedIn(await app.restaurant())
+  const colours = ["#100", "#200", "#300", "#400", "#500", "#600", "#700", "#800", "#900", "#a00"]
+  const files = await Promise.all(colours.map(colour => picture(400, 300, colour).png().toBuffer()))
+  const sent = files.flatMap(file => [send(file), upload(file, { url: app.url, cookie: other })])
+  const ids = (await Promise.all(sent)).map(({ body }) => body.id)
+  const expected = await Promise.all(files.map(async file => photoIdOf(await makePhotoFiles(file))))
+  expect(new Set(expected).size).toBe(colours.length)
+  expect(ids).toEqual(expected.flatMap(id => [id, id]))
+})
+
+test("2,000 photos: the next is refused with the reason, and another restaurant's is not", async () => {
+  const restaurantId = await app.restaurant()
+  const cookie = await app.signedIn(restaurantId)
+  await query(
+    `insert into photos (restaurant_id, id, small, middle, large, counted_on)
+     select $1, 'pho_' || lpad(to_hex(number), 32, '0'), '', '', '', now() from generate_series(1, 1999) number`,
+    [restaurantId],
+  )
+  expect((await upload(jpeg, { url: app.url, cookie })).status).toBe(201)
+  const refused = await upload(png, { url: app.url, cookie })
+  expect([refused.status, refused.body.error.errors[0].reason]).toEqual([422, "PHOTOS_FULL"])
+  expect((await send(png)).status).toBe(201)
+})
+
+test("3,000 photos a minute that are not in memory are read for one network", async () => {
+  const path = (number: number) => `/photos/pho_${number.toString(16).padStart(32, "f")}-320.webp`
+  const statuses = new Map<number, number>()
+  let next = 0
+  async function read(): Promise<void> {
+    while (next < 3_010) {
+      next += 1
+      const { status } = await fetch(app.url + path(next))
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    }
+  }
+  app.clock.advance(60_000)
+  await Promise.all(Array.from({ length: 20 }, read))
+  expect(Object.fromEntries(statuses)).toEqual({ 404: 3_000, 429: 10 })
+  app.clock.advance(60_000)
+  expect((await fetch(app.url + path(1))).status).toBe(404)
 })
 
 test("ten at once: all are kept, one is read at a time, and bodies wait on disk", async () => {
@@ -180,21 +269,10 @@ test("ten at once: all are kept, one is read at a time, and bodies wait on disk"
   expect((most - before) / 1024 / 1024).toBeLessThan(10 * 12 * 2 + 150)
 })
 
-test("files that a killed process left are removed, those of running uploads are not", async () => {
-  const directory = uploadDirectory(dataDir)
-  await writeFile(join(directory, "old"), "x")
-  await writeFile(join(directory, "new"), "x")
-  const now = Date.now()
-  await utimes(join(directory, "old"), new Date(now - 180_000), new Date(now - 180_000))
-  await removeAbandonedFiles(directory, now)
-  expect(await readdir(directory)).toEqual(["new"])
-  await rm(join(directory, "new"))
-  await removeAbandonedFiles(join(directory, "missing"), now)
-})
-
 test.each([
   "/photos/x.webp",
   "/photos/pho_0123456789abcdef0123456789abcdef-320.webp",
+  "/photos/pho_0123456789abcdef0123456789abcdef-321.webp",
   "/photos/..%2f..%2fetc",
 ])("%s: 404", async path => {
   expect((await app.call(path)).body.error.code).toBe("NOT_FOUND")

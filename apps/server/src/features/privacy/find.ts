@@ -1,5 +1,6 @@
 import type { Order } from "@rasoi/contract"
 import { type AuditContext, recordAuditEntry } from "../audit/index.ts"
+import { listRequestsOfAll } from "../customer-requests/index.ts"
 import { asOf as orderAsOf, representOrder } from "../orders/index.ts"
 import { representReservation, asOf as reservationAsOf } from "../reservations/index.ts"
 import { loadRestaurant } from "../restaurant/index.ts"
@@ -62,6 +63,8 @@ export async function exportPerson({ db }: Parts, request: AuditContext & Reques
   return db.transaction(async tx => {
     const records = await readRecords(tx, question, found)
     const { settings } = await loadRestaurant(tx, restaurantId)
+    const subjects = [...records.orders, ...records.reservations].map(({ id }) => id)
+    const requests = await listRequestsOfAll(tx, subjects)
     const changes = changesOf(countsOf(records))
     await recordAuditEntry(tx, request, { action: "privacy.exported", changes })
     return {
@@ -73,6 +76,12 @@ export async function exportPerson({ db }: Parts, request: AuditContext & Reques
       reservations: records.reservations.map(row =>
         representReservation(reservationAsOf(row, now), settings.booking.cancelCutoffMinutes),
       ),
+      requests: requests.map(({ kind, subject_id, asked_at, date, time, people, answer, reason }) => ({
+        kind,
+        subjectId: subject_id,
+        askedAt: asked_at.toISOString(),
+        ...{ date, time, people, answer, reason },
+      })),
       deliveries: records.carried.map(row => ({
         id: row.id,
         number: row.number,

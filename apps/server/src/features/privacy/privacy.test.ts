@@ -90,6 +90,9 @@ test("after an erasure, nothing about the person is in any table, later backup, 
   app.clock.advance(1_000)
   const exported = await ask("privacy/export", { phone })
   expect(exported.orders[0]).toMatchObject({ id: own.id, note: own.note, delivery: { person: null } })
+  expect(exported.requests).toMatchObject([
+    { kind: "CANCEL_ORDER", answer: "DECLINED", reason: expect.stringContaining(canary.name), date: null },
+  ])
   expect(exported.blockedPhones).toMatchObject([{ reason: expect.stringContaining(canary.name) }])
   app.clock.advance(1_000)
   const erased = await ask("privacy/erase", { phone: `+91 ${phone}` })

@@ -1,3 +1,4 @@
+import type { RequestKind } from "../customer-requests/index.ts"
 import { type Cell, toCsv } from "../reports/index.ts"
 import type { ExportedPerson } from "./find.ts"
 
@@ -8,11 +9,17 @@ const headings = [
 
 type Row = Partial<Record<(typeof headings)[number], Cell>>
 
-/** One row for each order, booking, delivery, and entry in a list. */
+const requestNames: Readonly<Record<RequestKind, string>> = {
+  CANCEL_ORDER: "request to cancel",
+  MOVE_BOOKING: "request to move",
+}
+
+/** One row for each order, booking, request, delivery, and entry in a list. */
 export function personAsCsv({
   phone,
   orders,
   reservations,
+  requests,
   deliveries,
   deliveryPeople,
   blockedPhones,
@@ -23,6 +30,12 @@ export function personAsCsv({
       ({ id, date, time, status, people, customer, occasion, notes, rejectionReason }): Row => ({
         ...{ kind: "booking", id, at: `${date} ${time}`, status, people, occasion, note: notes, ...customer },
         reason: rejectionReason ?? null,
+      }),
+    ),
+    ...requests.map(
+      ({ kind, subjectId, askedAt, date, time, people, answer, reason }): Row => ({
+        ...{ kind: requestNames[kind], id: subjectId, at: askedAt, status: answer, people, reason },
+        note: date === null ? null : `${date} ${time}`,
       }),
     ),
     ...deliveries.map(

@@ -48,7 +48,7 @@ const counts = sql(
      from (select day, extract(hour from ${wallClock("placed_at", "$5", "$6")})::int as hour, type, status, cancelled_by,
                   total_paise, accept_by, accepted_at,
                   coalesce(cancelled_by, '') = 'RESTAURANT' and exists (
-                    select from customer_requests where subject_id = orders.id and answer = 'ACCEPTED') as on_request
+                    select from customer_requests where subject_id = orders.id and kind = 'CANCEL_ORDER' and answer = 'ACCEPTED') as on_request
              from orders where restaurant_id = $1 and not test and day between $2 and $3) placed
     group by grouping sets ((day), (hour), (type), ())`,
 )

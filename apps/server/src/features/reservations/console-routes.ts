@@ -18,6 +18,7 @@ import { asOf } from "./representation.ts"
 import { reschedule } from "./reschedule.ts"
 import { mountSeatBlocks } from "./seat-block-routes.ts"
 import { bookByStaff } from "./staff-booking.ts"
+import { changedBy, notNow } from "./staff-change.ts"
 import { representForStaff, representSlots, whyClosed } from "./staff-representation.ts"
 import { findReservationOfRestaurant, type ReservationRow } from "./store.ts"
 import { mountTestDeskReservations } from "./test-desk-routes.ts"
@@ -153,8 +154,6 @@ export function mountConsoleReservations(mount: Mount, parts: Parts): void {
   mount(api.answerMoveRequest, async call => {
     const { session, body, now } = call
     const row = await requireRow(call)
-    const shown = asOf(row, now)
-    if (!isOpenReservationStatus(shown.status)) throw notNow(shown)
     const restaurant = await restaurants.get(session.restaurantId)
     const answered = await answerMoveRequest(db, { restaurant, row, ...body, by: changedBy(call) })
     if (!answered) throw notNow(asOf(await requireRow(call), now))
@@ -212,18 +211,6 @@ function mountPreview(mount: Mount, { db, restaurants, presence }: Parts): void 
         slots: representSlots(restaurant, slots),
       },
     }
-  })
-}
-
-function changedBy({ session, now }: ReservationCall) {
-  const { name, recordedAs, device } = staffMover(session)
-  return { actor: name, actorKind: recordedAs, device, at: new Date(now) }
-}
-
-function notNow({ status }: Pick<ReservationRow, "status">): Refusal {
-  return new Refusal("INVALID_TRANSITION", {
-    message: `This booking is ${status}; that is not possible now.`,
-    members: { status },
   })
 }
 

@@ -1,4 +1,4 @@
-import { type BookingLinkActions, bookingLinkActions, isBeforeCutoff } from "@rasoi/core"
+import { type BookingLinkActions, bookingLinkActions, cancelUntil, isBeforeCutoff } from "@rasoi/core"
 import { newId } from "../../base/ids.ts"
 import type { Database } from "../../db/index.ts"
 import { type AuditContext, recordAuditEntry } from "../audit/index.ts"
@@ -29,24 +29,38 @@ export async function readBookingPast(db: Database, { id, revision }: Reservatio
   return { moves, requests }
 }
 
+/** Whether the guest moved the booking without asking staff. */
+export function isGuestMove({ actor_kind, from_status, to_status }: ReservationMoveRow): boolean {
+  return actor_kind === "CUSTOMER" && from_status === to_status
+}
+
+interface GuestActions extends BookingLinkActions {
+  /** Until when the guest can act; null if the booking has ended or its guests are here. */
+  readonly cutoff: Date | null
+  readonly beforeCutoff: boolean
+}
+
 /** What the guest can do on the link now. */
 export function guestActions(
   stored: ReservationRow,
   { settings }: RestaurantSnapshot,
   { moves, requests }: BookingPast,
   now: number,
-): BookingLinkActions & { beforeCutoff: boolean } {
+): GuestActions {
   const { autoConfirm, cancelCutoffMinutes } = settings.booking
   const { status, starts_at } = asOf(stored, now)
   const clock = { startsAt: starts_at.getTime(), cancelCutoffMinutes, now }
-  const isOwnMove = ({ actor_kind, from_status, to_status }: ReservationMoveRow) =>
-    actor_kind === "CUSTOMER" && from_status === to_status
-  const done = { moved: moves.filter(isOwnMove).length, asked: askedSoFar(requests) }
+  const done = { moved: moves.filter(isGuestMove).length, asked: askedSoFar(requests) }
   const actions = bookingLinkActions({ status, autoConfirm }, done, clock)
-  return { ...actions, beforeCutoff: isBeforeCutoff(status, clock) }
+  const cutoff = cancelUntil(status, clock)
+  return {
+    ...actions,
+    cutoff: cutoff === null ? null : new Date(cutoff),
+    beforeCutoff: isBeforeCutoff(status, clock),
+  }
 }
 
-interface GuestMove {
+interface WantedMove {
   restaurant: RestaurantSnapshot
   row: ReservationRow
   past: BookingPast
@@ -60,7 +74,7 @@ interface GuestMove {
  */
 export async function moveByGuest(
   db: Database,
-  move: GuestMove,
+  move: WantedMove,
 ): Promise<{ row: ReservationRow; asked: boolean } | undefined> {
   const { restaurant, row, past, to, audit } = move
   const how = guestActions(row, restaurant, past, audit.now).move
@@ -75,22 +89,23 @@ export async function moveByGuest(
 }
 
 /** The old table is kept. The time must be free now; staff check it again when they agree. */
-async function askToMove(db: Database, { restaurant, row, past, to, audit }: GuestMove): Promise<boolean> {
+async function askToMove(db: Database, { restaurant, row, past, to, audit }: WantedMove): Promise<boolean> {
   const { now } = audit
   checkBookingAllowed(restaurant, to, now)
   const others = { test: row.test, now, exceptId: row.id }
   requireSlot(await readSlots(staysWithin(db), restaurant, to, others), to.time)
   return db.transaction(async tx => {
-    const request = await insertRequest(tx, {
+    const isAsked = await insertRequest(tx, {
       id: newId("req", now),
       restaurant_id: row.restaurant_id,
       subject_id: row.id,
       number: past.requests.length + 1,
       asked_at: new Date(now),
+      kind: "MOVE_BOOKING",
       ...to,
     })
-    if (request) await recordAuditEntry(tx, audit, { action: "booking.moveAsked", subject: momentText(to) })
-    return request !== undefined
+    if (isAsked) await recordAuditEntry(tx, audit, { action: "booking.moveAsked", subject: momentText(to) })
+    return isAsked
   })
 }
 

@@ -49,7 +49,6 @@ export function reschedule(
     const isCurrent = rules === "STAFF" || (await store.isCurrent(tx, restaurant.id, restaurant.version))
     if (!isCurrent) return undefined
     const slot = await findStay(tx)
-    const price = row.price_status === "DUE" ? bookingPrice(booking.price, people) : null
     const moved = await writeReschedule(tx, row, by, changesOf(row, { date, time, people }), {
       date,
       time: slot.time,
@@ -57,7 +56,7 @@ export function reschedule(
       starts_at: new Date(slot.startsAt),
       ends_at: new Date(slot.endsAt),
       people,
-      price_paise: price?.amountPaise ?? row.price_paise,
+      price_paise: priceAfterMove(row, booking.price, people),
       seats: booking.seats,
     })
     if (moved) await alongside?.(tx)
@@ -88,6 +87,16 @@ export function reschedule(
     const { time: own, until } = row
     return { time: own, until, startsAt, endsAt }
   }
+}
+
+/** A price that is due follows the party; one that was paid or waived stays. */
+export function priceAfterMove(
+  { price_paise, price_status }: Pick<store.ReservationRow, "price_paise" | "price_status">,
+  price: RestaurantSnapshot["settings"]["booking"]["price"],
+  people: number,
+): number | null {
+  const due = price_status === "DUE" ? bookingPrice(price, people) : null
+  return due?.amountPaise ?? price_paise
 }
 
 function changesOf(row: store.ReservationRow, to: { date: string; time: string; people: number }) {

@@ -1,7 +1,7 @@
 import * as api from "@rasoi/contract"
 import { Refusal } from "@rasoi/contract"
-import { createTestReservationByHand } from "@rasoi/contract/console"
-import { availableTimes } from "@rasoi/core"
+import { createTestReservationByHand, getSampleReservation } from "@rasoi/contract/console"
+import { availableTimes, sampleBooking } from "@rasoi/core"
 import type { Clock } from "../../base/clock.ts"
 import type { Database } from "../../db/index.ts"
 import type { Call, KeyCaller, Mount, RateLimiter } from "../../http/index.ts"
@@ -76,6 +76,13 @@ export function mountReservations(mount: Mount, parts: ReservationParts): void {
   mount(api.bookTable, bookOne, { scenarioMembers, expectedWaitMs })
 
   mount(createTestReservationByHand, call => bookOne(asTestDesk(call)))
+
+  mount(getSampleReservation, async ({ session, query: { date }, now }) => {
+    const party = { date, people: 2 }
+    const snapshot = await restaurants.get(session.restaurantId)
+    const slots = await readSlots(readStays, snapshot, party, { test: true, now })
+    return { object: "sample_reservation" as const, reservation: sampleBooking({ date, slots }) }
+  })
 
   function bookOne(call: Omit<Call<typeof api.bookTable>, "query" | "params">) {
     const { key, body, now, request } = call

@@ -1,10 +1,11 @@
-import { listTestReservations } from "@rasoi/contract/console"
+import { getSampleReservation, listTestReservations } from "@rasoi/contract/console"
 import { beforeEach, describe, expect, test } from "vitest"
 import { sql } from "../../db/index.ts"
 import { openStream } from "../../events/stream.fixture.ts"
 import { compileCheck } from "../../http/index.ts"
 import { testApp } from "../../testing/fixtures.ts"
 import { explain } from "../orders/explain.fixture.ts"
+import { makeDiner, pathOf } from "../tracking/diner.fixture.ts"
 import { bookable, bookingCaller, bookingRequest } from "./booking.fixture.ts"
 import { copyBooking, disableSeatTrigger, enableSeatTrigger } from "./growth.fixture.ts"
 import { playDueReservationMoves } from "./index.ts"
@@ -41,6 +42,33 @@ test("a booking made by hand is a test booking, and holds no seat of a live one"
   expect([status, body.test, body.status]).toEqual([201, true, "PENDING"])
   expect((await desk()).body.data[0].id).toBe(body.id)
   expect((await app.call(`/v1/reservations/${body.id}`, { key: testKey })).status).toBe(404)
+})
+
+describe("the sample booking of a developer", () => {
+  const date = "2026-10-22"
+  const sample = async () => {
+    const developer = await app.signedIn(restaurantId, "DEVELOPER")
+    const path = `/console/v1/test/reservations/sample?date=${date}`
+    const { status, body } = await app.call(path, { cookie: developer })
+    expect(status).toBe(200)
+    expect(compileCheck(getSampleReservation.response.schema)(body, "")).toEqual([])
+    return body.reservation
+  }
+  const fill = async (key: string) => {
+    for (let taken = 0; taken < 40; taken += 8)
+      await book(key, bookingRequest({ date, time: "19:00", people: 8 }))
+  }
+
+  test("avoids times that test bookings have filled", async () => {
+    expect(await sample()).toMatchObject({ date, time: "19:00", people: 2 })
+    await fill(testKey)
+    expect((await sample()).time).toBe("20:30")
+  })
+
+  test("tells nothing about live bookings: a time that they have filled is still offered", async () => {
+    await fill(live)
+    expect((await sample()).time).toBe("19:00")
+  })
 })
 
 describe("the list", () => {
@@ -144,4 +172,25 @@ test("open screens are told of every change of a test booking, under a name that
   await changed(played, () => playDueReservationMoves(app.db, app.reservationEvents, app.clock.now() + 1_000))
   expect(stream.types.filter(type => type.startsWith("reservation."))).toEqual([])
   stream.drop()
+})
+
+test("a guest's request to move a test booking is answered on the desk: kept with a reason, then moved", async () => {
+  const booking = (await send(testKey, bookingRequest())).body
+  await advance(booking.id, { to: "CONFIRMED" })
+  const diner = makeDiner(app, { hasProxy: false })
+  const answer = (requestId: string, body: object) =>
+    app.call(`/console/v1/test/reservations/${booking.id}/move-request`, {
+      ...{ cookie, method: "POST", body: { requestId, ...body } },
+    })
+  const asked = async () => {
+    await diner.press(`${pathOf(booking)}/move?lang=en&date=${booking.date}&people=4&time=21:00`)
+    return (await desk()).body.data[0].moveRequest.id as string
+  }
+  const kept = await answer(await asked(), { answer: "DECLINED", reason: "A wedding" })
+  expect([kept.body.time, kept.body.moveRequest]).toEqual(["19:30", null])
+  expect((await diner.get(pathOf(booking))).text).toContain("It says: A wedding")
+  const last = await asked()
+  const moved = await answer(last, { answer: "ACCEPTED" })
+  expect([moved.status, moved.body.time, moved.body.moveRequest]).toEqual([200, "21:00", null])
+  expect((await answer(last, { answer: "ACCEPTED" })).status).toBe(409)
 })

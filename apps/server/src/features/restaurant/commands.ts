@@ -1,9 +1,11 @@
 import { Refusal, validationFailed } from "@rasoi/contract"
 import { type AuditChange, mergeSettings, Settings, type SettingsPatch } from "@rasoi/contract/console"
-import { checkSettings } from "@rasoi/core"
+import { checkSettings, goneFault } from "@rasoi/core"
+import type { Queries } from "../../db/index.ts"
 import type { ChangeHub } from "../../events/index.ts"
 import { compileCheck } from "../../http/index.ts"
 import { type Actor, recordAuditEntry } from "../audit/index.ts"
+import { notePhotoUse } from "../photos/index.ts"
 import { settingsChanges } from "./settings-changes.ts"
 import { loadRestaurant, type RestaurantSnapshot } from "./snapshot.ts"
 import { changeStatus, insertSettings, lockRestaurant, pointToSettings, setPausedUntil } from "./store.ts"
@@ -46,6 +48,7 @@ export function changeSettings(
       nothingChanged()
       return current
     }
+    await requireCover(tx, current, settings, now)
     const version = current.version + 1
     const at = new Date(now)
     await insertSettings(tx, restaurantId, {
@@ -59,6 +62,21 @@ export function changeSettings(
     await recordAuditEntry(tx, { actor, now, restaurantId }, entry)
     return { ...current, version, settings, updatedAt: at, updatedBy: actor.name }
   })
+}
+
+async function requireCover(
+  tx: Queries,
+  { id, settings: before }: RestaurantSnapshot,
+  after: Settings,
+  now: number,
+): Promise<void> {
+  const use = { by: "settings" as const, before: coverIdsOf(before), after: coverIdsOf(after), now }
+  const gone = await notePhotoUse(tx, id, use)
+  if (gone.size > 0) throw validationFailed([goneFault("page.cover.id")])
+}
+
+function coverIdsOf({ page: { cover } }: Settings): Set<string> {
+  return new Set(cover ? [cover.id] : [])
 }
 
 export function editConflict(version: number): Refusal {

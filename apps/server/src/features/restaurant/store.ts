@@ -1,5 +1,5 @@
 import type { Settings } from "@rasoi/contract/console"
-import { settingsSteps, upgrade } from "@rasoi/core/rules"
+import { readStoredSettings, settingsSteps, storedSettingsText } from "@rasoi/core"
 import { type Queries, sql } from "../../db/index.ts"
 
 interface RestaurantRow {
@@ -21,7 +21,7 @@ interface SettingsRow {
 
 /** Every read of stored settings must use this, because they may have an older shape. */
 function upgraded<Row extends Pick<SettingsRow, "document">>(row: Row & { shape: number }): Row {
-  return { ...row, document: upgrade(settingsSteps, row) }
+  return { ...row, document: readStoredSettings(row) }
 }
 
 const withSettings = sql(
@@ -90,7 +90,7 @@ const insertVersion = sql(
 
 export async function insertSettings(tx: Queries, restaurantId: string, row: SettingsRow): Promise<void> {
   const { version, document, created_at, created_by } = row
-  const text = JSON.stringify(document)
+  const text = storedSettingsText(document)
   await tx.run(insertVersion, [restaurantId, version, text, settingsSteps.length, created_at, created_by])
 }
 

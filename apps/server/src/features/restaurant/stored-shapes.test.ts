@@ -1,5 +1,5 @@
 import type { MenuDocument } from "@rasoi/contract/console"
-import { menuSteps, photoIdsOf, upgrade } from "@rasoi/core"
+import { photoIdsOf, readStoredMenu, storedSettingsText } from "@rasoi/core"
 import { beforeEach, describe, expect, test } from "vitest"
 import { storedMenus, storedSettings } from "../../../../../packages/core/src/documents/stored.fixture.ts"
 import { sql } from "../../db/index.ts"
@@ -19,8 +19,12 @@ const putMenu = sql(
   "test.putMenu",
   "update menu_versions set document = $2, shape = $3 where restaurant_id = $1",
 )
+const newestMenu = sql(
+  "test.newestMenu",
+  "select document from menu_versions where restaurant_id = $1 order by version desc limit 1",
+)
 
-const photoFiles = { small: Buffer.of(1), middle: Buffer.of(2), large: Buffer.of(3) }
+const photoFiles = { 320: Buffer.of(1), 640: Buffer.of(2), 1280: Buffer.of(3) }
 
 let restaurantId: string
 let cookie: string
@@ -72,7 +76,9 @@ test("settings of a later version: a change keeps the members that only that ver
   expect((await call("settings", "PATCH", { ordering: { prepMinutes: 50 } })).status).toBe(200)
   const stored = await app.db.row<{ document: object; shape: number }>(newestSettings, [restaurantId])
   expect(stored).toEqual({
-    document: { ...later, ordering: { ...settings.ordering, prepMinutes: 50 } },
+    document: JSON.parse(
+      storedSettingsText({ ...later, ordering: { ...settings.ordering, prepMinutes: 50 } }),
+    ),
     shape: storedSettings.length + 4,
   })
   expect((await call("settings", "PATCH", { later: { on: false } })).status).toBe(422)
@@ -83,7 +89,7 @@ describe.each(storedMenus.map((document, shape) => ({ shape, document })))(
   ({ shape, document }) => {
     beforeEach(async () => {
       await app.db.run(putMenu, [restaurantId, JSON.stringify(document), shape])
-      for (const id of photoIdsOf(upgrade(menuSteps, { document: document as MenuDocument, shape })))
+      for (const id of photoIdsOf(readStoredMenu({ document: document as MenuDocument, shape })))
         await insertPhoto(app.db, restaurantId, { id, files: photoFiles, now: app.clock.now() })
     })
 
@@ -107,6 +113,16 @@ describe.each(storedMenus.map((document, shape) => ({ shape, document })))(
     })
   },
 )
+
+test("a menu without photos stays as the version before knows it, so that its servers can still change it", async () => {
+  const [, before] = storedMenus as MenuDocument[]
+  await app.db.run(putMenu, [restaurantId, JSON.stringify(before), 1])
+  expect((await call("menu/items/itm_naan", "PATCH", { available: false })).status).toBe(200)
+  const stored = await app.db.row<{ document: MenuDocument }>(newestMenu, [restaurantId])
+  const expected = structuredClone(before)
+  for (const item of expected?.categories[0]?.items ?? []) if (item.id === "itm_naan") item.available = false
+  expect(stored?.document).toEqual(expected)
+})
 
 test("a new version is stored with the current shape", async () => {
   await call("settings", "PATCH", { ordering: { prepMinutes: 50 } })

@@ -40,6 +40,9 @@ test("the list follows settings, team, sound and rehearsal", async () => {
   })
   const patch = { hours: demoSettings.hours, ordering: { enabled: true } }
   await app.call("/console/v1/settings", { cookie, method: "PATCH", body: patch })
+  // Takes no orders.
+  await app.signedIn(id, "DEVELOPER")
+  expect(await done("TEAM")).toBe(false)
   await app.signedIn(id, "STAFF")
   expect((await sound((await pair(app, cookie)).cookie)).status).toBe(204)
   await app.call(rehearsal, { cookie, method: "POST" })

@@ -1,9 +1,11 @@
+import { rolesWith } from "@rasoi/contract"
 import { type Queries, sql } from "../../db/index.ts"
 
 export interface SetupRow {
   sound_on_at: Date | null
   rehearsed_at: Date | null
   dismissed_setup_lines: string[]
+  /** The people who can take orders. */
   team_size: number
   order_accepted: boolean
 }
@@ -11,14 +13,14 @@ export interface SetupRow {
 const facts = sql(
   "setup.facts",
   `select r.sound_on_at, r.rehearsed_at, r.dismissed_setup_lines,
-          (select count(*)::int from memberships m where m.restaurant_id = r.id) as team_size,
+          (select count(*)::int from memberships m where m.restaurant_id = r.id and m.role = any($2)) as team_size,
           exists (select 1 from orders o
                    where o.restaurant_id = r.id and not o.test and o.accepted_at is not null) as order_accepted
      from restaurants r where r.id = $1`,
 )
 
 export function findSetup(db: Queries, restaurantId: string) {
-  return db.row<SetupRow>(facts, [restaurantId])
+  return db.row<SetupRow>(facts, [restaurantId, rolesWith("service")])
 }
 
 const soundOn = sql(

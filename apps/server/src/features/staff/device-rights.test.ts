@@ -5,72 +5,9 @@ import { beforeEach } from "vitest"
 import { demoSettings } from "../../demo/settings.ts"
 import { describe, expect, test, testApp } from "../../testing/fixtures.ts"
 import { pair } from "./paired.fixture.ts"
+import { mayCall, rights } from "./rights.fixture.ts"
 
 const guarded: readonly Endpoint[] = consoleEndpoints.filter(({ access }) => access.kind === "session")
-
-/** What a paired device may do. A new endpoint is refused until it is named here and in the contract. */
-const allowed = [
-  // Who am I, live events, presence.
-  "console.session.get",
-  "console.events",
-  "console.devices.ping",
-  "console.devices.sound",
-  // The rehearsal, but not the list that it belongs to.
-  "console.setup.rehearsal.get",
-  "console.setup.rehearsal.finish",
-  // Board, steps, receipts.
-  "console.orders.list",
-  "console.orders.get",
-  "console.orders.accept",
-  "console.orders.reject",
-  "console.orders.prepare",
-  "console.orders.ready",
-  "console.orders.dispatch",
-  "console.orders.complete",
-  "console.orders.cancel",
-  "console.orders.answerCancelRequest",
-  "console.orders.delay",
-  "console.orders.undo",
-  "console.orders.history",
-  "console.orders.receipts",
-  // Print.
-  "console.orders.ticket.get",
-  "console.orders.ticket.print",
-  "console.orders.bill.get",
-  "console.orders.bill.print",
-  "console.orders.ticket.escpos.get",
-  "console.orders.ticket.escpos.print",
-  "console.orders.bill.escpos.get",
-  "console.orders.bill.escpos.print",
-  // Delivery people, to choose from.
-  "console.deliveryPeople.list",
-  // Pause.
-  "console.ordering.get",
-  "console.ordering.pause",
-  "console.ordering.resume",
-  // Sold out.
-  "console.menu.get",
-  "console.menu.item.patch",
-  "console.menu.option.patch",
-  // Bookings.
-  "console.reservations.day",
-  "console.reservations.week",
-  "console.reservations.waiting",
-  "console.reservations.get",
-  "console.reservations.create",
-  "console.reservations.confirm",
-  "console.reservations.reject",
-  "console.reservations.seat",
-  "console.reservations.noShow",
-  "console.reservations.cancel",
-  "console.reservations.leave",
-  "console.reservations.undo",
-  "console.reservations.move",
-  "console.reservations.answerMoveRequest",
-  "console.reservations.price",
-  "console.reservations.history",
-  "console.blocks.list",
-]
 
 const app = await testApp()
 const person = await app.signedIn(await app.restaurant())
@@ -79,8 +16,9 @@ beforeEach(() => app.clock.set(Date.parse("2026-10-17T13:05:00Z")))
 
 test("the contract gives a device these endpoints and no others, never more than to staff", () => {
   const given = guarded.filter(({ access }) => access.kind === "session" && access.device)
-  expect(given.map(({ id }) => id).sort()).toEqual([...allowed].sort())
-  expect(given.every(({ access }) => access.kind === "session" && access.role === "STAFF")).toBe(true)
+  const allowed = Object.keys(rights).filter(id => mayCall("DEVICE", id))
+  expect(given.map(({ id }) => id).sort()).toEqual(allowed.sort())
+  expect(allowed.every(id => mayCall("STAFF", id))).toBe(true)
 })
 
 async function ask({ method, path, body, example }: Endpoint) {
@@ -101,7 +39,7 @@ async function ask({ method, path, body, example }: Endpoint) {
 }
 
 describe.each(guarded)("$id", endpoint => {
-  const isAllowed = allowed.includes(endpoint.id)
+  const isAllowed = mayCall("DEVICE", endpoint.id)
   test(isAllowed ? "a device may call it" : "a device is refused", async () => {
     const { status, code } = await ask(endpoint)
     if (!isAllowed) return expect([status, code]).toEqual([403, "ROLE_MISSING"])

@@ -1,4 +1,4 @@
-import { Refusal } from "@rasoi/contract"
+import { hasPermission, Refusal } from "@rasoi/contract"
 import type { AuditChange } from "@rasoi/contract/console"
 import type { Queries } from "../../db/index.ts"
 import type { PersonCaller } from "../../http/index.ts"
@@ -18,9 +18,9 @@ export type AnyDevice =
   | { readonly paired: true; readonly row: PairedDeviceRow }
   | { readonly paired: false; readonly row: DeviceRow }
 
-/** Owners and managers see all devices of the restaurant, staff only their own sign-ins. */
+/** All devices of the restaurant, or only the person's own sign-ins. */
 export function devicesOf({ restaurantId, staffId, role }: PersonCaller): DeviceScope {
-  return { restaurantId, staffId: role === "STAFF" ? staffId : null }
+  return { restaurantId, staffId: hasPermission(role, "devices") ? null : staffId }
 }
 
 /** For a paired device, also signs out whoever is signed in on it. */

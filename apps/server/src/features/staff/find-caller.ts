@@ -1,4 +1,4 @@
-import { Refusal } from "@rasoi/contract"
+import { hasPermission, Refusal, type Role } from "@rasoi/contract"
 import type { FastifyRequest } from "fastify"
 import type { DeviceCaller, PersonCaller, SessionAccess, SessionCaller } from "../../http/index.ts"
 import { findPairedDevice, seenAfter, unseenEndsAfterMs } from "./paired-device-store.ts"
@@ -17,8 +17,10 @@ export async function findCaller(
   { device, anyPassword }: Pick<SessionAccess, "device" | "anyPassword"> = {},
 ): Promise<SessionCaller> {
   const person = await findPerson(dependencies, cookie.read(request), now)
-  // Until a person has chosen their password, the tablet goes on as what it is.
-  if (person && !(person.passwordTemporary && device && !anyPassword)) return person
+  // Until a person has chosen their password, the tablet goes on as what it is. So it does while somebody without service, who
+  // had signed in before it was paired, is still signed in.
+  const goesFirst = person && hasPermission(person.role, "service")
+  if (goesFirst && !(person.passwordTemporary && device && !anyPassword)) return person
   const caller = (await findDevice(dependencies, cookie.readPaired(request), now)) ?? person
   if (!caller) throw new Refusal("UNAUTHENTICATED", { message: "Sign in first." })
   return caller
@@ -42,6 +44,8 @@ async function findPerson(
 ): Promise<PersonCaller | undefined> {
   const row = token ? await findSession(db, hashToken(token), new Date(now)) : undefined
   if (!row || (row.demo && !demo)) return undefined
+  // Their role was changed meanwhile: the tablet goes on taking orders.
+  if (row.paired_device_id !== null && !hasPermission(row.role, "service")) return undefined
   return {
     kind: "person",
     sessionId: row.device_id,
@@ -87,12 +91,12 @@ export async function findPairedDeviceOf(
   return device && { id: device.deviceId, name: device.name, restaurantId: device.restaurantId }
 }
 
-/** Returns the devices that are still signed in or paired. */
+/** Returns the devices that are still signed in, with the role of the person, or paired. */
 export async function findSignedIn(
   { db, demo }: Dependencies,
   deviceIds: readonly string[],
   now: number,
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlyMap<string, Role | null>> {
   const rows = await listSignedIn(db, deviceIds, new Date(now), seenAfter(now))
-  return new Set(rows.filter(row => demo || !row.demo).map(row => row.device_id))
+  return new Map(rows.filter(row => demo || !row.demo).map(row => [row.device_id, row.role]))
 }

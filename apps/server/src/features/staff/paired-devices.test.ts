@@ -71,6 +71,21 @@ describe("a paired device", () => {
     stream.drop()
   })
 
+  test("takes orders in a browser where a developer had signed in before it was paired", async () => {
+    const developer = await makeMember(app, restaurantId, "DEVELOPER")
+    const live = (await app.key(restaurantId, "live")).secret
+    const cookie = `${developer.cookie}; ${tablet.cookie}`
+    const { body } = await callsAs(app, cookie)("GET", "session")
+    expect(body).toMatchObject({ deviceId: tablet.id, person: null, role: null })
+    const stream = await openStream(app.url, cookie)
+    const placed = await orderCaller(app)(live)
+    expect(placed.status).toBe(201)
+    await stream.next("order.placed")
+    const accepted = await callsAs(app, cookie)("POST", `orders/${placed.body.id}/accept`)
+    expect(accepted.status).toBe(200)
+    stream.drop()
+  })
+
   test("does not end by age, but after 90 days unseen", async () => {
     for (let days = 0; days < 200; days += 40) {
       app.clock.advance(40 * dayMs)

@@ -1,4 +1,4 @@
-import type { Role } from "@rasoi/contract"
+import { rolesWith } from "@rasoi/contract"
 import { type Queries, sql } from "../../db/index.ts"
 
 const insert = sql(
@@ -54,10 +54,8 @@ const useOnce = sql(
    returning c.device_name, p.name as made_by, p.demo`,
 )
 
-const mayPair: readonly Role[] = ["MANAGER", "OWNER"]
-
 /** Undefined: somebody used it first, or the person who made it may no longer pair devices. */
 export function useCode(tx: Queries, { lookup, code_hash }: TriedCode, now: Date) {
-  const values = [lookup, code_hash, now, mayPair]
+  const values = [lookup, code_hash, now, rolesWith("devices")]
   return tx.row<{ device_name: string; made_by: string; demo: boolean }>(useOnce, values)
 }

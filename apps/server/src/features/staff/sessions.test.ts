@@ -1,4 +1,4 @@
-import type { Role } from "@rasoi/contract"
+import { permissions, type Role } from "@rasoi/contract"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { sql } from "../../db/index.ts"
 import { startTestApp } from "../../testing/app.ts"
@@ -38,6 +38,7 @@ describe("sign in", () => {
       person: { id: expect.stringMatching(/^stf_/), name: "The owner", email: owner.email },
       restaurant: { id: restaurantId, name: "Angaara Tandoor", timezone: "Asia/Kolkata" },
       role: "OWNER",
+      permissions: [...permissions],
       expiresAt: new Date(app.clock.now() + 30 * dayMs).toISOString(),
       mustChangePassword: false,
       demo: false,

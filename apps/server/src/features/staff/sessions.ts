@@ -1,5 +1,5 @@
 import { hash, randomBytes } from "node:crypto"
-import { Refusal } from "@rasoi/contract"
+import { hasPermission, Refusal } from "@rasoi/contract"
 import type { AuditChange } from "@rasoi/contract/console"
 import type { Clock } from "../../base/clock.ts"
 import { newId } from "../../base/ids.ts"
@@ -71,6 +71,12 @@ export async function signIn(dependencies: SessionDependencies, now: number, att
   const { device, pairedDevice, requestId } = attempt
   const membership = findMembership(memberships, attempt)
   if (!membership) throw new Refusal("LOGIN_FAILED")
+  // Nobody would see the orders of the tablet meanwhile.
+  if (pairedDevice && !hasPermission(membership.role, "service")) {
+    throw new Refusal("ROLE_MISSING", {
+      message: `This device takes orders; somebody with the role ${membership.role} signs in on another one.`,
+    })
+  }
   const opening = { person, membership, device, pairedDevice, requestId }
   return { ...(await openSession(dependencies, now, opening)), passwordHash: person.password_hash }
 }

@@ -176,18 +176,22 @@ export async function touchMembership(db: Queries, restaurantId: string, staffId
 
 const signedIn = sql(
   "staff.signedIn",
-  `select s.device_id, p.demo
+  `select s.device_id, p.demo, m.role
      from sessions s
      join staff p on p.id = s.staff_id
      join memberships m on m.staff_id = s.staff_id and m.restaurant_id = s.restaurant_id
     where s.device_id = any($1) and s.expires_at > $2
    union all
-   select id, demo from devices where id = any($1) and last_seen_at > $3`,
+   select id, demo, null from devices where id = any($1) and last_seen_at > $3`,
 )
 
 /** Signed-in and paired devices. */
 export function listSignedIn(db: Queries, deviceIds: readonly string[], now: Date, seenAfter: Date) {
-  return db.rows<{ device_id: string; demo: boolean }>(signedIn, [deviceIds, now, seenAfter])
+  return db.rows<{ device_id: string; demo: boolean; role: Role | null }>(signedIn, [
+    deviceIds,
+    now,
+    seenAfter,
+  ])
 }
 
 const endSessionsOnDevice = sql(

@@ -1,6 +1,6 @@
 import { Refusal } from "@rasoi/contract"
 import type { Queries } from "../../db/index.ts"
-import { roleMissing } from "../../http/index.ts"
+import { requireRolePermission } from "../../http/index.ts"
 import type { ChangeContext } from "../audit/index.ts"
 import type { StaffRow } from "./store.ts"
 import * as store from "./team-store.ts"
@@ -18,7 +18,7 @@ export async function lockTeam(
   const team = await store.lockTeam(tx, restaurantId)
   const caller = team.find(member => member.staff_id === callerId)
   if (!caller) throw new Refusal("UNAUTHENTICATED", { message: "Sign in first." })
-  if (caller.role !== "OWNER") throw roleMissing(caller.role, "OWNER")
+  requireRolePermission(caller.role, "team")
   return team
 }
 

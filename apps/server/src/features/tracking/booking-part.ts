@@ -23,9 +23,9 @@ export function bookingPart(
   const notes = [detailOf(row, words), change, ...link.notes].filter(text => text !== null)
   const price = upcoming ? priceText(row, words) : null
   const cancelled = isReservationCalledOff(row.status)
-  const calendarText = upcoming ? words.calendar : cancelled ? words.link.calendarChanged : null
+  const calendarText = upcoming && change === null ? words.calendar : words.link.calendarChanged
   const calendarLink =
-    calendarText === null
+    !upcoming && !cancelled
       ? ""
       : `<a class="button" href="/t/${escapeHtml(token)}/booking.ics?lang=${words.language}">${calendarText}</a>`
   const html = `<h1>${words.bookingStatus[row.status]}</h1>${notes.map(text => `<p>${escapeHtml(text)}</p>`).join("")}

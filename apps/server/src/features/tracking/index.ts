@@ -1,2 +1,2 @@
-export { serveTrackingPages } from "./page-routes.ts"
+export { sendUnknownLink, serveTrackingPages } from "./page-routes.ts"
 export { mountTracking } from "./routes.ts"

@@ -4,13 +4,16 @@ import { type AuditContext, recordAuditEntry, theCustomer } from "../audit/index
 import { askToCancel, cancelOrderByCustomer, type OrderEvents } from "../orders/index.ts"
 import {
   cancelBookingByCustomer,
+  isGuestMove,
   momentText,
   moveByGuest,
   type ReservationEvents,
 } from "../reservations/index.ts"
-import type { FormVersion, LinkAction } from "./link-form.ts"
+import type { ActionReading } from "./action-page.ts"
+import { againPage, askPage, cancelBookingPage, cancelOrderPage } from "./cancel-pages.ts"
+import { type FormVersion, type LinkAction, linkActions } from "./link-form.ts"
 import type { Linked, LinkedBooking, LinkedOrder } from "./linked.ts"
-import { readChoice } from "./move-page.ts"
+import { movePage, readChoice } from "./move-page.ts"
 
 interface Dependencies {
   db: Database
@@ -24,39 +27,98 @@ interface Sent {
   readonly requestId: string
 }
 
-/** Whether a form of this version has acted already: the same form again gets the same answer. */
-export function wasDone(action: LinkAction, version: FormVersion, linked: Linked): boolean {
-  if (action === "cancel") return linked.row.cancelled_by === "CUSTOMER"
-  const asked = linked.requests.length > version.requests
-  if (linked.kind === "order" || asked) return asked
-  return linked.moves.some(
-    ({ revision, actor_kind, from_status, to_status }) =>
-      revision === version.revision + 1 && actor_kind === "CUSTOMER" && from_status === to_status,
-  )
+/** CHANGED: somebody was faster. */
+type Outcome = "DONE" | "CHANGED"
+
+interface Acting<Subject> {
+  act(
+    dependencies: Dependencies,
+    subject: Subject,
+    audit: AuditContext,
+    form: URLSearchParams,
+  ): Promise<Outcome>
+  /** Whether a form of this version has acted already: the same form again gets the same answer. */
+  wasDone(subject: Subject, version: FormVersion): boolean
 }
 
-/** Does what the form asks for. A refusal, or CHANGED if somebody was faster. */
-export async function act(
-  dependencies: Dependencies,
-  linked: Linked,
-  action: LinkAction,
-  { form, now, requestId }: Sent,
-): Promise<"DONE" | "CHANGED" | Refusal> {
-  const audit = { actor: theCustomer(requestId), now, restaurantId: linked.row.restaurant_id }
-  try {
-    if (linked.kind === "order") {
-      const isDone = await (action === "cancel" ? cancelOrder : askAboutOrder)(dependencies, linked, audit)
-      return isDone ? "DONE" : "CHANGED"
-    }
-    if (action === "cancel") return await cancelBooking(dependencies, linked, audit)
-    return await moveBooking(dependencies, linked, form, audit)
-  } catch (error) {
-    if (error instanceof Refusal && error.status < 500) return error
-    throw error
+interface Described<Subject> {
+  /** Says what will happen, with one button. `fields` are those of the address, or of a form that was not accepted. */
+  page(
+    subject: Subject,
+    reading: ActionReading,
+    fields: URLSearchParams,
+    db: Database,
+  ): string | Promise<string>
+  /** Null: the button leads elsewhere. */
+  acting: Acting<Subject> | null
+}
+
+/** Null: orders, or bookings, do not have this action. */
+const orderActions: Readonly<Record<LinkAction, Described<LinkedOrder> | null>> = {
+  cancel: { page: cancelOrderPage, acting: { act: cancelOrder, wasDone: wasCancelled } },
+  ask: { page: askPage, acting: { act: askAboutOrder, wasDone: wasAsked } },
+  move: null,
+  again: { page: againPage, acting: null },
+}
+const bookingActions: Readonly<Record<LinkAction, Described<LinkedBooking> | null>> = {
+  cancel: { page: cancelBookingPage, acting: { act: cancelBooking, wasDone: wasCancelled } },
+  ask: null,
+  move: {
+    page: (linked, reading, fields, db) => movePage(db, linked, reading, readChoice(fields, linked)),
+    acting: { act: moveBooking, wasDone: wasMoved },
+  },
+  again: null,
+}
+
+/** The actions that have a form to send. */
+export const sentActions = linkActions.filter(
+  action => (orderActions[action]?.acting ?? bookingActions[action]?.acting ?? null) !== null,
+)
+
+/** An action of this order or booking. Undefined: it does not have it. */
+export function actionOn(linked: Linked, action: LinkAction) {
+  return linked.kind === "order" ? bind(linked, orderActions[action]) : bind(linked, bookingActions[action])
+}
+
+function bind<Subject extends Linked>(linked: Subject, described: Described<Subject> | null) {
+  if (!described) return undefined
+  const { page, acting } = described
+  return {
+    page: (reading: ActionReading, fields: URLSearchParams, db: Database) =>
+      page(linked, reading, fields, db),
+    wasDone: (version: FormVersion) => acting?.wasDone(linked, version) ?? false,
+    /** Does what the form asks for, or returns why not. */
+    async act(dependencies: Dependencies, { form, now, requestId }: Sent): Promise<Outcome | Refusal> {
+      const audit = { actor: theCustomer(requestId), now, restaurantId: linked.row.restaurant_id }
+      try {
+        return (await acting?.act(dependencies, linked, audit, form)) ?? "CHANGED"
+      } catch (error) {
+        if (error instanceof Refusal && error.status < 500) return error
+        throw error
+      }
+    },
   }
 }
 
-async function cancelOrder({ db, orderEvents }: Dependencies, linked: LinkedOrder, audit: AuditContext) {
+function wasCancelled({ row }: Linked): boolean {
+  return row.cancelled_by === "CUSTOMER"
+}
+
+function wasAsked({ requests }: Linked, version: FormVersion): boolean {
+  return requests.length > version.requests
+}
+
+function wasMoved(linked: LinkedBooking, version: FormVersion): boolean {
+  const isThisMove = (move: LinkedBooking["moves"][number]) =>
+    move.revision === version.revision + 1 && isGuestMove(move)
+  return wasAsked(linked, version) || linked.moves.some(isThisMove)
+}
+
+async function cancelOrder(
+  { db, orderEvents }: Dependencies,
+  linked: LinkedOrder,
+  audit: AuditContext,
+): Promise<Outcome> {
   const { row, restaurant } = linked
   const { timezone } = restaurant.settings.profile
   const cancelled = await cancelOrderByCustomer(db, row, {
@@ -64,42 +126,46 @@ async function cancelOrder({ db, orderEvents }: Dependencies, linked: LinkedOrde
     alongside: tx => recordAuditEntry(tx, audit, { action: "order.cancelled", subject: row.number }),
   })
   if (cancelled.revision !== row.revision) orderEvents.reached(cancelled)
-  return true
+  return "DONE"
 }
 
-async function askAboutOrder({ db, orderEvents }: Dependencies, { row }: LinkedOrder, audit: AuditContext) {
-  const asked = await askToCancel(db, row, audit)
-  if (asked) orderEvents.moved(row)
-  return asked
+async function askAboutOrder(
+  { db, orderEvents }: Dependencies,
+  { row }: LinkedOrder,
+  audit: AuditContext,
+): Promise<Outcome> {
+  if (!(await askToCancel(db, row, audit))) return "CHANGED"
+  orderEvents.moved(row)
+  return "DONE"
 }
 
 async function cancelBooking(
   { db, reservationEvents }: Dependencies,
   { row, restaurant }: LinkedBooking,
   audit: AuditContext,
-) {
+): Promise<Outcome> {
   const { profile, booking } = restaurant.settings
   const cancelled = await cancelBookingByCustomer(db, row, {
     ...{ now: audit.now, timezone: profile.timezone, cancelCutoffMinutes: booking.cancelCutoffMinutes },
     alongside: tx => recordAuditEntry(tx, audit, { action: "booking.cancelled", subject: momentText(row) }),
   })
   if (cancelled.revision !== row.revision) reservationEvents.reached(cancelled)
-  return "DONE" as const
+  return "DONE"
 }
 
 async function moveBooking(
   { db, reservationEvents }: Dependencies,
   linked: LinkedBooking,
-  form: URLSearchParams,
   audit: AuditContext,
-) {
+  form: URLSearchParams,
+): Promise<Outcome> {
   const { row, restaurant } = linked
   const { date, people, time } = readChoice(form, linked)
-  if (time === null) return "CHANGED" as const
+  if (time === null) return "CHANGED"
   const isSame = date === row.date && time === row.time && people === row.people
-  if (isSame) return "DONE" as const
+  if (isSame) return "DONE"
   const moved = await moveByGuest(db, { restaurant, row, past: linked, to: { date, time, people }, audit })
-  if (!moved) return "CHANGED" as const
+  if (!moved) return "CHANGED"
   reservationEvents.changed(moved.row)
-  return "DONE" as const
+  return "DONE"
 }

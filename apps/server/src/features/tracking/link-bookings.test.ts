@@ -2,7 +2,8 @@ import fc from "fast-check"
 import { beforeEach, describe, expect, test } from "vitest"
 import { rounds } from "../../../../../tests/rounds.ts"
 import { testApp } from "../../testing/fixtures.ts"
-import { commandLine } from "../audit/index.ts"
+import { commandLine, theCustomer } from "../audit/index.ts"
+import { hashTrackingToken } from "../orders/index.ts"
 import {
   bookable,
   bookingCaller,
@@ -12,7 +13,8 @@ import {
   maxGuests,
   storedBookings,
 } from "../reservations/booking.fixture.ts"
-import { changeSettings } from "../restaurant/index.ts"
+import { findReservationByToken, moveByGuest } from "../reservations/index.ts"
+import { changeSettings, loadRestaurant } from "../restaurant/index.ts"
 import { formOf, hasForm, makeDiner, pathOf } from "./diner.fixture.ts"
 
 let restaurantId: string
@@ -78,6 +80,28 @@ describe("cancelling a booking", () => {
       expect([page, late.test(text), hasForm(text)]).toEqual([page, true, false])
     }
   })
+
+  test("a booking that was made after its cut-off never names a time until which it could be changed", async () => {
+    await open({ cancelCutoffMinutes: 120 })
+    app.clock.set(Date.parse("2026-10-22T13:00:00Z"))
+    const booking = await book()
+    for (const page of ["", "/cancel", "/move"]) {
+      const { text } = await diner.get(`${booking.path}${page}`)
+      expect(text).toMatch(
+        /This booking cannot be changed or cancelled here\. Call the restaurant: \+?[\d ]+/,
+      )
+      expect([page, text.includes("You could"), hasForm(text)]).toEqual([page, false, false])
+    }
+  })
+
+  test("after the guest's own cancel, Back says that it is cancelled", async () => {
+    const booking = await book()
+    await diner.press(`${booking.path}/cancel`)
+    for (const page of ["/cancel", "/move"]) {
+      const { text } = await diner.get(`${booking.path}${page}`)
+      expect([page, text.includes("Cancelled from your side."), hasForm(text)]).toEqual([page, true, false])
+    }
+  })
 })
 
 describe("moving a booking", () => {
@@ -94,6 +118,11 @@ describe("moving a booking", () => {
       "You moved your booking. It was 7:30 pm, 4 guests.",
     )
     expect((await diner.get(`${booking.path}/booking.ics`)).text).toContain("SEQUENCE:2\r\n")
+    const { text } = await diner.get(booking.path)
+    expect([text.includes("Update your calendar"), text.includes("Add to your calendar")]).toEqual([
+      true,
+      false,
+    ])
     expect(await audited()).toEqual([["booking.moved", "2026-10-22 21:00"]])
     const { moves } = (await app.call(`/console/v1/reservations/${booking.id}/history`, { cookie })).body
     expect(moves).toMatchObject([{ byKind: "CUSTOMER", details: [{ kind: "TIME" }, { kind: "PEOPLE" }] }])
@@ -122,8 +151,12 @@ describe("moving a booking", () => {
     expect(await refused({ people: "9" })).toEqual([409, "For so many guests call the restaurant"])
     expect(await refused({ date: "2026-10-30" })).toEqual([
       409,
-      "No time is free on this day for so many guests.",
+      "This day cannot be booked here. Choose a day from Thursday, 22 October to Sunday, 25 October.",
     ])
+    for (const date of ["2026-10-21", "2026-10-26", "2026-02-30"])
+      expect((await diner.get(`${booking.path}/move?lang=en&date=${date}`)).text).toContain(
+        "Choose a day from Thursday, 22 October to Sunday, 25 October.",
+      )
     const switchBookings = (enabled: boolean) =>
       changeSettings(app.hub, commandLine, app.clock.now(), restaurantId, { booking: { enabled } })
     await switchBookings(false)
@@ -155,6 +188,7 @@ describe("moving a booking", () => {
       expect((await move(booking, wanted(time))).status).toBe(303)
     const { text } = await diner.get(`${booking.path}/move?lang=en&${wanted("19:00")}`)
     expect([hasForm(text), text.includes("as often as is possible")]).toEqual([false, true])
+    expect((await diner.get(booking.path)).text).toContain("moved here as often as is possible. Call")
     await book({ customer, people: 1 })
     await book({ customer, people: 1 })
     const other = await book()
@@ -162,6 +196,23 @@ describe("moving a booking", () => {
     await diner.press(`${other.path}/cancel`)
     expect((await diner.post(form.action, form.fields)).status).toBe(409)
     expect((await read(other)).time).toBe("19:30")
+  })
+
+  test("a move that was decided on settings of before is not made", async () => {
+    const booking = await book()
+    const restaurant = await loadRestaurant(app.db, restaurantId)
+    const row = await findReservationByToken(app.db, hashTrackingToken(booking.path.split("/").at(-1) ?? ""))
+    if (!row) throw new Error("the booking has a link")
+    await changeSettings(app.hub, commandLine, app.clock.now(), restaurantId, { booking: { maxPeople: 5 } })
+    const moveWith = (snapshot: typeof restaurant) =>
+      moveByGuest(app.db, {
+        ...{ restaurant: snapshot, row, past: { moves: [], requests: [] } },
+        to: { date: "2026-10-22", time: "21:00", people: 5 },
+        audit: { actor: theCustomer("request"), now: app.clock.now(), restaurantId },
+      })
+    expect(await moveWith(restaurant)).toBe(undefined)
+    expect((await read(booking)).time).toBe("19:30")
+    expect(await moveWith(await loadRestaurant(app.db, restaurantId))).toMatchObject({ asked: false })
   })
 
   test("a test link moves on the test seats", async () => {

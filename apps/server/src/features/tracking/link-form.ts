@@ -3,7 +3,9 @@ import type { IncomingHttpHeaders } from "node:http"
 import { escapeHtml } from "./html.ts"
 import type { Linked } from "./linked.ts"
 
-export type LinkAction = "cancel" | "ask" | "move" | "again"
+/** What the holder of a link can do. Each has an address of its own. */
+export const linkActions = ["cancel", "ask", "move", "again"] as const
+export type LinkAction = (typeof linkActions)[number]
 
 /** What a form was made for: the revision, and how many requests there were. */
 export interface FormVersion {

@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from "vitest"
+import { sql } from "../../db/index.ts"
+import { until } from "../../testing/database.ts"
 import { testApp } from "../../testing/fixtures.ts"
 import { commandLine } from "../audit/index.ts"
 import { orderCaller, pickup } from "../orders/fixture.ts"
@@ -87,6 +89,8 @@ test("a form is accepted from the page itself only", async () => {
     "%%%=&&&",
   ])
     expect((await diner.post(action, bad)).status).toBe(403)
+  // The form of one action does not pass for another.
+  expect((await diner.post(action.replace("/cancel", "/ask"), fields)).status).toBe(403)
   expect((await app.call(`/v1/orders/${order.id}`, { key })).body.status).toBe("PENDING")
   // Under no-referrer the browser sends this origin with the page's own form.
   const own = { origin: "null", "sec-fetch-site": "same-origin" }
@@ -190,3 +194,30 @@ test("what was rejected or missed is ordered again on the restaurant's page, whi
   await switchPage(app, cookie, { state: "OFF" })
   expect((await diner.get(path)).text).not.toContain("/again")
 })
+
+test("a form that another process accepted at the moment of expiry is answered like the first", async () => {
+  const order = await place()
+  const { action, fields } = formOf((await diner.get(`${pathOf(order)}/cancel`)).text)
+  const before = app.clock.now()
+  const second = await app.db.transaction(async tx => {
+    // The second process has read the order, and waits before it goes on.
+    await tx.run(sql("test.lockRequests", "lock table customer_requests in access exclusive mode"), [])
+    app.clock.set(Date.parse(order.acceptBy) + 1)
+    const answer = diner.post(action, fields)
+    await until(
+      "the second process waits",
+      async () => (await app.db.row<{ waits: boolean }>(waits, []))?.waits === true,
+    )
+    app.clock.set(before)
+    const cancelled = await app.call(`/v1/orders/${order.id}/cancel`, { key, method: "POST", body: {} })
+    expect(cancelled.body.cancelledBy).toBe("CUSTOMER")
+    return { answer }
+  })
+  expect((await second.answer).status).toBe(303)
+})
+
+const waits = sql(
+  "test.waits",
+  `select exists (select from pg_locks
+                   where relation = 'customer_requests'::regclass and not granted) as waits`,
+)

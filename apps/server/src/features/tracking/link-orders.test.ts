@@ -98,6 +98,13 @@ describe("asking to cancel an accepted order", () => {
     expect((await diner.get(order.path)).text).toMatch(/There is no answer yet\. Call the restaurant: \S+/)
   })
 
+  test("while it is open, the page of the action says when it was asked", async () => {
+    const order = await accepted()
+    await diner.press(`${order.path}/ask`)
+    for (const page of ["/ask", "/cancel"])
+      expect((await diner.get(`${order.path}${page}`)).text).toMatch(/You asked at [\d:]+ [ap]m to cancel/)
+  })
+
   test("staff who agree cancel the order for the restaurant, with its bill, and reports count it apart", async () => {
     const order = await accepted()
     await diner.press(`${order.path}/ask`)

@@ -1,6 +1,6 @@
 import { usualReasons, usualTextIn } from "@rasoi/contract/console/usual-reasons"
-import { cancelUntil, isOrderInWork, orderLinkAction } from "@rasoi/core"
-import { askedSoFar, type CustomerRequestRow } from "../customer-requests/index.ts"
+import { isOrderInWork, orderLinkAction } from "@rasoi/core"
+import { askedSoFar, type CustomerRequestRow, type RequestKind } from "../customer-requests/index.ts"
 import { guestActions } from "../reservations/index.ts"
 import { escapeHtml } from "./html.ts"
 import type { LinkAction } from "./link-form.ts"
@@ -66,28 +66,38 @@ export function orderLinkPart(linked: LinkedOrder, reading: Reading): LinkPart {
 export function bookingLinkPart(linked: LinkedBooking, reading: Reading): LinkPart {
   const { row, restaurant, requests } = linked
   const { words, times, now } = reading
-  const { profile, booking } = restaurant.settings
-  const { cancel, move, beforeCutoff } = guestActions(row, restaurant, linked, now)
-  const startsAt = row.starts_at.getTime()
-  const cutoff = cancelUntil(row.status, { startsAt, cancelCutoffMinutes: booking.cancelCutoffMinutes })
+  const { phone } = restaurant.settings.profile
+  const { cancel, move, cutoff, beforeCutoff } = guestActions(row, restaurant, linked, now)
   if (cutoff === null) return { notes: [], actions: "", until: null, watched: false }
-  const waiting = waitingNotes(requests, profile.phone, reading)
+  const waiting = waitingNotes(requests, phone, reading)
   const links = {
     ...(move === null ? {} : { move: words.link.move }),
     ...(cancel ? { cancel: words.link.cancelBooking } : {}),
   }
-  const tooLate = words.link.tooLate(times.moment(new Date(cutoff)), profile.phone)
+  const noMoreMoves = move === null && beforeCutoff && !waiting.isOpen
   const isPending = row.status === "PENDING"
   return {
     notes: [
       ...waiting.notes,
-      ...(beforeCutoff ? [] : [tooLate]),
+      ...(noMoreMoves ? [words.link.noMoreMoves(phone)] : []),
+      ...(beforeCutoff ? [] : [tooLateText(linked, cutoff, times, words)]),
       ...(isPending ? [words.link.answersHere] : []),
     ],
     actions: actionLinks(links, reading),
-    until: earlier(waiting.until, beforeCutoff ? new Date(cutoff) : null),
+    until: earlier(waiting.until, beforeCutoff ? cutoff : null),
     watched: waiting.isOpen,
   }
+}
+
+/** After the cut-off. A booking that was made later than that could never be changed here. */
+export function tooLateText(
+  { row, restaurant }: LinkedBooking,
+  cutoff: Date,
+  times: PageTimes,
+  { link }: Words,
+): string {
+  const { phone } = restaurant.settings.profile
+  return cutoff <= row.created_at ? link.bookedTooLate(phone) : link.tooLate(times.moment(cutoff), phone)
 }
 
 function earlier(one: Date | null, other: Date | null): Date | null {
@@ -103,6 +113,32 @@ interface Waiting {
 
 const noNotes: Waiting = { notes: [], until: null, isOpen: false }
 
+interface RequestTexts {
+  asked(request: CustomerRequestRow, reading: Pick<Reading, "words" | "times">): string
+  kept(reason: string, words: Words): string
+}
+
+const requestTexts: Readonly<Record<RequestKind, RequestTexts>> = {
+  CANCEL_ORDER: {
+    asked: ({ asked_at }, { words, times }) => words.link.asked(times.moment(asked_at)),
+    kept: (reason, { link }) => link.kept(reason),
+  },
+  MOVE_BOOKING: {
+    asked: ({ date, time, people }, { words, times }) =>
+      words.link.moveAsked(times.booked(date ?? "", time ?? "").moment, words.guests(people ?? 0)),
+    kept: (reason, { link }) => link.moveKept(reason),
+  },
+}
+
+/** What the customer asked for and nobody has answered; null if there is nothing. */
+export function openRequestText(
+  requests: readonly CustomerRequestRow[],
+  reading: Pick<Reading, "words" | "times">,
+): string | null {
+  const open = requests.find(({ answer }) => answer === null)
+  return open ? requestTexts[open.kind].asked(open, reading) : null
+}
+
 /** What became of the last request, while the order or booking goes on. */
 function waitingNotes(
   requests: readonly CustomerRequestRow[],
@@ -111,20 +147,14 @@ function waitingNotes(
 ): Waiting {
   const last = requests.at(-1)
   if (!last || last.answer === "ACCEPTED") return noNotes
-  const isMove = last.date !== null && last.time !== null && last.people !== null
+  const texts = requestTexts[last.kind]
   if (last.answer === "DECLINED") {
     const reason = usualTextIn(words.usual, last.reason ?? "")
-    const notes = [isMove ? words.link.moveKept(reason) : words.link.kept(reason)]
-    return { notes, until: null, isOpen: false }
+    return { notes: [texts.kept(reason, words)], until: null, isOpen: false }
   }
   const due = new Date(last.asked_at.getTime() + answerWithinMs)
   const isLate = now >= due.getTime()
-  const asked = isMove
-    ? words.link.moveAsked(
-        times.booked(last.date ?? "", last.time ?? "").moment,
-        words.guests(last.people ?? 0),
-      )
-    : words.link.asked(times.moment(last.asked_at))
+  const asked = texts.asked(last, { words, times })
   return {
     notes: isLate ? [asked, words.link.noAnswer(phone)] : [asked],
     until: isLate ? null : due,

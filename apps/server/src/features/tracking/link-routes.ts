@@ -2,17 +2,16 @@ import { Refusal } from "@rasoi/contract"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { Clock } from "../../base/clock.ts"
 import type { Database } from "../../db/index.ts"
+import type { ChangeHub } from "../../events/index.ts"
 import type { RateLimiter } from "../../http/index.ts"
 import type { OrderEvents } from "../orders/index.ts"
 import type { ReservationEvents } from "../reservations/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
-import type { ActionReading } from "./action-page.ts"
-import { againPage, askPage, cancelPage } from "./cancel-pages.ts"
-import { act, wasDone } from "./link-actions.ts"
-import { isFromOwnPage, type LinkAction, readVersion, versionOf } from "./link-form.ts"
+import { actionOn, sentActions } from "./link-actions.ts"
+import { isFromOwnPage, type LinkAction, linkActions, readVersion, versionOf } from "./link-form.ts"
 import { homePath } from "./link-part.ts"
-import { findLinked, type Linked } from "./linked.ts"
-import { movePage, readChoice, refusalText } from "./move-page.ts"
+import { findLinked } from "./linked.ts"
+import { refusalText } from "./move-page.ts"
 import { unknownPage } from "./page.ts"
 import {
   type makePageLimits,
@@ -22,9 +21,11 @@ import {
   withPrivacy,
   wordsFor,
 } from "./page-answers.ts"
+import type { makeUnavailable } from "./unavailable.ts"
 
 export interface LinkDependencies {
   db: Database
+  hub: Pick<ChangeHub, "onChange">
   restaurants: RestaurantCache
   clock: Clock
   limiter: RateLimiter
@@ -32,98 +33,99 @@ export interface LinkDependencies {
   reservationEvents: ReservationEvents
 }
 
-const actions: Record<Linked["kind"], readonly LinkAction[]> = {
-  order: ["cancel", "ask", "again"],
-  booking: ["cancel", "move"],
-}
 const formType = "application/x-www-form-urlencoded"
 const maxFormBytes = 4096
 
 type Limits = Pick<ReturnType<typeof makePageLimits>, "allowsAction">
 type LinkRequest = FastifyRequest<WithToken>
+type Answer = (request: LinkRequest, reply: FastifyReply, action: LinkAction) => Promise<FastifyReply>
 
 /** Each action has an address: GET says what will happen, POST does it. */
 export async function serveLinkActions(
   app: FastifyInstance,
   dependencies: LinkDependencies,
   { allowsAction }: Limits,
+  unavailable: ReturnType<typeof makeUnavailable>,
 ): Promise<void> {
   const { db, clock } = dependencies
 
   /** Undefined: the request was answered. */
-  async function open(request: LinkRequest, reply: FastifyReply, action: LinkAction) {
+  async function open(request: LinkRequest, reply: FastifyReply, name: LinkAction) {
     if (!(await allowsAction(request, reply))) {
       sendTooMany(request, reply)
       return undefined
     }
     const now = clock.now()
-    const linked = await findLinked(dependencies, request.params.token, now)
-    if (linked && actions[linked.kind].includes(action)) return { linked, now }
-    sendPage(reply, 404, unknownPage(wordsFor(request)))
-    return undefined
+    const { token } = request.params
+    const linked = await findLinked(dependencies, token, now)
+    const action = linked && actionOn(linked, name)
+    if (!action) {
+      sendPage(reply, 404, unknownPage(wordsFor(request)))
+      return undefined
+    }
+    unavailable.remember(token, linked.restaurant)
+    return { linked, action, now }
   }
 
-  async function show(request: LinkRequest, reply: FastifyReply, action: LinkAction) {
-    const opened = await open(request, reply, action)
+  const show: Answer = async (request, reply, name) => {
+    const opened = await open(request, reply, name)
     if (!opened) return reply
     const fields = new URLSearchParams(request.url.split("?")[1])
-    const { linked, now } = opened
-    const reading = { token: request.params.token, now, words: wordsFor(request) }
-    return sendPage(reply, 200, await pageOf(db, linked, action, reading, fields))
+    const reading = { token: request.params.token, now: opened.now, words: wordsFor(request) }
+    return sendPage(reply, 200, await opened.action.page(reading, fields, db))
   }
 
-  async function run(request: LinkRequest, reply: FastifyReply, action: LinkAction) {
-    const opened = await open(request, reply, action)
+  const run: Answer = async (request, reply, name) => {
+    const opened = await open(request, reply, name)
     if (!opened) return reply
     const { token } = request.params
-    const { linked, now } = opened
+    const { linked, action, now } = opened
     const words = wordsFor(request)
-    const form = new URLSearchParams(String(request.body ?? ""))
-    const again = async (status: number, current: Linked, note: string) =>
-      sendPage(reply, status, await pageOf(db, current, action, { token, now, words, note }, form))
+    const form = formOf(request)
+    const again = async (status: number, current: typeof action, note: string) =>
+      sendPage(reply, status, await current.page({ token, now, words, note }, form, db))
     const done = () => {
       const home = `${homePath(linked, token)}?lang=${words.language}`
       return withPrivacy(reply).redirect(home, 303)
     }
-    const version = isFromOwnPage(request.headers) ? readVersion(token, action, form) : null
-    if (!version) return again(403, linked, words.link.foreign)
-    if (wasDone(action, version, linked)) return done()
+    const version = isFromOwnPage(request.headers) ? readVersion(token, name, form) : null
+    if (!version) return again(403, action, words.link.foreign)
+    if (action.wasDone(version)) return done()
     const { revision, requests } = versionOf(linked)
-    if (revision !== version.revision || requests !== version.requests)
-      return again(409, linked, words.link.changed)
-    const outcome = await act(dependencies, linked, action, { form, now, requestId: request.id })
+    const isCurrent = revision === version.revision && requests === version.requests
+    const outcome = isCurrent
+      ? await action.act(dependencies, { form, now, requestId: request.id })
+      : "CHANGED"
     if (outcome === "DONE") return done()
     // Somebody was faster, perhaps the same form.
-    const newest = (await findLinked(dependencies, token, now)) ?? linked
-    if (wasDone(action, version, newest)) return done()
-    const { phone } = linked.restaurant.settings.profile
-    const note = outcome instanceof Refusal ? refusalText(outcome, phone, words) : words.link.changed
-    return again(409, newest, note)
+    const newest = await findLinked(dependencies, token, now)
+    const current = (newest && actionOn(newest, name)) ?? action
+    if (current.wasDone(version)) return done()
+    const note =
+      outcome instanceof Refusal ? refusalText(outcome, linked.restaurant, words, now) : words.link.changed
+    return again(409, current, note)
   }
 
   // In its own plugin scope: all other routes still refuse form bodies.
   await app.register(async scope => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(formType, { parseAs: "string" }, (_, body, done) => done(null, body))
-    for (const action of ["cancel", "ask", "move", "again"] as const)
-      scope.get<WithToken>(`/t/:token/${action}`, (request, reply) => show(request, reply, action))
-    for (const action of ["cancel", "ask", "move"] as const)
+    for (const action of linkActions)
+      scope.get<WithToken>(`/t/:token/${action}`, (request, reply) =>
+        show(request, reply, action).catch(error => unavailable.send(error, request, reply)),
+      )
+    for (const action of sentActions)
       scope.post<WithToken>(
         `/t/:token/${action}`,
         { bodyLimit: maxFormBytes, config: { bodyTypes: [formType] } },
-        (request, reply) => run(request, reply, action),
+        (request, reply) =>
+          run(request, reply, action).catch(error =>
+            unavailable.send(error, request, reply, { action, form: formOf(request) }),
+          ),
       )
   })
 }
 
-function pageOf(
-  db: Database,
-  linked: Linked,
-  action: LinkAction,
-  reading: ActionReading,
-  fields: URLSearchParams,
-): Promise<string> | string {
-  if (action === "cancel") return cancelPage(linked, reading)
-  if (linked.kind === "order") return action === "ask" ? askPage(linked, reading) : againPage(linked, reading)
-  return movePage(db, linked, reading, readChoice(fields, linked))
+function formOf({ body }: FastifyRequest): URLSearchParams {
+  return new URLSearchParams(String(body ?? ""))
 }

@@ -1,11 +1,18 @@
 import { Refusal } from "@rasoi/contract"
-import { addDays, bookingPrice, cancelUntil, localDate, money, type SlotState } from "@rasoi/core"
+import { addDays, localDate, money, type SlotState } from "@rasoi/core"
 import type { Database } from "../../db/index.ts"
-import { guestActions, readSlots, requireBookable, staysWithin } from "../reservations/index.ts"
+import {
+  guestActions,
+  priceAfterMove,
+  readSlots,
+  requireBookable,
+  staysWithin,
+} from "../reservations/index.ts"
+import type { RestaurantSnapshot } from "../restaurant/index.ts"
 import { type ActionReading, actionForm, actionPage, paragraphs } from "./action-page.ts"
 import { escapeHtml } from "./html.ts"
 import { hiddenFields } from "./link-form.ts"
-import { actionPath } from "./link-part.ts"
+import { actionPath, openRequestText, tooLateText } from "./link-part.ts"
 import type { LinkedBooking } from "./linked.ts"
 import { type PageTimes, pageTimes } from "./times.ts"
 import type { Words } from "./words.ts"
@@ -55,17 +62,13 @@ export async function movePage(
 /** Why the booking cannot be moved here at all; null if it can. */
 function whyNot(linked: LinkedBooking, times: PageTimes, { words, now }: ActionReading): string | null {
   const { row, restaurant, requests } = linked
-  const { profile, booking } = restaurant.settings
-  const { move, beforeCutoff } = guestActions(row, restaurant, linked, now)
+  const { phone } = restaurant.settings.profile
+  const { move, cutoff, beforeCutoff } = guestActions(row, restaurant, linked, now)
   if (move !== null) return null
-  const { link } = words
-  const startsAt = row.starts_at.getTime()
-  const cutoff = cancelUntil(row.status, { startsAt, cancelCutoffMinutes: booking.cancelCutoffMinutes })
-  if (cutoff === null) return link.notPossible(profile.phone)
-  if (!beforeCutoff) return link.tooLate(times.moment(new Date(cutoff)), profile.phone)
-  const open = requests.find(({ answer }) => answer === null)
-  if (!open) return link.noMoreMoves(profile.phone)
-  return link.moveAsked(times.booked(open.date ?? "", open.time ?? "").moment, words.guests(open.people ?? 0))
+  if (row.cancelled_by === "CUSTOMER") return words.byCustomer
+  if (cutoff === null) return words.link.notPossible(phone)
+  if (!beforeCutoff) return tooLateText(linked, cutoff, times, words)
+  return openRequestText(requests, { words, times }) ?? words.link.noMoreMoves(phone)
 }
 
 /** Why a choice cannot be booked at all, whatever the seats; null if it can. */
@@ -74,24 +77,39 @@ function findProblem({ restaurant }: LinkedBooking, { words, now }: ActionReadin
     requireBookable(restaurant, choice, now)
     return null
   } catch (error) {
-    if (error instanceof Refusal) return refusalText(error, restaurant.settings.profile.phone, words)
+    if (error instanceof Refusal) return refusalText(error, restaurant, words, now)
     throw error
   }
 }
 
-export function refusalText({ code }: Refusal, phone: string, { link }: Words): string {
+export function refusalText(
+  { code }: Refusal,
+  { settings }: RestaurantSnapshot,
+  words: Words,
+  now: number,
+): string {
+  const { link } = words
+  const { phone } = settings.profile
   if (code === "PARTY_TOO_LARGE") return link.tooLarge(phone)
   if (code === "SLOT_UNAVAILABLE") return link.full
-  return code === "VALIDATION_FAILED" ? link.noTimes : link.notPossible(phone)
+  if (code !== "VALIDATION_FAILED") return link.notPossible(phone)
+  // The day has passed, is too far ahead, or is on no calendar.
+  const { day } = pageTimes(words, "UTC", now)
+  const { first, last } = bookableDays(settings, now)
+  return link.otherDay(day(new Date(first)), day(new Date(last)))
+}
+
+function bookableDays({ profile, booking }: RestaurantSnapshot["settings"], now: number) {
+  const first = localDate(profile.timezone, now)
+  return { first, last: addDays(first, booking.daysAhead) }
 }
 
 function choiceForm({ restaurant }: LinkedBooking, { token, words, now }: ActionReading, choice: MoveChoice) {
-  const { booking, profile } = restaurant.settings
-  const first = localDate(profile.timezone, now)
-  const last = addDays(first, booking.daysAhead)
+  const { maxPeople } = restaurant.settings.booking
+  const { first, last } = bookableDays(restaurant.settings, now)
   const [path = ""] = actionPath(token, "move", words).split("?")
   return `<form class="choice" method="get" action="${escapeHtml(path)}">${hiddenFields({ lang: words.language })}
-<label>${words.link.people}<input type="number" name="people" min="1" max="${booking.maxPeople}" required inputmode="numeric" value="${choice.people}"></label>
+<label>${words.link.people}<input type="number" name="people" min="1" max="${maxPeople}" required inputmode="numeric" value="${choice.people}"></label>
 <label>${words.link.date}<input type="date" name="date" min="${first}" max="${last}" required value="${escapeHtml(choice.date)}"></label>
 <button class="button quiet">${words.link.seeTimes}</button></form>`
 }
@@ -133,17 +151,17 @@ function confirmation(linked: LinkedBooking, reading: ActionReading, { choice, s
   const label = asks ? words.link.askToMove : words.link.moveNow
   const price = priceText(linked, people, words)
   const described = (moment: string, guests: number) => escapeHtml(`${moment}, ${words.guests(guests)}`)
-  const facts = `<dl class="change"><div><dt>${words.link.today}</dt><dd>${described(times.booked(row.date, row.time).moment, row.people)}</dd></div><div><dt>${words.link.wanted}</dt><dd>${described(times.booked(date, slot.time).moment, people)}</dd></div></dl>`
+  const facts = `<dl class="change"><div><dt>${words.link.current}</dt><dd>${described(times.booked(row.date, row.time).moment, row.people)}</dd></div><div><dt>${words.link.wanted}</dt><dd>${described(times.booked(date, slot.time).moment, people)}</dd></div></dl>`
   const notes = paragraphs(...(price === null ? [] : [price]), ...(asks ? [words.link.askToMoveHelp] : []))
   return `${facts}${notes}${actionForm(linked, reading, { action: "move", label, fields })}`
 }
 
-/** A price that is due follows the party; one that was paid or waived stays. */
 function priceText({ row, restaurant }: LinkedBooking, people: number, words: Words): string | null {
-  const { price_paise, price_mode, price_status } = row
-  if (price_paise === null || price_mode === null || price_status === null) return null
-  if (price_status !== "DUE")
-    return words.link.priceStays(words.price[price_status](money(price_paise).display))
-  const amountPaise = bookingPrice(restaurant.settings.booking.price, people)?.amountPaise ?? price_paise
-  return words.price.DUE[price_mode](money(amountPaise).display)
+  const { price_mode, price_status } = row
+  const amountPaise = priceAfterMove(row, restaurant.settings.booking.price, people)
+  if (amountPaise === null || price_mode === null || price_status === null) return null
+  const { display } = money(amountPaise)
+  return price_status === "DUE"
+    ? words.price.DUE[price_mode](display)
+    : words.link.priceStays(words.price[price_status](display))
 }

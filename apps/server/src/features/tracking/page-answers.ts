@@ -41,8 +41,13 @@ export function sendPage(reply: FastifyReply, status: number, page: string): Fas
     .send(page)
 }
 
-export function wordsFor({ query, headers }: FastifyRequest<WithToken>): Words {
-  return wordsIn(chooseLanguage(query.lang, headers["accept-language"]))
+/** Without a query if the address could not be read. */
+interface Reader extends Pick<FastifyRequest, "headers"> {
+  query: WithToken["Querystring"] | null
+}
+
+export function wordsFor({ query, headers }: Reader): Words {
+  return wordsIn(chooseLanguage(query?.lang, headers["accept-language"]))
 }
 
 export function sendTooMany(request: FastifyRequest<WithToken>, reply: FastifyReply): FastifyReply {

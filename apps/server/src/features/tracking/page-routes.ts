@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
-import { refusalOf } from "../../http/errors.ts"
 import { calendarEntry } from "./booking-part.ts"
 import { type LinkDependencies, serveLinkActions } from "./link-routes.ts"
 import { findLinked } from "./linked.ts"
-import { trackingPage, unavailablePage, unknownPage } from "./page.ts"
+import { trackingPage, unknownPage } from "./page.ts"
 import {
   makePageLimits,
   sendPage,
@@ -14,15 +13,17 @@ import {
 } from "./page-answers.ts"
 import { findTracked } from "./record.ts"
 import { withToken } from "./redirect.ts"
+import { makeUnavailable } from "./unavailable.ts"
 
 type Asked = FastifyRequest<WithToken>
 
-/** A page instead of the JSON error, which nobody who follows a link can use. */
-async function sendUnavailable(error: unknown, request: Asked, reply: FastifyReply): Promise<FastifyReply> {
-  const { code } = refusalOf(error)
-  if (code !== "SERVICE_UNAVAILABLE") throw error
-  request.context.code = code
-  return sendPage(reply, 503, unavailablePage(wordsFor(request)))
+/** For an address below /t/ that is none of ours. */
+export function sendUnknownLink({ query, headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendPage(
+    reply,
+    404,
+    unknownPage(wordsFor({ query: query as WithToken["Querystring"] | null, headers })),
+  )
 }
 
 /** The page behind a trackingUrl, and what its holder can do there. */
@@ -31,10 +32,11 @@ export async function serveTrackingPages(
   dependencies: LinkDependencies,
 ): Promise<void> {
   const limits = makePageLimits(dependencies)
+  const unavailable = makeUnavailable(dependencies.hub)
 
   const get = (url: string, answer: (request: Asked, reply: FastifyReply) => Promise<FastifyReply>) =>
     app.get<WithToken>(url, (request, reply) =>
-      answer(request, reply).catch(error => sendUnavailable(error, request, reply)),
+      answer(request, reply).catch(error => unavailable.send(error, request, reply)),
     )
 
   async function show(
@@ -47,6 +49,7 @@ export async function serveTrackingPages(
     const now = dependencies.clock.now()
     const linked = await findLinked(dependencies, token, now)
     if (!linked) return sendPage(reply, 404, unknownPage(wordsFor(request)))
+    unavailable.remember(token, linked.restaurant)
     const { redirectUrl } = linked.restaurant.settings.tracking
     if (redirects && redirectUrl !== null)
       return withPrivacy(reply).redirect(withToken(redirectUrl, token), 302)
@@ -67,5 +70,5 @@ export async function serveTrackingPages(
       .send(calendarEntry(tracked, wordsFor(request)))
   })
 
-  await serveLinkActions(app, dependencies, limits)
+  await serveLinkActions(app, dependencies, limits, unavailable)
 }

@@ -182,3 +182,18 @@ test("a booking says that it waits and what happens without an answer, and the w
   }
   expect(await read(booking, "?lang=en", { "accept-language": "hi" })).toContain('<html lang="en">')
 })
+
+test("an address below /t/ that is none of ours is a page in the reader's language, and reads nothing", async () => {
+  const { path } = await create("/v1/orders", pickup)
+  const before = app.statements.length
+  for (const address of [`${path}/nonsense`, `${path}/cancel/x`, "/t/%", `/T/${path.slice(3)}`, "/t"]) {
+    const { status, text, headers } = await app.call(address, { headers: { "accept-language": "hi" } })
+    expect([address, status, headers.get("content-type")]).toEqual([address, 404, "text/html; charset=utf-8"])
+    expect(text).toContain('<html lang="hi"')
+    expect(headers.get("cache-control")).toBe("no-store")
+    expect(headers.get("referrer-policy")).toBe("no-referrer")
+  }
+  expect(app.statements.slice(before)).toEqual([])
+  expect((await app.call(`${path}/nonsense?lang=ta`)).text).toContain('<html lang="ta"')
+  expect((await app.call(`/v1${path}`)).body.error.code).toBe("NOT_FOUND")
+})

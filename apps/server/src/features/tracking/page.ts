@@ -87,12 +87,3 @@ export function unknownPage(words: Words): string {
     main: `<h1>${words.unknown}</h1><p>${words.unknownHelp}</p>`,
   })
 }
-
-/** The database does not answer. The browser loads the page again by itself. */
-export function unavailablePage(words: Words): string {
-  return htmlDocument(words, {
-    title: words.unavailable,
-    main: `<h1>${words.unavailable}</h1><p>${words.unavailableHelp}</p>`,
-    head: `<meta http-equiv="refresh" content="30">`,
-  })
-}

@@ -107,7 +107,9 @@ export const en = {
     seeTimes: "See free times",
     freeTimes: "Free times",
     noTimes: "No time is free on this day for so many guests.",
-    today: "Your booking now",
+    otherDay: (first: string, last: string) =>
+      `This day cannot be booked here. Choose a day from ${first} to ${last}.`,
+    current: "Your booking now",
     wanted: "Your new booking",
     moveNow: "Move the booking",
     askToMove: "Ask to move",
@@ -121,6 +123,8 @@ export const en = {
     moved: (when: string, guests: string) => `You moved your booking. It was ${when}, ${guests}.`,
     tooLate: (when: string, phone: string) =>
       `You could change or cancel it here until ${when}. Call the restaurant: ${phone}`,
+    bookedTooLate: (phone: string) =>
+      `This booking cannot be changed or cancelled here. Call the restaurant: ${phone}`,
     until: (when: string) => `You can do this here until ${when}.`,
     noMoreMoves: (phone: string) =>
       `This booking was moved here as often as is possible. Call the restaurant: ${phone}`,
@@ -147,6 +151,7 @@ export const en = {
     "The link may be incomplete, or very old. Open it again from the message it came in, or call the restaurant.",
   unavailable: "Back in a moment",
   unavailableHelp: "Please try again in a minute.",
+  sendAgain: "Send again",
   tooMany: "Too many requests. Wait a minute.",
   /** What staff chose from the usual texts. */
   usual: usualTexts.en,

@@ -275,7 +275,7 @@ describe("its answers are the framework's to the byte", () => {
     expect([await left("fastify"), await left("direct")]).toEqual([first - 1, first - 2])
     await app.requestLog.flush()
     const cookie = await app.signedIn(restaurantId)
-    const { body } = await app.call(`/console/v1/keys/${keyId}/requests`, { cookie })
+    const { body } = await app.call(`/console/v1/keys/requests?keyId=${keyId}`, { cookie })
     expect(body.data.map((each: { path: string; status: number }) => [each.path, each.status])).toEqual(
       Array(3).fill(["/v1/menu", 200]),
     )

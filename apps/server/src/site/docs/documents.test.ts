@@ -1,7 +1,7 @@
-import { currentVersion, dayInIndia } from "@rasoi/contract"
+import { currentVersion, dayInIndia, publicEndpoints } from "@rasoi/contract"
 import { describe, expect, test } from "vitest"
 import { testApp } from "../../testing/fixtures.ts"
-import { files, pages } from "./library.ts"
+import { files, guides, pages, referenceAddress } from "./library.ts"
 
 const publicUrl = "https://orders.example.in"
 const server = await testApp({ config: { publicUrl } })
@@ -46,7 +46,76 @@ test("the reference says what is sent without `limit`, and what a delivery needs
   expect(text).toContain('<code>pickupAt</code> <span class="optional">optional, for PICKUP only</span>')
 })
 
+test("the changelog has what is for integrators, and nothing else", async () => {
+  const { text } = await server.call("/docs/changelog")
+  const headings = [...text.matchAll(/<h3[^>]*>(.*)<\/h3>/g)].map(([, heading]) => heading)
+  expect(headings).toEqual(["Added for integrators", "Changed for integrators"])
+  expect(text).toContain("GET /v1/events")
+  expect(text).toContain('<a href="/docs/pricing">')
+  expect(text).not.toContain("rasoi restaurant delete")
+})
+
 test("the demo's quickstart has the demo's key", async () => {
   const { text } = await demo.call("/docs/quickstart")
   expect(text).toContain("rasoi_test_Demo")
+})
+
+const linksOf = (text: string) => [...text.matchAll(/\]\(([^()\s]+)\)/g)].map(([, href = ""]) => href)
+
+describe("for programs that read", () => {
+  const documents = [...pages.keys(), referenceAddress]
+
+  test.each(documents)(
+    "%s names its Markdown, which has its text and the address of this server",
+    async address => {
+      const html = (await server.call(address)).text
+      expect(html).toContain(`<link rel="alternate" type="text/markdown" href="${address}.md">`)
+      const { status, headers, text } = await server.call(`${address}.md`)
+      expect([status, headers.get("content-type")]).toEqual([200, "text/markdown; charset=utf-8"])
+      const [, title = ""] = /<h1>(.*?)<\/h1>/.exec(html) ?? []
+      expect(text.startsWith(`# ${title.replaceAll(/<[^>]+>/g, "`").replaceAll("&#39;", "'")}\n`)).toBe(true)
+      expect(text).not.toMatch(/rasoi_test_Demo|localhost:8080|<!--/)
+    },
+  )
+
+  test("every link of /llms.txt and of each Markdown page is a whole address that answers, or a place on the page", async () => {
+    const answers = new Map<string, number>()
+    for (const address of ["/llms.txt", ...documents.map(each => `${each}.md`)]) {
+      const links = linksOf((await server.call(address)).text)
+      expect([address, links.filter(href => !/^(https:\/\/|#)/.test(href))]).toEqual([address, []])
+      for (const href of links.filter(each => each.startsWith(publicUrl))) {
+        const target = href.slice(publicUrl.length).split("#")[0] ?? ""
+        if (!answers.has(target)) answers.set(target, (await server.call(target)).status)
+      }
+    }
+    expect(answers.size).toBeGreaterThan(documents.length)
+    expect([...answers].filter(([, status]) => status !== 200)).toEqual([])
+  })
+
+  test("/llms.txt lists every guide, the reference, OpenAPI and the packages", async () => {
+    const { headers, text } = await server.call("/llms.txt")
+    expect(headers.get("content-type")).toBe("text/plain; charset=utf-8")
+    expect(text).toMatch(/^# Rasoi\n\n> /)
+    const links = linksOf(text)
+    const guideLinks = guides.map(name => `${publicUrl}/docs/${name}.md`)
+    const others = ["/docs/reference.md", "/docs/sdk.md", "/docs/mcp.md", "/openapi.json"]
+    expect(links).toEqual(
+      expect.arrayContaining([...guideLinks, ...others.map(address => `${publicUrl}${address}`)]),
+    )
+    expect(text.length).toBeLessThan(5_000)
+  })
+
+  test("the demo's quickstart has the demo's key as Markdown too, and a restaurant's says whom to ask", async () => {
+    expect((await demo.call("/docs/quickstart.md")).text).toContain("rasoi_test_Demo")
+    const { text } = await server.call("/docs/quickstart.md")
+    expect(text).toContain("ask the owner")
+    expect(text).not.toContain("npm start")
+  })
+
+  test("the reference as Markdown has every endpoint, and its examples are of today", async () => {
+    const { text } = await server.call("/docs/reference.md")
+    for (const { method, path } of publicEndpoints) expect(text).toContain(`\n\`${method} ${path}\`\n`)
+    expect(text).toContain("- `delivery` ([DeliveryInput](#DeliveryInput), required for DELIVERY)")
+    expect(text).toContain(`pickup-times?date=${dayInIndia(server.clock.now())}`)
+  })
 })

@@ -1,6 +1,7 @@
 import { docsPage, languageChoice } from "./layout.ts"
-import { type DocumentMode, guides, pages, readDocument } from "./library.ts"
+import { type DocumentMode, pages, readDocument, readingOrder } from "./library.ts"
 import { type Rendered, renderMarkdown } from "./markdown.ts"
+import { markdownAddress } from "./markdown-documents.ts"
 
 const siteName = "Rasoi for developers"
 const ownersGuide = "/docs/owners-guide"
@@ -13,6 +14,7 @@ export async function guidePage(address: string, mode: DocumentMode): Promise<st
   const body = isLanding ? rendered.html : `${withContents(rendered)}${previousAndNext(address, titles)}`
   return docsPage({
     title: isLanding ? siteName : `${rendered.title} · ${address === ownersGuide ? "Rasoi" : siteName}`,
+    markdown: markdownAddress(address),
     kind: isLanding ? "landing" : undefined,
     side: { label: "Guides", items: guideList(address, titles) },
     body,
@@ -28,7 +30,7 @@ async function render(address: string, mode: DocumentMode): Promise<Rendered> {
 type Titles = ReadonlyMap<string, string>
 
 async function guideTitles(mode: DocumentMode): Promise<Titles> {
-  const addresses = guides.map(name => `/docs/${name}`)
+  const addresses = readingOrder.map(name => `/docs/${name}`)
   return new Map(
     await Promise.all(
       addresses.map(async address => [address, (await render(address, mode)).title] as [string, string]),

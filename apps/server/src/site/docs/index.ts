@@ -1,8 +1,10 @@
 import { consoleDocument, dayInIndia, publicDocument } from "@rasoi/contract"
 import type { FastifyInstance } from "fastify"
 import { servedOrigin } from "../../http/origin.ts"
-import { files, pages, readDocument } from "./library.ts"
-import { serveSdk } from "./sdk.ts"
+import { files, pages, readDocument, referenceAddress } from "./library.ts"
+import { llmsText } from "./llms.ts"
+import { guideMarkdown, markdownAddress } from "./markdown-documents.ts"
+import { serveReleased } from "./released.ts"
 import { type OriginOf, serveText } from "./serve.ts"
 
 /** Pages load from this server only, so that they work without internet access. */
@@ -19,8 +21,10 @@ const policy = [
 
 const page = { type: "text/html; charset=utf-8", policy }
 const json = { type: "application/json; charset=utf-8" }
+const markdown = { type: "text/markdown; charset=utf-8" }
+const plainText = { type: "text/plain; charset=utf-8" }
 
-/** Serves the guides, the API reference, the OpenAPI documents and the SDK. */
+/** Serves the guides, the API reference, the OpenAPI documents, the SDK and the MCP server. */
 export function serveDocs(
   app: FastifyInstance,
   mode: { demo: boolean; publicUrl: string },
@@ -33,15 +37,21 @@ export function serveDocs(
     serveText(app, address, page, originOf, async () =>
       (await import("./guide-page.ts")).guidePage(address, mode),
     )
+    serveText(app, markdownAddress(address), markdown, originOf, () => guideMarkdown(address, mode))
   }
   for (const [address, path] of files) serveText(app, address, json, originOf, () => readDocument(path, mode))
+  serveText(app, "/llms.txt", plainText, originOf, () => llmsText(mode))
   const document = (today: string) => JSON.stringify(publicDocument(today))
   serveText(app, "/openapi.json", json, asWritten, document, todayOf)
   serveText(app, "/console/openapi.json", json, asWritten, () => JSON.stringify(consoleDocument()))
   const reference = async (today: string) => (await import("./reference/page.ts")).publicReference(today)
-  serveText(app, "/docs/reference", page, originOf, reference, todayOf)
+  serveText(app, referenceAddress, page, originOf, reference, todayOf)
+  const referenceText = async (today: string) =>
+    (await import("./reference/as-markdown.ts")).referenceMarkdown(today)
+  serveText(app, markdownAddress(referenceAddress), markdown, originOf, referenceText, todayOf)
   serveText(app, "/console/docs", page, originOf, async () =>
     (await import("./reference/page.ts")).consoleReference(),
   )
-  serveSdk(app)
+  serveReleased(app, "sdk")
+  serveReleased(app, "mcp")
 }

@@ -1,5 +1,7 @@
 interface Page {
   readonly title: string
+  /** Where the page is served as Markdown, if it is. */
+  readonly markdown?: string
   /** The class of the body. */
   readonly kind?: "landing" | "reference"
   /** The list at the side. */
@@ -9,11 +11,12 @@ interface Page {
 }
 
 /** The frame of every page of the documentation. */
-export function docsPage({ title, kind, side, body, scripts = [] }: Page): string {
+export function docsPage({ title, markdown, kind, side, body, scripts = [] }: Page): string {
+  const alternate = markdown ? `<link rel="alternate" type="text/markdown" href="${markdown}">` : ""
   const scriptTags = ["docs.js", ...scripts].map(name => `<script src="/assets/${name}" defer></script>`)
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><meta name="description" content="${title}: how to put a restaurant's menu, orders and table booking on its own website"><link rel="icon" href="/assets/icon.svg" type="image/svg+xml"><link rel="stylesheet" href="/assets/tokens.css"><link rel="stylesheet" href="/assets/docs.css">${scriptTags.join("")}</head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><meta name="description" content="${title}: how to put a restaurant's menu, orders and table booking on its own website"><link rel="icon" href="/assets/icon.svg" type="image/svg+xml"><link rel="stylesheet" href="/assets/tokens.css"><link rel="stylesheet" href="/assets/docs.css">${alternate}${scriptTags.join("")}</head>
 <body${kind ? ` class="${kind}"` : ""}>
 <a class="skip" href="#main">Skip to the text</a>
 <header><a class="home" href="/docs">Rasoi for developers</a><nav aria-label="Documentation">${topLinks}</nav></header>
@@ -28,6 +31,7 @@ const topLinks = [
   ["/docs/reference", "API reference"],
   ["/docs/errors", "Errors"],
   ["/docs/sdk", "TypeScript"],
+  ["/docs/changelog", "Changelog"],
 ]
   .map(([address, title]) => `<a href="${address}">${title}</a>`)
   .join("")

@@ -42,6 +42,14 @@ export function renderMarkdown(text: string, path: string): Rendered {
       // Our documents contain no HTML except comments.
       html: () => "",
       checkbox: () => '<span class="box" aria-hidden="true"></span> ',
+      // A wide table scrolls by itself; `tabindex` is for keyboard users.
+      table(token) {
+        const rows = [token.header, ...token.rows].map(cells =>
+          this.tablerow({ text: cells.map(cell => this.tablecell(cell)).join("") }),
+        )
+        const [head = "", ...body] = rows
+        return `<div class="wide" tabindex="0"><table><thead>${head}</thead><tbody>${body.join("")}</tbody></table></div>\n`
+      },
       tablecell({ header, tokens, align }) {
         const inner = this.parser.parseInline(tokens)
         // An empty corner cell is not a header.
@@ -80,7 +88,15 @@ function readInfo({ lang = "" }: Tokens.Code): { name: string; output: boolean }
   return { name, output: mark === "output" }
 }
 
-const captions: Record<string, string> = { sh: "Shell", ts: "TypeScript", output: "Prints", json: "JSON" }
+const captions: Record<string, string> = {
+  sh: "Shell",
+  ts: "TypeScript",
+  js: "JavaScript",
+  php: "PHP",
+  py: "Python",
+  output: "Prints",
+  json: "JSON",
+}
 
 /** `tabindex` lets keyboard users scroll long lines. */
 export function codeBlock(text: string, kind: string, language: string): string {

@@ -26,7 +26,7 @@ export function sendEncoded(
 }
 
 /** The documents name this address. Pages show the address of the server that serves them. */
-const documentedOrigin = "http://localhost:8080"
+export const documentedOrigin = "http://localhost:8080"
 
 export type OriginOf = (request: FastifyRequest) => string
 

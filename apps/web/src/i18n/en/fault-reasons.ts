@@ -86,11 +86,11 @@ export const faultReasons = {
   PHOTO_BROKEN: "The file is damaged or incomplete: save the photo again and choose it once more",
   PHOTO_PIXELS: ({ most }: FaultParams) =>
     `This photo is too large: at most ${most} megapixels. Make it smaller`,
-  PHOTO_SMALL: ({ leastWidth, leastHeight }: FaultParams) =>
-    `This photo is too small: choose one with at least ${leastWidth} × ${leastHeight} pixels`,
+  PHOTO_SMALL: ({ width, height, leastWidth, leastHeight }: FaultParams) =>
+    `This photo is too small or too narrow, with ${width} × ${height} pixels: choose one with at least ${leastWidth} × ${leastHeight}`,
   PHOTO_GONE: "This photo was removed in the meantime: choose it again",
   PHOTOS_FULL: ({ most }: FaultParams) =>
-    `You have ${most} photos, which is the most. Photos that are not on the menu go by themselves after 30 days`,
+    `You have ${most} photos, which is the most. Photos that you do not show go by themselves after 30 days`,
   FILE_TOO_LONG: ({ limit }: FaultParams) => `The file is too long: at most ${limit} characters are read`,
   EXCEL_FILE: "This is an Excel workbook: save it as “CSV UTF-8” first",
   NOT_TEXT: "This is not a text file: save the spreadsheet as “CSV UTF-8”",

@@ -15,8 +15,11 @@ export const keys = {
   emptyTitle: "No keys yet",
   emptyHelp:
     "Begin with a test key: whoever builds your website can order and book with it as often as they like, and your kitchen hears nothing. When all works, make a live key and put it in its place.",
+  emptyHelpDeveloper:
+    "Begin with a test key: you can order and book with it as often as you like, and the kitchen hears nothing. When all works, ask the owner for a live key and put it in its place.",
   emptyAction: "Make a test key",
   reference: "Read the API reference",
+  quickstart: "Follow the quickstart",
 
   lastUsed: (when: string) => `Last used ${when}`,
   neverUsed: "Not used yet",
@@ -107,10 +110,27 @@ export const keys = {
 
   log: "Requests",
   logAbout:
-    "The last 200 requests with this key. What was sent is never kept, only where to and how it ended.",
+    "The requests with this key of the last seven days, 2,000 at most. What was sent is never kept, only where to and how it ended.",
+  requests: "Request log",
+  requestsAbout:
+    "What your keys sent in the last seven days, up to 2,000 requests each. What was sent is never kept: only where to, how it ended, and the field that was refused.",
+  key: "Key",
+  everyKey: "All keys",
+  requestId: "Request id",
+  field: "Field",
+  search: "Search",
+  searchBy: "Search by id or field",
+  noMatches: "No such request",
+  noMatchesHelp:
+    "Enter the whole id. The request may be older than seven days, or of a key that you cannot see.",
+  onlyField: (field: string) => `Show only requests that were refused at ${field}`,
+  unknownField: "(“?” is a name that the API does not know; the response names it)",
+  developers: "Developers",
+  showLog: "Developers see this key and its requests",
+  showLogHelp: "They can change nothing about it, and see no orders, bookings or customers.",
   refresh: "Refresh",
   onlyErrors: "Only errors",
-  moreRequests: (count: number) => `Show ${count} more`,
+  moreRequests: "Show more",
   noRequests: "No requests yet",
   noRequestsHelp:
     "Send one with this key, then refresh. If nothing shows up, it went to another server or with another key.",

@@ -146,6 +146,9 @@ export const menu = {
     waiting: "Your changes to the menu are not live yet. They wait for you under Menu, Edit.",
     newer: "Somebody else changed the menu in the meantime.",
     look: "Look at it",
+    keptElsewhere:
+      "Another window has changes to the menu, and this browser keeps those. What you change here is lost with this page.",
+    keepHere: "Keep these instead",
     discardTitle: "Throw your changes away?",
     discardAbout: "The draft goes back to the menu that customers see now. This cannot be undone.",
     discardConfirm: "Throw my changes away",
@@ -195,6 +198,7 @@ export const menu = {
       taxRate: "GST rate",
       ignored: "Not needed",
     },
+    moved: (heading: string) => `“${heading}” is now not needed: only one column can be this.`,
     found: (number: number) =>
       number === 0 ? "No dishes found." : `${count(number, "dish", "dishes")} found.`,
     foundUnread: (number: number) =>
@@ -226,6 +230,7 @@ export const menu = {
       NOT_A_PRICE: "This is no price",
       NO_PRICE: "There is no price",
       PRICES_MIXED: "Prices with and without a size, or one size twice",
+      SIZE_TOO_LONG: "The size has more than 40 characters",
       NOT_A_FOOD_TYPE: "This is no food type",
       NOT_A_RATE: "This is no GST rate; the rate that you gave for the sheet is used",
       NO_NAME: "The name of the dish is missing",
@@ -385,6 +390,7 @@ export const menu = {
     unreadable: "The file could not be read. Choose it again.",
     pasted: "pasted text",
     worksheet: "Which worksheet?",
+    hidden: (name: string) => `${name} (hidden)`,
     worksheetHint: "The file has several. One is read at a time.",
     meaning: "What is this file?",
     meaningSheet: "Dishes and prices",

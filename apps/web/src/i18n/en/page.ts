@@ -79,6 +79,9 @@ export const page = {
     slate: "Slate",
     rose: "Rose",
   } satisfies Record<PageColours, string>,
+  coverHint:
+    "JPEG, PNG or WebP, as wide as you can. Your page shows a band from its middle: keep what matters there.",
+  noCover: "None",
   tagline: "Line under your name",
   noTagline: "None yet",
   changeTagline: "Change the line",
@@ -87,6 +90,10 @@ export const page = {
   taglineSaved: "The line under your name is saved",
 
   whoTitle: "Languages and visitors",
+  allLanguages: "All languages",
+  allLanguagesHint: "A language that is added to Rasoi later is on your page at once.",
+  someLanguages: "Only some",
+  whichLanguages: "Which languages",
   languagesHint: "The browser of a visitor chooses among them, and the visitor can change it.",
   searchEnginesHint: "For example Google. Only while the page is on.",
   yes: "Yes",

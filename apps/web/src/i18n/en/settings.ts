@@ -159,6 +159,9 @@ export const settings = {
     "page.state": "Page",
     "page.slug": "Address of your page",
     "page.colours": "Colours of your page",
+    "page.cover": "Cover photo of your page",
+    "page.cover.id": "Another cover photo on your page",
+    "page.cover.alt": "What the cover photo shows",
     "page.languages": "Languages of your page",
     "page.embedOrigins": "Websites that may show your page",
     "page.searchEngines": "Search engines may list your page",
@@ -318,6 +321,8 @@ export const settings = {
     open: "Open your page",
     own: "Customers are sent to Rasoi's tracking page: where the order is, what it costs, whom to call.",
     elsewhere: "Customers are sent on to your page, with the token of their order.",
+    actions: "To let customers cancel and move bookings, link from your page to",
+    guide: "How to link to it",
   },
 
   privacy: {
@@ -461,6 +466,8 @@ export const settings = {
       "key.created": "Made an API key",
       "key.rolled": "Renewed an API key",
       "key.revoked": "Revoked an API key",
+      "key.logShown": "Showed the requests of an API key to developers",
+      "key.logHidden": "Hid the requests of an API key from developers",
       "key.limits": "Changed the limits of an API key",
       "staff.created": "Added somebody to the team",
       "staff.changed": "Changed somebody of the team",
@@ -591,6 +598,10 @@ export const settings = {
     page: "The look of your page, its languages, and where else it is shown.",
     pageChanged: {
       colours: (colours: string) => `Your page has the colours ${colours}.`,
+      cover: "Your page shows this photo at the top, and so do links to it that people share.",
+      coverText: "People who cannot see the cover photo hear another text.",
+      noCover: "Your page begins with your name, without a photo.",
+      allLanguages: "Visitors can read your page in all languages that there are, also in those to come.",
       languages: (languages: string) => `Visitors can read your page in: ${languages}.`,
       websites: (websites: string) => `These websites can show your page in a window: ${websites}.`,
       noWebsites: "No website can show your page; a button on a website opens a new tab.",

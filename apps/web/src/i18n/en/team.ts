@@ -23,7 +23,13 @@ export const team = {
     MANAGER:
       "All that staff may do, and the menu with its prices, reports, delivery people, devices and the test desk.",
     OWNER: "Everything: also the settings, the team and the API keys.",
+    DEVELOPER:
+      "Builds your website or app: makes test keys, sees their requests, and uses the test desk. Sees no orders, bookings, customers or reports, and takes no orders.",
   },
+  rolePlurals: { STAFF: "staff", MANAGER: "managers", OWNER: "owners", DEVELOPER: "developers" },
+  notAllowed: "This page is for another role",
+  allowedTo: (people: string) => `It is for ${people}.`,
+  notAllowedHelp: "Ask the owner, or sign in with another account.",
 
   name: "Name",
   nameHint: "As the team knows them. It is shown beside what they do.",
@@ -50,6 +56,7 @@ export const team = {
   removeAbout: "They are signed out here on every device at once and can no longer sign in.",
   removeDevices: (names: string) => `These are signed out: ${names}.`,
   removeLast: "No other device is online. Customers cannot order until one is: pair a tablet first.",
+  removeKeys: "The test keys that they made go on working. To end them too, revoke them under API keys.",
   removeStays: "What they did stays in the history under their name.",
   removeNow: "Remove",
   removed: (name: string) => `${name} is removed`,

@@ -25,6 +25,8 @@ export const testDesk = {
   makeBooking: "Make a test booking",
   command: "Command",
   noDish: "The menu has nothing that can be ordered as it is. Add a dish under Menu, then come back.",
+  noDishAsk:
+    "The menu has nothing that can be ordered as it is. Ask the owner to add a dish, then come back.",
   getKey: "Make a test key",
   askKey: "The owner can make a test key under API keys.",
 

@@ -71,7 +71,7 @@ export const bookingWords = {
   source: { API: "Online", PHONE: "By phone", WALK_IN: "Walk-in" },
 }
 
-export const roles = { STAFF: "Staff", MANAGER: "Manager", OWNER: "Owner" }
+export const roles = { STAFF: "Staff", MANAGER: "Manager", OWNER: "Owner", DEVELOPER: "Developer" }
 
 export const days = {
   mon: "Monday",

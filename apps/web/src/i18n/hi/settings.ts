@@ -159,6 +159,9 @@ export const settings: Strings["settings"] = {
     "page.state": "पेज",
     "page.slug": "आपके पेज का पता",
     "page.colours": "आपके पेज के रंग",
+    "page.cover": "आपके पेज की कवर फ़ोटो",
+    "page.cover.id": "आपके पेज पर दूसरी कवर फ़ोटो",
+    "page.cover.alt": "कवर फ़ोटो में क्या है",
     "page.languages": "आपके पेज की भाषाएँ",
     "page.embedOrigins": "वेबसाइटें जो आपका पेज दिखा सकती हैं",
     "page.searchEngines": "सर्च इंजन आपका पेज दिखा सकते हैं",
@@ -305,6 +308,8 @@ export const settings: Strings["settings"] = {
     open: "अपना पेज खोलें",
     own: "ग्राहक Rasoi के ट्रैकिंग पेज पर जाते हैं: ऑर्डर कहाँ है, कितने का है, किसे फ़ोन करें।",
     elsewhere: "ग्राहक अपने ऑर्डर के टोकन के साथ आपके पेज पर भेजे जाते हैं।",
+    actions: "ग्राहक कैंसल कर सकें और बुकिंग बदल सकें, इसके लिए अपने पेज से इस पते का लिंक दें:",
+    guide: "लिंक कैसे दें",
   },
 
   privacy: {
@@ -442,6 +447,8 @@ export const settings: Strings["settings"] = {
       "key.created": "API key बनाई",
       "key.rolled": "API key नई की",
       "key.revoked": "API key बंद की",
+      "key.logShown": "API key की रिक्वेस्ट डेवलपर को दिखाईं",
+      "key.logHidden": "API key की रिक्वेस्ट डेवलपर से छिपाईं",
       "key.limits": "API key की सीमा बदली",
       "staff.created": "टीम में किसी को जोड़ा",
       "staff.changed": "टीम में किसी की जानकारी बदली",
@@ -567,6 +574,10 @@ export const settings: Strings["settings"] = {
     },
     page: "आपके पेज का रूप, उसकी भाषाएँ, और वह और कहाँ दिखता है।",
     pageChanged: {
+      cover: "यह फ़ोटो आपके पेज पर सबसे ऊपर दिखती है, और पेज के शेयर किए गए लिंक में भी।",
+      coverText: "जो कवर फ़ोटो नहीं देख सकते, उन्हें दूसरा टेक्स्ट सुनाई देता है।",
+      noCover: "आपका पेज आपके नाम से शुरू होता है, बिना फ़ोटो के।",
+      allLanguages: "लोग आपका पेज सभी भाषाओं में पढ़ सकते हैं, आगे जुड़ने वाली भाषाओं में भी।",
       colours: colours => `आपके पेज का रंग: ${colours}।`,
       languages: languages => `लोग आपका पेज इन भाषाओं में पढ़ सकते हैं: ${languages}।`,
       websites: websites => `ये वेबसाइट आपका पेज एक खिड़की में दिखा सकती हैं: ${websites}।`,

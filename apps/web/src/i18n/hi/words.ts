@@ -69,7 +69,7 @@ export const bookingWords: Strings["bookingWords"] = {
   source: { API: "ऑनलाइन", PHONE: "फ़ोन से", WALK_IN: "सीधे आए" },
 }
 
-export const roles: Strings["roles"] = { STAFF: "स्टाफ़", MANAGER: "मैनेजर", OWNER: "मालिक" }
+export const roles: Strings["roles"] = { STAFF: "स्टाफ़", MANAGER: "मैनेजर", OWNER: "मालिक", DEVELOPER: "डेवलपर" }
 
 export const days: Strings["days"] = {
   mon: "सोमवार",

@@ -8,7 +8,7 @@ import { useCurrentMenu } from "../current-menu.ts"
 import { Conflict } from "./conflict.tsx"
 import { hasChanges } from "./draft.ts"
 import style from "./draft-bar.module.css"
-import { useDraft } from "./draft-store.ts"
+import { useDraft, useKeptElsewhere } from "./draft-store.ts"
 import { useEditor } from "./editor.ts"
 import { MissingDialog } from "./missing.tsx"
 import { Review } from "./review.tsx"
@@ -19,6 +19,7 @@ export function DraftBar({ notice }: { notice: string }) {
   const text = useText().menu.draft
   const { draft } = useEditor()
   const { dispatch } = useDraft()
+  const { isKeptElsewhere, keepHere } = useKeptElsewhere()
   const [discarding, setDiscarding] = useState(false)
   const { data: newest } = useCurrentMenu()
   const review = useReview()
@@ -45,6 +46,15 @@ export function DraftBar({ notice }: { notice: string }) {
             </>
           )}
         </div>
+        {changed && isKeptElsewhere && (
+          <p role="alert" className={`row wrap ${style.newer}`}>
+            <Icon name="warning" />
+            <span>{text.keptElsewhere}</span>
+            <Button kind="plain" onClick={keepHere}>
+              {text.keepHere}
+            </Button>
+          </p>
+        )}
         {changed && draft.newerVersion !== null && (
           <p className={`row wrap ${style.newer}`}>
             <Icon name="info" />

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useSyncExternalStore } from "react"
-import { deleteDraft, onDraftDeleted, readDraft, writeDraft } from "../../browser/draft-database.ts"
+import { onDraftDeleted, readDraft, replaceDraft } from "../../browser/draft-database.ts"
 import { makeListeners } from "../../browser/listeners.ts"
 import { draftOwnerOf, useSession } from "../../session/session.ts"
+import { newId } from "../new-id.ts"
 import { beginDraft, type Draft, type DraftAction, hasChanges, reduceDraft, type Version } from "./draft.ts"
 import { draftFromKept, keptFrom } from "./kept-draft.ts"
 
@@ -12,6 +13,10 @@ import { draftFromKept, keptFrom } from "./kept-draft.ts"
 const drafts = new Map<string, Draft>()
 /** The draft of which the browser has a copy. */
 const kept = new Map<string, Draft>()
+/** The id of the copy that this window read or wrote last. */
+const copyIds = new Map<string, string | undefined>()
+/** Owners of whose draft another window has stored a copy since. */
+const keptElsewhere = new Set<string>()
 const keeping = new Set<string>()
 /** Owners whose copy is being read, with the newest menu that arrived meanwhile. */
 const loading = new Map<string, Version | null>()
@@ -31,8 +36,13 @@ async function keep(owner: string): Promise<void> {
   keeping.add(owner)
   try {
     for (let draft = drafts.get(owner); draft && draft !== kept.get(owner); draft = drafts.get(owner)) {
-      const copy = keptFrom(draft, Date.now())
-      await (copy ? writeDraft(owner, copy) : deleteDraft(owner))
+      const copyId = newId("copy")
+      const copy = keptFrom(draft, copyId, Date.now())
+      const isKept = await replaceDraft(owner, copyIds.get(owner), copy)
+      setKeptElsewhere(owner, !isKept && copy !== null)
+      if (isKept) copyIds.set(owner, copy ? copyId : undefined)
+      // The draft of this window is lost with the page, which says so. Without changes there is nothing to lose.
+      else if (copy) return
       kept.set(owner, draft)
     }
   } catch {
@@ -42,10 +52,25 @@ async function keep(owner: string): Promise<void> {
   }
 }
 
+function setKeptElsewhere(owner: string, elsewhere: boolean): void {
+  if (keptElsewhere.has(owner) === elsewhere) return
+  if (elsewhere) keptElsewhere.add(owner)
+  else keptElsewhere.delete(owner)
+  notify()
+}
+
+/** Stores the draft of this window in place of the other window's. */
+async function keepHere(owner: string): Promise<void> {
+  const stored = await readDraft(owner).catch(() => undefined)
+  copyIds.set(owner, stored?.copyId)
+  await keep(owner)
+}
+
 async function load(owner: string): Promise<void> {
   if (loaded.has(owner) || loading.has(owner)) return
   loading.set(owner, null)
   const stored = await readDraft(owner).catch(() => undefined)
+  copyIds.set(owner, stored?.copyId)
   const newest = loading.get(owner)
   loading.delete(owner)
   loaded.add(owner)
@@ -70,6 +95,8 @@ function act(owner: string, action: DraftAction): void {
 onDraftDeleted(owner => {
   drafts.delete(owner)
   kept.delete(owner)
+  copyIds.delete(owner)
+  keptElsewhere.delete(owner)
   notify()
 })
 
@@ -89,6 +116,18 @@ export function useDraft() {
     dispatch,
     /** The current draft, which may be newer than the rendered one. */
     read,
+  }
+}
+
+/** Whether the browser keeps the draft of another window, and what stores this one in its place. */
+export function useKeptElsewhere() {
+  const owner = draftOwnerOf(useSession())
+  return {
+    isKeptElsewhere: useSyncExternalStore(
+      subscribe,
+      useCallback(() => keptElsewhere.has(owner), [owner]),
+    ),
+    keepHere: useCallback(() => void keepHere(owner), [owner]),
   }
 }
 

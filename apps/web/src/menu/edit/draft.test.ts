@@ -40,6 +40,11 @@ test("an untouched draft follows what is live", () => {
   expect(after({ type: "newest", newest: { version: 5, menu } })).toEqual(beginDraft({ version: 5, menu }))
 })
 
+test("a draft that another window made live is no draft any more", () => {
+  const newest = { version: 5, menu: price("itm_naan", 1)(sampleMenu()) }
+  expect(after(setPrice(1), { type: "newest", newest })).toEqual(beginDraft(newest))
+})
+
 test("staff marking something sold out goes under the draft by itself", () => {
   const menu = changeItem(sampleMenu(), "itm_naan", item => ({ ...item, available: false }))
   const draft = after(setPrice(1), { type: "newest", newest: { version: 5, menu } })

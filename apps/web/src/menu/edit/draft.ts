@@ -125,7 +125,8 @@ function undo(draft: Draft): Draft {
 /** Merges changes that cannot conflict; other changes wait for the person's decision. */
 function receiveNewest(draft: Draft, newest: Version): Draft {
   if (newest.version <= draft.base.version) return draft
-  if (!hasChanges(draft)) return beginDraft(newest)
+  // Another window may have made the same draft live.
+  if (!hasChanges(draft) || isSame(draft.menu, newest.menu)) return beginDraft(newest)
   if (differOnlyInAvailability(draft.base.menu, newest.menu)) return rebaseDraft(draft, newest)
   return { ...draft, newerVersion: newest.version }
 }

@@ -13,31 +13,31 @@ const report = { fileName: "menu.xlsx", added: ["itm_1"], repriced: [], absent: 
 
 test("a draft comes back with its base, its report and the time of its last change", () => {
   const draft = reduceDraft(begun, { type: "sheet", menu: emptied, report })
-  const kept = structuredClone(keptFrom(draft, 1_000))
+  const kept = structuredClone(keptFrom(draft, "copy", 1_000))
   const back = draftFromKept(kept, 1_000 + day)
   expect(back).toMatchObject({ base: begun.base, menu: emptied, sheet: report, keptSince: 1_000 })
   // What only looks at it does not make it younger; a change does.
-  expect(keptFrom(back ?? begun, 9_000)?.changedAt).toBe(1_000)
+  expect(keptFrom(back ?? begun, "copy", 9_000)?.changedAt).toBe(1_000)
   const edited = reduceDraft(back ?? begun, { type: "edit", change: () => begun.menu, field: "x" })
   expect(edited.keptSince).toBeNull()
 })
 
 test("a draft without changes is not kept, and an old one is forgotten", () => {
-  expect(keptFrom(begun, 1_000)).toBeNull()
-  const kept = keptFrom(changed, 0)
+  expect(keptFrom(begun, "copy", 1_000)).toBeNull()
+  const kept = keptFrom(changed, "copy", 0)
   expect(draftFromKept(kept, 30 * day)).toBeDefined()
   expect(draftFromKept(kept, 30 * day + 1)).toBeUndefined()
 })
 
 test("what this version cannot read is no draft", () => {
-  const kept = keptFrom(changed, 0) as KeptDraft
+  const kept = keptFrom(changed, "copy", 0) as KeptDraft
   const newer = { ...kept, shape: menuSteps.length + 1 }
   for (const stored of [undefined, null, "x", {}, newer, { ...kept, base: {} }, { ...kept, menu: null }])
     expect(draftFromKept(stored, 0)).toBeUndefined()
 })
 
 test("a draft of an older shape is upgraded on both sides", () => {
-  const kept = { ...keptFrom(changed, 0), shape: 0 }
+  const kept = { ...keptFrom(changed, "copy", 0), shape: 0 }
   expect(draftFromKept(kept, 0)?.base.menu).toEqual(begun.base.menu)
 })
 

@@ -1,9 +1,10 @@
 import { menuSteps, upgrade } from "@rasoi/core/rules"
+import type { DraftCopy } from "../../browser/draft-database.ts"
 import type { Menu } from "../document.ts"
 import { beginDraft, type Draft, hasChanges, type SheetReport, type Version } from "./draft.ts"
 
 /** A draft as this browser stores it. Undo steps and faults are of one visit. */
-export interface KeptDraft {
+export interface KeptDraft extends DraftCopy {
   /** The shape of both menus. */
   readonly shape: number
   readonly base: Version
@@ -16,10 +17,11 @@ export interface KeptDraft {
 const maxAgeMs = 30 * 24 * 3_600_000
 
 /** Null: nothing to keep. */
-export function keptFrom(draft: Draft, now: number): KeptDraft | null {
+export function keptFrom(draft: Draft, copyId: string, now: number): KeptDraft | null {
   if (!hasChanges(draft)) return null
   const { base, menu, sheet, keptSince } = draft
   return {
+    copyId,
     shape: menuSteps.length,
     base: { version: base.version, menu: base.menu },
     menu,

@@ -1,4 +1,4 @@
-import type { ShownPrices, Unread } from "@rasoi/core/menu"
+import { type ShownPrices, shownPrices, type Unread } from "@rasoi/core/menu"
 import { type ReactNode, useState } from "react"
 import { Link } from "wouter"
 import { showPaise } from "../../api/money.ts"
@@ -17,9 +17,10 @@ export function SheetLists() {
   const text = useText().menu.sheet
   const { draft } = useEditor()
   const { dispatch } = useDraft()
+  const show = usePriceText()
   if (!draft.sheet) return null
   const { fileName, added, repriced, absent, unread } = draft.sheet
-  const news = found(draft.menu, added)
+  const addedItems = found(draft.menu, added)
   return (
     <section className={`box stack gap-2 ${style.panel}`} aria-label={text.from(fileName)}>
       <div className={style.line}>
@@ -31,8 +32,12 @@ export function SheetLists() {
       <List title={text.unread(unread.length)} rows={unread} open>
         {(row, index) => <UnreadRow key={index} unread={row} />}
       </List>
-      <List title={text.added(news.length)} rows={news}>
-        {item => <DishRow key={item.id} item={item} />}
+      <List title={text.added(addedItems.length)} rows={addedItems}>
+        {item => (
+          <DishRow key={item.id} item={item}>
+            <span className="figures">{show(shownPrices(item), false)}</span>
+          </DishRow>
+        )}
       </List>
       <List title={text.repriced(repriced.length)} rows={repriced}>
         {change => <RepricedRow key={change.id} change={change} />}
@@ -90,22 +95,27 @@ function DishRow({ item, children }: { item: Item; children?: ReactNode }) {
   )
 }
 
-function RepricedRow({ change: { id, from, to } }: { change: SheetReport["repriced"][number] }) {
-  const text = useText().menu
-  const { draft } = useEditor()
-  const item = findItem(draft.menu, id)?.item
-  if (!item) return null
-  const taxed = from.taxIncluded !== to.taxIncluded
-  const show = ({ prices, taxIncluded }: ShownPrices) => {
+function usePriceText(): (shown: ShownPrices, withTax: boolean) => string {
+  const text = useText().menu.sheet
+  return ({ prices, taxIncluded }, withTax) => {
     const amounts = prices.map(({ size, pricePaise }) =>
       size === null ? showPaise(pricePaise) : `${size} ${showPaise(pricePaise)}`,
     )
-    const tax = taxed ? ` (${taxIncluded ? text.sheet.withTax : text.sheet.withoutTax})` : ""
-    return (amounts.join(" · ") || text.sheet.noPrice) + tax
+    const tax = withTax ? ` (${taxIncluded ? text.withTax : text.withoutTax})` : ""
+    return (amounts.join(" · ") || text.noPrice) + tax
   }
+}
+
+function RepricedRow({ change: { id, from, to } }: { change: SheetReport["repriced"][number] }) {
+  const text = useText().menu.change
+  const { draft } = useEditor()
+  const show = usePriceText()
+  const item = findItem(draft.menu, id)?.item
+  if (!item) return null
+  const taxed = from.taxIncluded !== to.taxIncluded
   return (
     <DishRow item={item}>
-      <span className="figures">{text.change.price(show(from), show(to))}</span>
+      <span className="figures">{text.price(show(from, taxed), show(to, taxed))}</span>
     </DishRow>
   )
 }

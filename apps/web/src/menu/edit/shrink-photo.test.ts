@@ -1,26 +1,32 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { fitInto } from "./shrink-photo.ts"
+import { sentSize } from "./shrink-photo.ts"
 
 test.each([
   [8160, 6120, 2048, 1536],
   [3000, 4000, 1536, 2048],
   [2048, 1000, 2048, 1000],
   [320, 240, 320, 240],
+  [4000, 400, 4000, 400],
+  [16000, 2000, 7680, 960],
 ])("%i × %i is sent as %i × %i", (width, height, sentWidth, sentHeight) => {
-  expect(fitInto({ width, height }, 2048)).toEqual({ width: sentWidth, height: sentHeight })
+  expect(sentSize({ width, height })).toEqual({ width: sentWidth, height: sentHeight })
 })
 
-test("no side is too long or vanishes, and the shape stays", () => {
+test("the shape stays; what is made smaller has a long side of 2048, or a short side of 960", () => {
   const side = fc.integer({ min: 1, max: 60_000 })
   fc.assert(
     fc.property(side, side, (width, height) => {
-      const fitted = fitInto({ width, height }, 2048)
-      expect(Math.max(fitted.width, fitted.height)).toBeLessThanOrEqual(2048)
-      expect(Math.min(fitted.width, fitted.height)).toBeGreaterThanOrEqual(1)
-      const scale = Math.min(1, 2048 / Math.max(width, height))
-      expect(Math.abs(fitted.width - width * scale)).toBeLessThan(1)
-      expect(Math.abs(fitted.height - height * scale)).toBeLessThan(1)
+      const sent = sentSize({ width, height })
+      const scale = Math.max(sent.width / width, sent.height / height)
+      expect(Math.abs(sent.width - width * scale)).toBeLessThan(1)
+      expect(Math.abs(sent.height - height * scale)).toBeLessThan(1)
+      if (sent.width === width && sent.height === height)
+        expect(Math.max(width, height) <= 2048 || Math.min(width, height) <= 960).toBe(true)
+      else
+        expect(Math.max(sent.width, sent.height) === 2048 || Math.min(sent.width, sent.height) === 960).toBe(
+          true,
+        )
     }),
   )
 })

@@ -1,5 +1,5 @@
-/** The longest side that is sent: more than the server keeps, and little enough for a slow network. */
-const longestSide = 2048
+import { largestPhoto, photoLimits } from "@rasoi/contract/photo"
+
 /** A photo that is small already is sent as it is. */
 const smallBytes = 1_000_000
 const quality = 0.85
@@ -9,9 +9,13 @@ export interface Size {
   height: number
 }
 
-/** The same shape with no side longer than this. */
-export function fitInto({ width, height }: Size, longest: number): Size {
-  const scale = Math.min(1, longest / Math.max(width, height))
+/**
+ * The same shape, with no side longer than is of use, little enough for a slow network. The short side of a panorama
+ * stays as long as the server keeps it, because the server crops the long one.
+ */
+export function sentSize({ width, height }: Size): Size {
+  const [long, short] = [Math.max(width, height), Math.min(width, height)]
+  const scale = Math.min(1, Math.max(photoLimits.enoughSide / long, largestPhoto.height / short))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
@@ -20,7 +24,7 @@ export async function shrinkPhoto(file: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => undefined)
   if (!bitmap) return file
   try {
-    const size = fitInto(bitmap, longestSide)
+    const size = sentSize(bitmap)
     if (size.width === bitmap.width && file.size <= smallBytes) return file
     const canvas = document.createElement("canvas")
     Object.assign(canvas, size)

@@ -1,3 +1,4 @@
+import { photoLimits } from "@rasoi/contract/photo"
 import { useEffect, useRef, useState } from "react"
 import { describeFault } from "../../api/describe-fault.ts"
 import { ApiFault } from "../../api/send.ts"
@@ -7,15 +8,17 @@ import { shrinkPhoto } from "./shrink-photo.ts"
 
 export type Progress = { step: "SHRINKING" } | { step: "SENDING"; percent: number } | { step: "READING" }
 
-/** As the server allows. */
-const maxBytes = 12 * 1024 * 1024
-
 /** Sends one photo at a time: choosing another stops the one before. */
 export function usePhotoUpload(onPhoto: (id: string) => void) {
   const text = useText()
   const [progress, setProgress] = useState<Progress | null>(null)
   const [error, setError] = useState<string | undefined>()
   const running = useRef<AbortController | null>(null)
+  // While a photo is sent, the form may change: what is called then is of the newest one.
+  const latest = useRef(onPhoto)
+  useEffect(() => {
+    latest.current = onPhoto
+  })
   const stop = () => running.current?.abort()
   useEffect(() => () => running.current?.abort(), [])
 
@@ -28,12 +31,12 @@ export function usePhotoUpload(onPhoto: (id: string) => void) {
     try {
       const photo = await shrinkPhoto(file)
       own.signal.throwIfAborted()
-      if (photo.size > maxBytes) return setError(text.menu.edit.photoTooLarge)
+      if (photo.size > photoLimits.bytes) return setError(text.menu.edit.photoTooLarge)
       const { id } = await sendPhoto(photo, {
         signal: own.signal,
         onProgress: part => setProgress(progressOf(part)),
       })
-      if (!own.signal.aborted) onPhoto(id)
+      if (!own.signal.aborted) latest.current(id)
     } catch (fault) {
       if (!own.signal.aborted) setError(describe(fault, text))
     } finally {

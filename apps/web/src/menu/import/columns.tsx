@@ -8,7 +8,10 @@ import {
   isBlankRow,
   type SheetLayout,
   type SheetTable,
+  startOfDishes,
+  withRole,
 } from "@rasoi/core/menu"
+import { useState } from "react"
 import { useText } from "../../i18n/i18n.tsx"
 import { SelectField } from "../../parts/field.tsx"
 import style from "./import.module.css"
@@ -28,13 +31,19 @@ const offeredRows = 30
 export function Columns({ table, layout, onChange }: Props) {
   const text = useText().menu.sheet
   const headings = headingsOf(table, layout.headingRow)
-  const rows = table.slice(layout.headingRow).filter(row => !isBlankRow(row))
+  const rows = table.slice(startOfDishes(table, layout.headingRow)).filter(row => !isBlankRow(row))
   const columns = layout.roles.flatMap((role, index) => {
     const cells = rows.map(row => cellText(row[index])).filter(cell => cell !== "")
     return cells.length === 0 && !headings[index] ? [] : [{ role, index, cells: cells.slice(0, samples) }]
   })
-  const setRole = (index: number, role: ColumnRole) =>
-    onChange({ ...layout, roles: layout.roles.map((own, at) => (at === index ? role : own)) })
+  const nameOf = (index: number) => headings[index] || text.column(columnLetters(index))
+  const [former, setFormer] = useState<number | null>(null)
+  const setRole = (index: number, role: ColumnRole) => {
+    const next = withRole(layout, index, role)
+    const freed = next.roles.findIndex((own, at) => at !== index && own !== layout.roles[at])
+    setFormer(freed < 0 ? null : freed)
+    onChange(next)
+  }
   const rowOptions = table
     .slice(0, offeredRows)
     .flatMap((row, index) =>
@@ -45,14 +54,17 @@ export function Columns({ table, layout, onChange }: Props) {
       <SelectField
         label={text.headings}
         value={String(layout.headingRow)}
-        onChange={row => onChange({ headingRow: Number(row), roles: guessRoles(table, Number(row)) })}
+        onChange={row => {
+          setFormer(null)
+          onChange({ headingRow: Number(row), roles: guessRoles(table, Number(row)) })
+        }}
         options={[{ value: "0", label: text.noHeadings }, ...rowOptions]}
       />
       <ul className={style.columns}>
         {columns.map(({ role, index, cells }) => (
           <li key={index} className={style.column}>
             <SelectField
-              label={headings[index] || text.column(columnLetters(index))}
+              label={nameOf(index)}
               value={role}
               onChange={next => setRole(index, next)}
               options={columnRoles.map(value => ({ value, label: text.roles[value] }))}
@@ -61,6 +73,7 @@ export function Columns({ table, layout, onChange }: Props) {
           </li>
         ))}
       </ul>
+      <p role="status">{former !== null && text.moved(nameOf(former))}</p>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { zipSync } from "fflate"
 import { expect, test } from "vitest"
-import { checkRowCount, mostFileBytes, openFile, openText } from "./open-file.ts"
+import { checkRowCount, firstWithDishes, mostFileBytes, openFile, openText } from "./open-file.ts"
 import { SheetFault } from "./sheet-fault.ts"
 import { mostUnpackedBytes } from "./unpack.ts"
 import { type FixtureRows, makeWorkbook, workbookFiles } from "./workbook.fixture.ts"
@@ -54,7 +54,31 @@ test("5,000 rows are read and 5,001 refused, empty lines not counted", async () 
   expect(await faultOf(sheet(rowsOf(5_000).flatMap(row => [row, []])))).toBe("none")
   expect(await faultOf(sheet(rowsOf(5_001)))).toBe("TOO_MANY_ROWS")
   expect(await faultOf(bytesOf(rowsOf(5_001).join("\n")))).toBe("TOO_MANY_ROWS")
+  const titled = (count: number) => sheet([["SHARMA DHABA"], ["Item", "Rate"], ...rowsOf(count)])
+  expect(await faultOf(titled(5_000))).toBe("none")
+  expect(await faultOf(titled(5_001))).toBe("TOO_MANY_ROWS")
   expect(await faultOf(bytesOf(`Item,Rate${"\n".repeat(30_000)}Dal,120`))).toBe("TOO_MANY_ROWS")
+})
+
+test("the first worksheet with dishes is read first, a hidden one only if no other has any", async () => {
+  const cover = { name: "Cover", rows: [["SHARMA DHABA"], ["Menu of 2026"]] }
+  const menu = {
+    name: "Menu",
+    rows: [
+      ["Item", "Rate"],
+      ["Dal", 120],
+    ],
+  }
+  const old = { ...menu, name: "Old", hidden: true }
+  const firstOf = async (...sheets: Parameters<typeof makeWorkbook>[0]) => {
+    const opened = await openFile(makeWorkbook(sheets))
+    if (opened.kind !== "sheets") throw new Error("not a sheet")
+    expect(opened.sheets.map(({ hidden }) => hidden)).toEqual(sheets.map(({ hidden }) => hidden ?? false))
+    return opened.sheets[firstWithDishes(opened.sheets)]?.name
+  }
+  expect(await firstOf(cover, old, menu)).toBe("Menu")
+  expect(await firstOf(cover, old)).toBe("Old")
+  expect(await firstOf({ ...cover, name: "Notes", hidden: true }, cover)).toBe("Cover")
 })
 
 test("20,000 columns are refused, coloured empty cells are not columns", async () => {
@@ -87,6 +111,28 @@ test.each([
   ["", "EMPTY"],
 ])("a worksheet with %s: %s", async (data, fault) => {
   expect(await faultOf(withWorksheet(data))).toBe(fault)
+})
+
+test("a worksheet elsewhere in the file is checked as well", async () => {
+  const files = workbookFiles([{ name: "Menu", rows: [["Item", "Rate"]] }])
+  const related = new TextDecoder().decode(files["xl/_rels/workbook.xml.rels"])
+  files["xl/_rels/workbook.xml.rels"] = bytesOf(related.replace("worksheets/sheet1.xml", "else/where.xml"))
+  const data = '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'
+  files["xl/else/where.xml"] = bytesOf(`<worksheet><sheetData>${data}</sheetData></worksheet>`)
+  expect(await faultOf(zipSync(files))).toBe("TOO_MANY_ROWS")
+})
+
+test("worksheets that are large together are refused, also one that is named many times", async () => {
+  const wide = (rows: number) => [["Item"], ...Array(rows - 2).fill([]), [...Array(199).fill(null), "end"]]
+  const sheets = (count: number, rows: number) =>
+    workbookFiles(Array.from({ length: count }, (_, index) => ({ name: `S${index}`, rows: wide(rows) })))
+  expect(await faultOf(zipSync(sheets(20, 100)))).toBe("none")
+  expect(await faultOf(zipSync(sheets(20, 2_000)))).toBe("TOO_LARGE_UNPACKED")
+  const one = sheets(20, 2_000)
+  const related = new TextDecoder().decode(one["xl/_rels/workbook.xml.rels"])
+  one["xl/_rels/workbook.xml.rels"] = bytesOf(related.replaceAll(/sheet\d+\.xml/g, "sheet1.xml"))
+  for (let index = 2; index <= 20; index += 1) delete one[`xl/worksheets/sheet${index}.xml`]
+  expect(await faultOf(zipSync(one))).toBe("TOO_LARGE_UNPACKED")
 })
 
 test("a formula counts as its stored value, and is never run; without one the cell is empty", async () => {

@@ -7,7 +7,7 @@ import { Panel } from "../../parts/page.tsx"
 import { useToasts } from "../../parts/toast.tsx"
 import { decodeFile } from "./decode-file.ts"
 import style from "./import.module.css"
-import { checkRowCount, type OpenedFile, openFile, openText } from "./open-file.ts"
+import { checkRowCount, firstWithDishes, type OpenedFile, openFile, openText } from "./open-file.ts"
 import { SheetFault } from "./sheet-fault.ts"
 import { SheetForm } from "./sheet-form.tsx"
 import { type Source, SourceForm } from "./source-form.tsx"
@@ -98,7 +98,9 @@ interface ContentProps {
 
 function OpenedContent({ opened: { source, file }, onDone }: ContentProps) {
   const text = useText().menu.import
-  const [chosen, setChosen] = useState("0")
+  const [chosen, setChosen] = useState(() =>
+    file.kind === "sheets" ? String(firstWithDishes(file.sheets)) : "",
+  )
   if (file.kind === "json") return <WholeMenu content={file.content} format="json" onDone={onDone} />
   const sheet = file.sheets[Number(chosen)] ?? file.sheets[0]
   if (!sheet) return null
@@ -110,7 +112,10 @@ function OpenedContent({ opened: { source, file }, onDone }: ContentProps) {
           hint={text.worksheetHint}
           value={chosen}
           onChange={setChosen}
-          options={file.sheets.map(({ name }, index) => ({ value: String(index), label: name }))}
+          options={file.sheets.map(({ name, hidden }, index) => ({
+            value: String(index),
+            label: hidden ? text.hidden(name) : name,
+          }))}
         />
       )}
       <SheetContent key={chosen} sheet={sheet} source={source} onDone={onDone} />

@@ -1,4 +1,4 @@
-import { headingsOf, type KnownHeadings, type SheetLayout, type SheetTable } from "@rasoi/core/menu"
+import type { KnownHeadings } from "@rasoi/core/menu"
 
 /** What the owner said about the last sheet of this restaurant, for the next one. */
 export interface KeptSheet {
@@ -24,14 +24,4 @@ export function keepSheet(restaurantId: string, kept: KeptSheet): void {
   } catch {
     // The next import asks again.
   }
-}
-
-export function rolesByHeading(table: SheetTable, { headingRow, roles }: SheetLayout): KnownHeadings {
-  const headings = headingsOf(table, headingRow)
-  return Object.fromEntries(
-    headings.flatMap((heading, index) => {
-      const role = roles[index]
-      return heading === "" || role === undefined ? [] : [[heading, role]]
-    }),
-  )
 }

@@ -1,4 +1,4 @@
-import { isBlankRow, mostSheetRows } from "@rasoi/core/menu"
+import { guessLayout, isBlankRow, mostSheetRows, readDishes, startOfDishes } from "@rasoi/core/menu"
 import { decodeFile, formatOf } from "./decode-file.ts"
 import { SheetFault, type SheetFaultReason } from "./sheet-fault.ts"
 import type { Worksheet } from "./workbook.ts"
@@ -37,7 +37,7 @@ export async function openText(content: string, fileName = ""): Promise<OpenedFi
   if (formatOf(content, fileName) === "json") return { kind: "json", content }
   if (/^\s*<(?:!doctype|html|table|\?xml)/i.test(content)) throw new SheetFault("WEB_PAGE")
   const { readTextTable } = await import("./text-table.ts")
-  return asSheets([{ name: fileName, table: readTextTable(content) }])
+  return asSheets([{ name: fileName, hidden: false, table: readTextTable(content) }])
 }
 
 function asSheets(all: readonly Worksheet[]): OpenedFile {
@@ -46,6 +46,19 @@ function asSheets(all: readonly Worksheet[]): OpenedFile {
   return { kind: "sheets", sheets }
 }
 
+/** The headings, and titles above them, do not count. */
 export function checkRowCount({ table }: Worksheet): void {
-  if (table.filter(row => !isBlankRow(row)).length > mostSheetRows) throw new SheetFault("TOO_MANY_ROWS")
+  const rows = table.slice(startOfDishes(table, guessLayout(table).headingRow))
+  if (rows.filter(row => !isBlankRow(row)).length > mostSheetRows) throw new SheetFault("TOO_MANY_ROWS")
+}
+
+/** The worksheet to begin with: the first one with priced dishes, of those that are shown if there is one. */
+export function firstWithDishes(sheets: readonly Worksheet[]): number {
+  const visible = sheets.filter(({ hidden }) => !hidden)
+  const sheet = visible.find(hasDishes) ?? sheets.find(hasDishes) ?? visible[0]
+  return sheet ? sheets.indexOf(sheet) : 0
+}
+
+function hasDishes({ table }: Worksheet): boolean {
+  return readDishes(table, guessLayout(table)).dishes.some(({ prices }) => prices.length > 0)
 }

@@ -1,16 +1,16 @@
 import {
   draftFromSheet,
   guessLayout,
-  headingsOf,
+  knownHeadings,
   openQuestions,
   readDishes,
-  taxIncludedOf,
+  taxIncludedIn,
 } from "@rasoi/core/menu"
 import { useEffect, useMemo, useRef, useState } from "react"
 import { useLocation } from "wouter"
 import { useText } from "../../i18n/i18n.tsx"
 import { Button } from "../../parts/button.tsx"
-import { Skeleton } from "../../parts/states.tsx"
+import { Problem, Skeleton } from "../../parts/states.tsx"
 import { useToasts } from "../../parts/toast.tsx"
 import { useSession } from "../../session/session.ts"
 import { useCurrentMenu } from "../current-menu.ts"
@@ -18,7 +18,7 @@ import { useDraft } from "../edit/draft-store.ts"
 import { newId } from "../new-id.ts"
 import { Columns } from "./columns.tsx"
 import style from "./import.module.css"
-import { keepSheet, readKeptSheet, rolesByHeading } from "./kept-layout.ts"
+import { keepSheet, readKeptSheet } from "./kept-layout.ts"
 import { type Answers, isAnswered, Questions } from "./questions.tsx"
 import type { Worksheet } from "./workbook.ts"
 
@@ -33,7 +33,7 @@ export function SheetForm({ sheet: { table }, fileName }: Props) {
   const toasts = useToasts()
   const [, navigate] = useLocation()
   const { restaurant } = useSession()
-  const { data } = useCurrentMenu()
+  const { data, error, refetch } = useCurrentMenu()
   const { draft, dispatch } = useDraft()
   const heading = useRef<HTMLHeadingElement>(null)
   const [kept] = useState(() => readKeptSheet(restaurant.id))
@@ -41,7 +41,7 @@ export function SheetForm({ sheet: { table }, fileName }: Props) {
   const [answers, setAnswers] = useState<Answers>(() => ({
     category: "",
     rateBasisPoints: kept?.tax.rateBasisPoints ?? null,
-    included: includedIn(headingsOf(table, layout.headingRow)) ?? kept?.tax.included ?? null,
+    included: taxIncludedIn(table, layout.headingRow) ?? kept?.tax.included ?? null,
   }))
   useEffect(() => {
     if (data) dispatch({ type: "newest", newest: data })
@@ -50,11 +50,11 @@ export function SheetForm({ sheet: { table }, fileName }: Props) {
   const read = useMemo(() => readDishes(table, layout), [table, layout])
   const menu = draft?.menu
   const questions = useMemo(() => menu && openQuestions(read, menu), [read, menu])
-  if (!menu || !questions) return <Skeleton lines={6} />
   const make = () => {
+    if (!menu) return
     const { category, rateBasisPoints, included } = answers
     keepSheet(restaurant.id, {
-      roles: rolesByHeading(table, layout),
+      roles: knownHeadings(table, layout),
       tax: { rateBasisPoints, included },
     })
     const tax = { rateBasisPoints: rateBasisPoints ?? 0, included: included ?? false }
@@ -76,22 +76,19 @@ export function SheetForm({ sheet: { table }, fileName }: Props) {
         <strong>{text.found(read.dishes.length)}</strong>
         {read.unread.length > 0 && ` ${text.foundUnread(read.unread.length)}`}
       </p>
-      {read.dishes.length > 0 && (
+      {read.dishes.length > 0 && menu && questions && (
         <Questions answers={answers} questions={questions} menu={menu} onChange={setAnswers} />
       )}
+      {/* The columns need no menu: without a network they can be looked over already. */}
+      {!menu && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <Skeleton lines={3} />)}
       <Button
         kind="primary"
         size="large"
-        disabled={read.dishes.length === 0 || !isAnswered(answers, questions)}
+        disabled={read.dishes.length === 0 || !questions || !isAnswered(answers, questions)}
         onClick={make}
       >
         {text.make}
       </Button>
     </section>
   )
-}
-
-/** What the headings say about tax in the prices. */
-function includedIn(headings: readonly string[]): boolean | undefined {
-  return headings.map(taxIncludedOf).find(included => included !== undefined)
 }

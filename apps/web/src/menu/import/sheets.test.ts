@@ -1,4 +1,4 @@
-import { draftFromSheet, guessLayout, headingsOf, readDishes, taxIncludedOf } from "@rasoi/core/menu"
+import { draftFromSheet, guessLayout, readDishes, taxIncludedIn } from "@rasoi/core/menu"
 import { expect, test } from "vitest"
 import { openFile } from "./open-file.ts"
 import { type SheetFixture, sheetFixtures } from "./sheets.fixture.ts"
@@ -12,7 +12,6 @@ async function read({ bytes, fileName }: SheetFixture) {
   if (opened.kind !== "sheets") throw new Error("not a sheet")
   const table = opened.sheets[0]?.table ?? []
   const layout = guessLayout(table)
-  const headings = headingsOf(table, layout.headingRow)
   return {
     draft: draftFromSheet(
       readDishes(table, layout),
@@ -20,7 +19,7 @@ async function read({ bytes, fileName }: SheetFixture) {
       { categories: [] },
       prefix => `${prefix}_${++ids}`,
     ),
-    taxIncluded: headings.map(taxIncludedOf).find(included => included !== undefined),
+    taxIncluded: taxIncludedIn(table, layout.headingRow),
   }
 }
 

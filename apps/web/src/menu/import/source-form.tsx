@@ -30,7 +30,8 @@ export function SourceForm({ busy, onSource, onChange }: Props) {
     const empty = { bytes: new Uint8Array(), fileName: file.name }
     if (file.size > mostFileBytes) return choose(empty, text.faults.TOO_LARGE)
     try {
-      choose({ ...empty, bytes: new Uint8Array(await file.arrayBuffer()) })
+      const bytes = new Uint8Array(await file.arrayBuffer())
+      choose({ ...empty, bytes }, bytes.length === 0 ? text.faults.EMPTY : undefined)
     } catch {
       choose(empty, text.unreadable)
     }

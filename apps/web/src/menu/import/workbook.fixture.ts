@@ -13,6 +13,7 @@ interface FixtureSheet {
   readonly rows: FixtureRows
   /** Such as `A1:C1`. */
   readonly merged?: readonly string[]
+  readonly hidden?: boolean
 }
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
@@ -36,7 +37,8 @@ export function workbookFiles(sheets: readonly FixtureSheet[]): Record<string, U
   for (const [index, sheet] of sheets.entries())
     files[`xl/worksheets/sheet${index + 1}.xml`] = bytesOf(sheetXml(sheet, textIndex))
   const list = sheets.map(
-    ({ name }, index) => `<sheet name="${escaped(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+    ({ name, hidden }, index) =>
+      `<sheet name="${escaped(name)}" sheetId="${index + 1}"${hidden ? ' state="hidden"' : ""} r:id="rId${index + 1}"/>`,
   )
   const related = sheets.map(
     (_, index) =>

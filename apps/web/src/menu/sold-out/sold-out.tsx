@@ -3,7 +3,7 @@ import { Link, useSearchParams } from "wouter"
 import { useText } from "../../i18n/i18n.tsx"
 import { Button } from "../../parts/button.tsx"
 import { Empty, Problem, Skeleton } from "../../parts/states.tsx"
-import { useHasRole } from "../../session/session.ts"
+import { useMay } from "../../session/session.ts"
 import { type MenuVersion, useCurrentMenu } from "../current-menu.ts"
 import { type SoldOutFor, useSwitch, useSwitching } from "./availability.ts"
 import { SoldOutBar } from "./bar.tsx"
@@ -113,7 +113,7 @@ function NoneShown({ searched, onShowAll }: { searched: boolean; onShowAll: () =
 
 function NoDishes() {
   const text = useText().menu.soldOut
-  const mayEdit = useHasRole()("MANAGER")
+  const mayEdit = useMay()("menu")
   return (
     <Empty
       icon="menu"

@@ -3,7 +3,8 @@ import { parsePercent } from "../cell-values.ts"
 import { nameKey } from "../names.ts"
 import { foodTypeReader, type ReadFoodType } from "./food-types.ts"
 import type { ColumnRole } from "./headings.ts"
-import { headingsOf, type SheetLayout } from "./layout.ts"
+import { headingRowsOf, headingsOf, type SheetLayout, startOfDishes } from "./layout.ts"
+import { highestRate, longestCategory, longestName, longestSize } from "./limits.ts"
 import { readPrices, type SheetPrice } from "./prices.ts"
 import { sizeOfHeading, sizesOfHeading } from "./size-words.ts"
 import { cellText, isBlankRow, type SheetCell, type SheetRow, type SheetTable } from "./table.ts"
@@ -28,10 +29,6 @@ export interface SheetDishes {
   readonly unread: readonly Unread[]
 }
 
-const longestName = 120
-const longestCategory = 80
-const highestRate = 10_000
-
 /** The dishes below the headings, and what could not be read. */
 export function readDishes(table: SheetTable, layout: SheetLayout): SheetDishes {
   return new DishReader(table, layout).read()
@@ -41,6 +38,7 @@ class DishReader {
   readonly #rows: { number: number; cells: SheetRow }[]
   readonly #columns: Map<ColumnRole, number>
   readonly #headings: readonly string[]
+  readonly #headingRows: readonly (readonly string[])[]
   readonly #layout: SheetLayout
   readonly #foodType: ReadFoodType
   readonly #dishes: SheetDish[] = []
@@ -51,14 +49,16 @@ class DishReader {
   constructor(table: SheetTable, layout: SheetLayout) {
     this.#layout = layout
     this.#headings = headingsOf(table, layout.headingRow)
+    this.#headingRows = headingRowsOf(table, layout.headingRow)
     this.#rows = table
       .map((cells, index) => ({ number: index + 1, cells }))
-      .slice(layout.headingRow)
+      .slice(startOfDishes(table, layout.headingRow))
       .filter(({ cells }) => !isBlankRow(cells) && !this.#repeatsHeadings(cells))
     this.#columns = new Map(layout.roles.map((role, index) => [role, index] as const).reverse())
     const foodTypes = this.#columns.get("foodType")
     this.#foodType = foodTypeReader(
       foodTypes === undefined ? [] : this.#rows.map(({ cells }) => cellText(cells[foodTypes])),
+      this.#headings[foodTypes ?? -1] ?? "",
     )
   }
 
@@ -72,9 +72,8 @@ class DishReader {
 
   /** Printed sheets repeat the headings on each page. */
   #repeatsHeadings(cells: SheetRow): boolean {
-    return (
-      this.#layout.headingRow > 0 &&
-      this.#headings.every((heading, index) => cellText(cells[index]) === heading)
+    return this.#headingRows.some(headings =>
+      this.#headings.every((_, index) => cellText(cells[index]) === (headings[index] ?? "")),
     )
   }
 
@@ -141,9 +140,12 @@ class DishReader {
       const text = cellText(cells[column])
       if (text === "") continue
       filled = true
-      const prices = this.#readCell(cells[column] ?? null, column, role, size)
-      if (prices === null) this.#unread.push(unreadAt(row, column, text, "NOT_A_PRICE"))
-      else found.push(...prices)
+      const own = role === "sizePrice" ? this.#sizeOf(column) : size
+      const isTooLong = own.length > longestSize
+      const prices = isTooLong ? null : this.#readCell(cells[column] ?? null, column, own)
+      if (isTooLong) this.#unread.push(unreadAt(row, column, own, "SIZE_TOO_LONG"))
+      else if (prices === null) this.#unread.push(unreadAt(row, column, text, "NOT_A_PRICE"))
+      found.push(...(prices ?? []))
       faulty ||= prices === null
     }
     if (!filled) return null
@@ -155,12 +157,15 @@ class DishReader {
     return []
   }
 
-  #readCell(cell: SheetCell, column: number, role: ColumnRole, size: string): SheetPrice[] | null {
+  #sizeOf(column: number): string {
     const heading = this.#headings[column] ?? ""
-    const prices = readPrices(cell, sizesOfHeading(heading) ?? [])
-    const own = role === "sizePrice" ? (sizeOfHeading(heading) ?? heading.slice(0, 40)) : size.slice(0, 40)
-    if (own === "" || prices === null) return prices
-    return prices.length === 1 && prices[0]?.size === null ? [{ ...prices[0], size: own }] : null
+    return sizeOfHeading(heading) ?? heading
+  }
+
+  #readCell(cell: SheetCell, column: number, size: string): SheetPrice[] | null {
+    const prices = readPrices(cell, sizesOfHeading(this.#headings[column] ?? "") ?? [])
+    if (size === "" || prices === null) return prices
+    return prices.length === 1 && prices[0]?.size === null ? [{ ...prices[0], size }] : null
   }
 
   #readFoodType(cells: SheetRow, report: Report): FoodType | null {

@@ -131,6 +131,30 @@ test("a new dish without food type or price is in the draft and makes it incompl
   expect(isCompleteMenu(draft.menu)).toBe(false)
 })
 
+test("a size that is too long is listed, not cut", () => {
+  const long = "Enough for the whole family and two guests"
+  const inCells = draftOf(
+    [
+      ["Item", "Size", "Rate"],
+      ["Dal", "Half", 120],
+      ["Dal", long, 400],
+    ],
+    menuOf(),
+  )
+  expect(itemsOf(inCells)).toMatchObject([{ variants: [{ label: "Half" }] }])
+  expect(inCells.unread).toEqual([{ row: 3, cell: "C3", text: long, reason: "SIZE_TOO_LONG" }])
+  const table = [
+    ["Item", "Half", long],
+    ["Dal", 120, 400],
+  ]
+  const roles = ["name", "sizePrice", "sizePrice"] as const
+  const inHeading = readDishes(table, { headingRow: 1, roles })
+  expect(inHeading).toMatchObject({
+    dishes: [{ prices: [] }],
+    unread: [{ cell: "C2", reason: "SIZE_TOO_LONG" }],
+  })
+})
+
 test("a food type or a rate that the menu has differently is kept, and listed", () => {
   const table = [
     ["Item", "Rate", "Veg/Non-Veg", "GST %"],

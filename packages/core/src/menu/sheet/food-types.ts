@@ -21,18 +21,30 @@ const otherWords: Readonly<Record<string, FoodType>> = {
 }
 const typesByWord = new Map(Object.entries(otherWords).map(([word, type]) => [nameKey(word), type]))
 const yesWords = new Set(["y", "yes", "true", "1"])
+const nonVeg = /non[\s-]?veg|नॉन[\s-]?वेज|मांसाहार/gi
+const veg = /veg|वेज|शाकाहार/i
 
 export type ReadFoodType = (text: string) => FoodType | null
 
 /**
- * Reads the cells of one column. In a column of yes and no, yes means vegetarian, and no may mean meat or egg: that is
- * not guessed.
+ * Reads the cells of one column. Yes is read only if the heading says what it means: vegetarian under `Veg?`, meat under
+ * `Non-veg?`, nothing under `Veg/Non-veg`. No is never read: what is not vegetarian may be meat or egg. A single `N` is
+ * non-vegetarian only where `V` is the other letter of the column.
  */
-export function foodTypeReader(texts: readonly string[]): ReadFoodType {
+export function foodTypeReader(texts: readonly string[], heading: string): ReadFoodType {
   const isYes = (text: string) => yesWords.has(lettersAndDigits(text)) || text === "✓" || text === "✔"
-  if (texts.some(isYes))
-    return text => (isYes(text) ? "VEG" : lettersAndDigits(text) === "n" ? null : read(text))
-  return read
+  const yes = yesUnder(heading)
+  const isLetter = texts.some(text => lettersAndDigits(text) === "v") && !texts.some(isYes)
+  return text => {
+    if (isYes(text)) return yes
+    return lettersAndDigits(text) === "n" && !isLetter ? null : read(text)
+  }
+}
+
+function yesUnder(heading: string): FoodType | null {
+  const rest = heading.replace(nonVeg, "")
+  if ((rest !== heading) === veg.test(rest)) return null
+  return rest === heading ? "VEG" : "NON_VEG"
 }
 
 function read(text: string): FoodType | null {

@@ -18,10 +18,9 @@ export type ColumnRole = (typeof columnRoles)[number]
 /** Headings as they are written, in English and Hindi. A heading of several words is one of these, or contains it. */
 const headingWords: Readonly<Record<Exclude<ColumnRole, "sizePrice">, readonly string[]>> = {
   ignored: [
-    ...["s no", "sr no", "sl no", "sno", "serial", "serial no", "no", "number", "id", "code", "item code"],
-    ...["short code", "hsn", "sac", "barcode", "sku", "online name", "image", "photo", "cgst", "sgst"],
+    ...["sno", "serial", "hsn", "sac", "barcode", "sku", "online name", "image", "photo", "cgst", "sgst"],
     ...["tax included", "available", "availability", "stock", "prep time", "calories", "rank"],
-    ...["क्रमांक", "क्रम", "क्र", "क्रम संख्या", "संख्या", "कोड"],
+    ...["क्रम", "क्र"],
   ],
   taxRate: ["gst", "tax", "gst rate", "tax rate", "gst percent", "vat", "जीएसटी", "टैक्स", "कर", "कर दर"],
   foodType: [
@@ -71,11 +70,17 @@ const headingWords: Readonly<Record<Exclude<ColumnRole, "sizePrice">, readonly s
   ],
 }
 
+/** A heading that ends with one of these names a running number or a code: `Item No`, `Item_ID`. */
+const numberWords = new Set([
+  ...["id", "no", "nos", "number", "code", "sl", "sr"],
+  ...["क्रमांक", "संख्या", "कोड", "नंबर"],
+])
+
 /** “Type” holds food types or categories; the cells decide. */
 const unclear = new Set(["type", "प्रकार", "टाइप"])
 
 function wordsOf(heading: string): string {
-  const letters = heading.replace(/[^\p{L}\p{M}\p{N}₹]+/gu, " ")
+  const letters = heading.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2").replace(/[^\p{L}\p{M}\p{N}₹]+/gu, " ")
   return nameKey(letters)
 }
 
@@ -94,19 +99,30 @@ const decisive: readonly (keyof typeof headingWords)[] = [
   "description",
 ]
 
-/** What a heading says about its column; undefined if nothing. `unclear` if the cells have to decide. */
-export function roleOfHeading(heading: string): ColumnRole | "unclear" | undefined {
+/** What a heading says about its column. */
+export interface HeadingRole {
+  /** `unclear` if the cells have to decide. */
+  readonly role: ColumnRole | "unclear"
+  /** The heading is a known one, and does not only contain a known word. */
+  readonly exact: boolean
+}
+
+/** Undefined if the heading says nothing. */
+export function roleOfHeading(heading: string): HeadingRole | undefined {
   const words = wordsOf(heading)
   if (words === "") return undefined
-  if (unclear.has(words)) return "unclear"
-  if (sizesOfHeading(heading)) return "price"
+  if (unclear.has(words)) return { role: "unclear", exact: true }
+  if (sizesOfHeading(heading)) return { role: "price", exact: true }
   const known = rolesByHeading.get(words)
-  if (known) return known
-  if (sizeOfHeading(heading)) return "sizePrice"
+  if (known) return { role: known, exact: true }
+  if (sizeOfHeading(heading)) return { role: "sizePrice", exact: true }
   const each = words.split(" ")
   // A sentence is no heading.
   if (each.length > 5) return undefined
-  return decisive.find(role => headingWords[role].some(word => each.includes(wordsOf(word))))
+  // `Veg (yes/no)` asks a question.
+  if (numberWords.has(each.at(-1) ?? "") && !each.includes("yes")) return { role: "ignored", exact: true }
+  const role = decisive.find(candidate => headingWords[candidate].some(word => each.includes(wordsOf(word))))
+  return role && { role, exact: false }
 }
 
 /** Whether a price heading says that tax is inside the prices; undefined if it does not say. */

@@ -1,9 +1,19 @@
 export { readDishes, type SheetDish, type SheetDishes } from "./dishes.ts"
 export { draftFromSheet, openQuestions, type SheetAnswers, type SheetDraft } from "./draft-from-sheet.ts"
-export { type ColumnRole, columnRoles, roleOfHeading, taxIncludedOf } from "./headings.ts"
-export { guessLayout, guessRoles, headingsOf, type KnownHeadings, type SheetLayout } from "./layout.ts"
+export { type ColumnRole, columnRoles } from "./headings.ts"
+export {
+  guessLayout,
+  guessRoles,
+  headingsOf,
+  type KnownHeadings,
+  knownHeadings,
+  type SheetLayout,
+  startOfDishes,
+  taxIncludedIn,
+  withRole,
+} from "./layout.ts"
 export type { SheetPrice } from "./prices.ts"
-export type { Repriced, ShownPrices } from "./reprice.ts"
+export { type Repriced, type ShownPrices, shownPrices } from "./reprice.ts"
 export {
   cellText,
   columnLetters,

@@ -1,4 +1,5 @@
-import { parseRupees } from "../cell-values.ts"
+import { parseRupees, withoutCurrency } from "../cell-values.ts"
+import { highestPricePaise, longestSize, mostSizes } from "./limits.ts"
 import { usualSize } from "./size-words.ts"
 import type { SheetCell } from "./table.ts"
 
@@ -8,18 +9,13 @@ export interface SheetPrice {
   readonly pricePaise: number
 }
 
-/** The schema's maximum of a price. */
-const highestPricePaise = 100_000_000
 /** Longer text is no list of prices. */
 const longestCell = 200
-const longestSize = 40
-const mostSizes = 20
 
 /** Devanagari digits, and the signs of a currency, as Latin digits alone. */
 function plainText(text: string): string {
-  return text
+  return withoutCurrency(text)
     .replace(/[०-९]/g, digit => String(digit.charCodeAt(0) - 0x0966))
-    .replace(/(?:₹|\brs\b\.?|\binr\b|रुपये|रुपए|रू\.?|रु\.?)/gi, " ")
     .replace(/\/[-=]|\bonly\b/gi, " ")
 }
 

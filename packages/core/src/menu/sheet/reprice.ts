@@ -49,7 +49,7 @@ function differences(item: DraftItem, { row, name, foodType, rateBasisPoints }: 
   return unread
 }
 
-function shownPrices({ pricePaise, variants, tax }: DraftItem): ShownPrices {
+export function shownPrices({ pricePaise, variants, tax }: DraftItem): ShownPrices {
   const prices =
     variants.length > 0
       ? variants.map(({ label, pricePaise: own }) => ({ size: label, pricePaise: own }))

@@ -7,6 +7,7 @@ export const unreadReasons = [
   "NO_PRICE",
   /** A price without a size beside prices of sizes. */
   "PRICES_MIXED",
+  "SIZE_TOO_LONG",
   "NOT_A_FOOD_TYPE",
   "NOT_A_RATE",
   "NO_NAME",

@@ -1,10 +1,9 @@
 import type { FaultParams, FaultReason } from "@rasoi/contract"
 import { MenuDocument } from "@rasoi/contract/console"
-import { findMenuFaults, formatPaise } from "@rasoi/core"
+import { type ExportColumn, findMenuFaults, formatPaise } from "@rasoi/core"
 import { whyOf } from "../../../http/faults.ts"
 import type { FoundFault, Path } from "../../../http/find-faults.ts"
 import { compileFindFaults } from "../../../http/validate.ts"
-import type { Column } from "./columns.ts"
 import type { CsvFaults } from "./faults.ts"
 import type { CategoryRows } from "./group.ts"
 
@@ -36,7 +35,7 @@ function pathOf(field: string): string[] {
   return field.split(/[.[\]]+/)
 }
 
-const columnsOfItem: Record<string, Column> = {
+const columnsOfItem: Record<string, ExportColumn> = {
   name: "Item",
   description: "Description",
   imageUrl: "Image URL",
@@ -49,7 +48,7 @@ const columnsOfItem: Record<string, Column> = {
 }
 
 /** `categories 2 items 5 variants 1 label`: the numbers are positions in the file's groups and rows. */
-function cellOf(path: Path, file: readonly CategoryRows[]): { row: number; column: Column | "" } {
+function cellOf(path: Path, file: readonly CategoryRows[]): { row: number; column: ExportColumn | "" } {
   const [, categoryIndex, categoryField, itemIndex, itemField, variantIndex, variantField] = path
   const category = file[Number(categoryIndex)]
   if (category === undefined) return { row: 0, column: "" }

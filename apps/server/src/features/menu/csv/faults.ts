@@ -1,11 +1,11 @@
 import { type Fault, type FaultParams, type FaultReason, mostFaults } from "@rasoi/contract"
-import { type Column, columns } from "./columns.ts"
+import { type ExportColumn, exportColumns } from "@rasoi/core"
 
 export interface CsvFault extends Omit<Fault, "field"> {
   /** The spreadsheet's row number: the headings are row 1. 0 is the whole file. */
   row: number
   /** The heading. Empty: a fault of the whole row or file. */
-  column: Column | ""
+  column: ExportColumn | ""
 }
 
 /** Messages quote names from the file, and these can be very long. */
@@ -19,7 +19,7 @@ export class CsvFaults {
   /** Keeps only the first fault of a cell: later ones follow from it. */
   report(
     row: number,
-    column: Column | "",
+    column: ExportColumn | "",
     message: string,
     reason: FaultReason,
     params: FaultParams = {},
@@ -56,7 +56,7 @@ function byCell(left: CsvFault, right: CsvFault): number {
 }
 
 function positionOf(column: CsvFault["column"]): number {
-  return column === "" ? -1 : columns.indexOf(column)
+  return column === "" ? -1 : exportColumns.indexOf(column)
 }
 
 /** A value quoted for a message: short, on one line. */

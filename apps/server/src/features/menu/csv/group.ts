@@ -1,6 +1,5 @@
-import { nameKey } from "@rasoi/core"
+import { type ExportColumn, exportColumns, nameKey } from "@rasoi/core"
 import { unguardCell } from "./cells.ts"
-import { type Column, columns } from "./columns.ts"
 import type { CsvFaults } from "./faults.ts"
 import type { Row } from "./table.ts"
 
@@ -42,7 +41,7 @@ function addToItem(category: CategoryRows, known: Map<string, ItemRows>, row: Ro
   const name = unguardCell(row.cells.Item ?? "")
   if (isBlank(name)) {
     // A row with only a category is a category without items.
-    const filled = columns.find(column => column !== "Category" && !isBlank(row.cells[column] ?? ""))
+    const filled = exportColumns.find(column => column !== "Category" && !isBlank(row.cells[column] ?? ""))
     if (filled !== undefined) {
       const message = `The item is blank, but ${filled} is not.`
       faults.report(row.number, "Item", message, "ITEM_BLANK", { column: filled })
@@ -69,7 +68,11 @@ export interface Cell {
  * The value of a column for the whole item: the cell that is not blank. Two different values are a fault.
  * Null: blank in all rows. Undefined: the file has no such column.
  */
-export function filledCell(rows: readonly Row[], column: Column, faults: CsvFaults): Cell | null | undefined {
+export function filledCell(
+  rows: readonly Row[],
+  column: ExportColumn,
+  faults: CsvFaults,
+): Cell | null | undefined {
   let found: Cell | null = null
   for (const { number, cells } of rows) {
     const cell = cells[column]

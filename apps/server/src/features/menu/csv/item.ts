@@ -1,10 +1,9 @@
 import type { FaultReason } from "@rasoi/contract"
 import type { AddOnGroupDocument, MenuItemDocument } from "@rasoi/contract/console"
-import { nameKey } from "@rasoi/core"
+import { type ExportColumn, nameKey } from "@rasoi/core"
 import type { NewId } from "../with-ids.ts"
 import { type AddOnGroupText, parseAddOns } from "./add-ons.ts"
 import { parseFoodType, parseMinutes, parsePercent, parseYesNo } from "./cells.ts"
-import type { Column } from "./columns.ts"
 import { type CsvFaults, quoted } from "./faults.ts"
 import { filledCell, type ItemRows } from "./group.ts"
 import type { ImportContext } from "./import-context.ts"
@@ -21,7 +20,7 @@ export function readItem(
   context: ImportContext,
 ): MenuItemDocument {
   const { faults, newId } = context
-  const value = <Value>(column: Column, read: Reader<Value>, missing: Value, blank: Value): Value =>
+  const value = <Value>(column: ExportColumn, read: Reader<Value>, missing: Value, blank: Value): Value =>
     readValue(item, column, read, faults, missing, blank)
   const imageUrl = value("Image URL", asText, known?.imageUrl ?? null, null)
   const rate = known?.tax.rateBasisPoints ?? defaultTaxBasisPoints
@@ -74,7 +73,7 @@ const yesNoReader = { parse: parseYesNo, expected: "Yes or No", reason: "NOT_YES
 
 function readValue<Value>(
   item: ItemRows,
-  column: Column,
+  column: ExportColumn,
   { parse, expected, reason }: Reader<Value>,
   faults: CsvFaults,
   missing: Value,

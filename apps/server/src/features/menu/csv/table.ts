@@ -1,6 +1,6 @@
 import type { FaultParams, FaultReason } from "@rasoi/contract"
+import { columnOf, type ExportColumn, exportColumns, requiredColumns } from "@rasoi/core"
 import { CsvError, parse } from "csv-parse/sync"
-import { type Column, columnOf, columns, requiredColumns } from "./columns.ts"
 import { type CsvFaults, quoted } from "./faults.ts"
 
 const maximumCharacters = 5_000_000
@@ -16,7 +16,7 @@ export interface Row {
   /** The spreadsheet's row number. */
   readonly number: number
   /** The raw text. Columns that the file does not have are absent. */
-  readonly cells: Readonly<Partial<Record<Column, string>>>
+  readonly cells: Readonly<Partial<Record<ExportColumn, string>>>
 }
 
 /** The rows below the headings, without blank rows. Empty if the file as a whole has a fault. */
@@ -109,13 +109,13 @@ function rowOf({ records }: CsvError): number {
 }
 
 /** The column at each position. Undefined: the heading is blank. */
-function readHeadings(headings: readonly string[], faults: CsvFaults): (Column | undefined)[] {
+function readHeadings(headings: readonly string[], faults: CsvFaults): (ExportColumn | undefined)[] {
   if (headings.length > maximumHeadings) {
-    const message = `${headings.length} columns; the menu has ${columns.length}.`
-    faults.report(1, "", message, "TOO_MANY_COLUMNS", { count: headings.length, limit: columns.length })
+    const message = `${headings.length} columns; the menu has ${exportColumns.length}.`
+    faults.report(1, "", message, "TOO_MANY_COLUMNS", { count: headings.length, limit: exportColumns.length })
     return []
   }
-  const layout: (Column | undefined)[] = []
+  const layout: (ExportColumn | undefined)[] = []
   const unknown: string[] = []
   for (const heading of headings) {
     const column = columnOf(heading)
@@ -135,24 +135,24 @@ function readHeadings(headings: readonly string[], faults: CsvFaults): (Column |
 
 function reportUnknown(unknown: readonly string[], faults: CsvFaults): void {
   if (unknown.length === 0) return
-  const known = `The columns are ${columns.join(", ")}`
+  const known = `The columns are ${exportColumns.join(", ")}`
   const names = unknown.slice(0, 10).map(quoted).join(", ")
   const otherSeparator = /[;\t]/.test(unknown.join(""))
   const message = otherSeparator
     ? `${names}: columns have to be separated by commas. ${known}.`
     : `${names}: there is no such column. ${known}; take out the others.`
-  const params = { names, columns: columns.join(", ") }
+  const params = { names, columns: exportColumns.join(", ") }
   faults.report(1, "", message, otherSeparator ? "NOT_COMMAS" : "COLUMN_UNKNOWN", params)
 }
 
 function readRow(
   record: readonly string[],
   number: number,
-  layout: readonly (Column | undefined)[],
+  layout: readonly (ExportColumn | undefined)[],
   faults: CsvFaults,
 ): Row | null {
   if (record.every(cell => cell.trim() === "")) return null
-  const cells: Partial<Record<Column, string>> = {}
+  const cells: Partial<Record<ExportColumn, string>> = {}
   layout.forEach((column, index) => {
     if (column !== undefined) cells[column] = record[index] ?? ""
   })

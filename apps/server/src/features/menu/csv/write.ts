@@ -1,18 +1,22 @@
 import type { MenuCategoryDocument, MenuDocument, MenuItemDocument } from "@rasoi/contract/console"
+import { type ExportColumn, exportColumns } from "@rasoi/core"
 import { stringify } from "csv-stringify/sync"
 import { formatAddOns } from "./add-ons.ts"
 import { foodTypeNames, formatHundredths, formatYesNo, guardCell } from "./cells.ts"
-import { type Column, columns } from "./columns.ts"
 import { escapeCharacters } from "./escape.ts"
 
-type Cells = Partial<Record<Column, string>>
+type Cells = Partial<Record<ExportColumn, string>>
 
 /** `menuFromCsv` returns the same menu, if `checkMenu` accepts it and it is the current one. */
 export function menuToCsv(menu: MenuDocument): string {
   const rows = menu.categories.flatMap(categoryRows)
-  const cells = rows.map(row => columns.map(column => guardCell(row[column] ?? "")))
+  const cells = rows.map(row => exportColumns.map(column => guardCell(row[column] ?? "")))
   // The byte order mark makes spreadsheets read ₹ and Indian scripts as UTF-8.
-  return stringify([columns, ...cells], { bom: true, record_delimiter: "\r\n", quote_record_delimiter: true })
+  return stringify([exportColumns, ...cells], {
+    bom: true,
+    record_delimiter: "\r\n",
+    quote_record_delimiter: true,
+  })
 }
 
 function categoryRows(category: MenuCategoryDocument): Cells[] {

@@ -60,7 +60,7 @@ export interface Endpoint extends Operation {
   readonly path: string
 }
 
-export function endpointsOf({ paths }: OpenApi): Endpoint[] {
+export function endpointsOf({ paths }: Pick<OpenApi, "paths">): Endpoint[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
       ...operation,

@@ -8,14 +8,16 @@ import {
   publicErrorCodes,
 } from "@rasoi/contract"
 import { docsPage, languageChoice } from "../layout.ts"
+import { referenceAddress } from "../library.ts"
 import { escapeHtml } from "../markdown.ts"
+import { markdownAddress } from "../markdown-documents.ts"
 import { type Endpoint, endpointsOf, type OpenApi, type Schema, successOf } from "./document.ts"
-import { bodyTable, fieldTable, parameterTable, typeOf } from "./fields.ts"
+import { bodyRows, type FieldRow, fieldRows, parameterRows, typeOf } from "./fields.ts"
 import { sdkCallOf, snippets } from "./snippets.ts"
 import { inlineText, paragraphs } from "./text.ts"
 
 /** The guides that explain a group of endpoints. */
-const guides: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
+export const guides: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
   Restaurant: [["/docs/quickstart", "Quickstart"]],
   Menu: [["/docs/quickstart", "Quickstart"]],
   Orders: [
@@ -31,11 +33,18 @@ const guides: Readonly<Record<string, readonly (readonly [string, string])[]>> =
 
 /** `today`: the day on which the examples happen. */
 export function publicReference(today?: string): string {
-  const ids = new Map(publicEndpoints.map(({ id }) => [operationId(id), id]))
   return referencePage(publicDocument(today) as unknown as OpenApi, {
+    markdown: markdownAddress(referenceAddress),
     guides,
-    sdkCall: endpoint => sdkCallOf(ids.get(endpoint.operationId) ?? "", endpoint),
+    sdkCall: publicSdkCall,
   })
+}
+
+const publicIds = new Map(publicEndpoints.map(({ id }) => [operationId(id), id]))
+
+/** The call of the client for an endpoint of the public API. */
+export function publicSdkCall(endpoint: Endpoint): string {
+  return sdkCallOf(publicIds.get(endpoint.operationId) ?? "", endpoint)
 }
 
 export function consoleReference(): string {
@@ -43,6 +52,7 @@ export function consoleReference(): string {
 }
 
 interface Options {
+  readonly markdown?: string
   readonly guides: typeof guides
   sdkCall(endpoint: Endpoint): string | undefined
 }
@@ -66,6 +76,7 @@ function referencePage(document: OpenApi, options: Options): string {
   const intro = `<h1>${info.title}</h1>${paragraphs(info.description)}${hasSdk ? languageChoice : ""}`
   return docsPage({
     title: `${info.title} reference`,
+    markdown: options.markdown,
     kind: "reference",
     side: { label: "Endpoints", items: tags.map(({ name }) => sideItem(name, ofTag(name))).join("") },
     body: `${intro}${sections.join("")}<section class="group"><h2 id="objects">Objects</h2>${objects.join("")}</section>`,
@@ -83,10 +94,21 @@ function sideItem(tag: string, endpoints: readonly Endpoint[]): string {
 }
 
 function objectBody(schema: Schema): string {
-  return schema.properties ? fieldTable(schema) : `<p>${typeOf(schema)}</p>`
+  return schema.properties ? fieldTable("Fields", fieldRows(schema)) : `<p>${inlineText(typeOf(schema))}</p>`
 }
 
-type Schemas = OpenApi["components"]["schemas"]
+function fieldTable(caption: string, rows: readonly FieldRow[]): string {
+  if (rows.length === 0) return ""
+  return `<table class="fields"><caption>${caption}</caption><tbody>${rows.map(fieldRow).join("")}</tbody></table>`
+}
+
+function fieldRow({ name, condition, type, about }: FieldRow): string {
+  const note = condition && ` <span class="optional">${condition}</span>`
+  const head = `<th scope="row"><code>${escapeHtml(name)}</code>${note}</th>`
+  return `<tr>${head}<td><span class="type">${inlineText(type)}</span>${about && `<p>${inlineText(about)}</p>`}</td></tr>`
+}
+
+export type Schemas = OpenApi["components"]["schemas"]
 
 function endpointSection(endpoint: Endpoint, schemas: Schemas, { sdkCall }: Options): string {
   const { operationId: id, method, path, summary, description } = endpoint
@@ -95,16 +117,18 @@ function endpointSection(endpoint: Endpoint, schemas: Schemas, { sdkCall }: Opti
   const { schema } = successOf(endpoint)
   const facts = [
     paragraphs(description),
-    parameterTable(endpoint.parameters),
-    body ? `<p>Body: ${typeOf(body)}.</p>${bodyTable(body, reference => resolve(reference, schemas))}` : "",
-    schema ? `<p>Returns: ${typeOf(schema)}.</p>` : "",
+    fieldTable("Parameters", parameterRows(endpoint.parameters)),
+    body
+      ? `<p>Body: ${inlineText(typeOf(body))}.</p>${fieldTable("Body", bodyRows(body, resolverOf(schemas)))}`
+      : "",
+    schema ? `<p>Returns: ${inlineText(typeOf(schema))}.</p>` : "",
     errorList(endpoint),
   ]
   return `<section class="endpoint" id="${id}" data-search="${escapeHtml(words)}"><h3>${escapeHtml(summary)}</h3><p class="path"><strong>${method}</strong> <code>${escapeHtml(path)}</code></p><div class="sides"><div>${facts.join("")}</div><div class="snippets">${snippets(endpoint, sdkCall(endpoint))}</div></div></section>`
 }
 
-function resolve(schema: Schema, schemas: Schemas): Schema {
-  return schemas[schema.$ref?.split("/").at(-1) ?? ""] ?? schema
+export function resolverOf(schemas: Schemas): (schema: Schema) => Schema {
+  return schema => schemas[schema.$ref?.split("/").at(-1) ?? ""] ?? schema
 }
 
 /** The codes that any request can get; they are folded away. */
@@ -123,21 +147,30 @@ const common = new Set<string>([
   "UNSUPPORTED_MEDIA_TYPE",
 ])
 
-function errorList({ responses }: Endpoint): string {
+/** The codes of an endpoint, and those that any request can get. */
+export function errorCodesOf({ responses }: Endpoint): { own: ErrorCode[]; ofEvery: ErrorCode[] } {
   const codes = Object.entries(responses)
     .filter(([status]) => /^[45]/.test(status))
     .flatMap(([, { description }]) =>
       [...description.matchAll(/`([A-Z_]+)`:/g)].map(([, code]) => code as ErrorCode),
     )
-  const own = codes.filter(code => !common.has(code))
-  const list = (shown: readonly ErrorCode[]) => `<ul class="errors">${shown.map(errorItem).join("")}</ul>`
-  const rest = `<details><summary>Errors of every request</summary>${list(codes.filter(code => common.has(code)))}</details>`
+  return {
+    own: codes.filter(code => !common.has(code)),
+    ofEvery: codes.filter(code => common.has(code)),
+  }
+}
+
+function errorList(endpoint: Endpoint): string {
+  const { own, ofEvery } = errorCodesOf(endpoint)
+  const list = (shown: readonly ErrorCode[]) =>
+    `<ul class="errors">${shown.map(code => `<li>${inlineText(errorText(code))}</li>`).join("")}</ul>`
+  const rest = `<details><summary>Errors of every request</summary>${list(ofEvery)}</details>`
   return `${own.length > 0 ? `<p>Errors:</p>${list(own)}` : ""}${rest}`
 }
 
-function errorItem(code: ErrorCode): string {
+/** In the markup of `inlineText`. */
+export function errorText(code: ErrorCode): string {
   const { status, meaning } = errors[code]
   const known = (publicErrorCodes as readonly string[]).includes(code)
-  const name = known ? `<a href="/docs/errors#${code}">${code}</a>` : `<code>${code}</code>`
-  return `<li>${status} ${name}: ${inlineText(meaning)}</li>`
+  return `${status} ${known ? `[${code}](/docs/errors#${code})` : `\`${code}\``}: ${meaning}`
 }

@@ -27,7 +27,7 @@ function pathOf(endpoint: Endpoint): string {
   return endpoint.path.replace(/\{(\w+)\}/g, (_, name) => String(values.get(name) ?? `{${name}}`))
 }
 
-function curl(endpoint: Endpoint): string {
+export function curl(endpoint: Endpoint): string {
   const query = exampleOf(endpoint, "query").map(([name, value]) => `${name}=${value}`)
   const body = bodyOf(endpoint)
   const creates = endpoint.parameters.some(({ name }) => name === "Idempotency-Key")

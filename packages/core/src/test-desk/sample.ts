@@ -1,12 +1,8 @@
 import type { OrderRequest, ReservationRequest } from "@rasoi/contract"
 import type { MenuDocument, MenuItemDocument, Settings } from "@rasoi/contract/console"
 
-/** Placeholder for the reader's test key. The shell replaces it when the variable is exported. */
-const keyVariable = "$RASOI_TEST_KEY"
-
 /** A phone number without simulated staff: its orders wait to be moved by hand. */
-const ownPhone = "9845012345"
-const customerWith = (phone: string) => ({ name: "Asha Rao", phone })
+const customer = { name: "Asha Rao", phone: "9845012345" }
 
 type Ordering = Pick<Settings["ordering"], "types" | "minimumOrderPaise" | "deliveryPincodes">
 
@@ -16,7 +12,7 @@ interface Dish {
 }
 
 /** The first dish that can be ordered without choices; undefined when there is none. */
-export function firstDish(menu: MenuDocument): Dish | undefined {
+function firstDish(menu: MenuDocument): Dish | undefined {
   const items = menu.categories.flatMap(category => category.items)
   return items
     .filter(item => item.available && item.addOnGroups.every(group => group.min === 0))
@@ -29,12 +25,7 @@ function portionsOf({ menuItemId, pricePaise, variants }: MenuItemDocument): Dis
 }
 
 /** An order that this restaurant accepts: one of its dishes, above the minimum, with an enabled order type. */
-export function sampleOrder(
-  menu: MenuDocument,
-  ordering: Ordering,
-  phone = ownPhone,
-): OrderRequest | undefined {
-  const customer = customerWith(phone)
+export function sampleOrder(menu: MenuDocument, ordering: Ordering): OrderRequest | undefined {
   const dish = firstDish(menu)
   if (!dish) return undefined
   const quantity = Math.max(1, Math.ceil(ordering.minimumOrderPaise / Math.max(1, dish.pricePaise)))
@@ -50,20 +41,8 @@ interface OpenDay {
 }
 
 /** A table for two: in the evening if possible, otherwise at any free time. */
-export function sampleBooking({ date, slots }: OpenDay, phone = ownPhone): ReservationRequest {
-  const customer = customerWith(phone)
+export function sampleBooking({ date, slots }: OpenDay): ReservationRequest {
   const free = slots.filter(slot => slot.available).map(slot => slot.time)
   const time = free.find(each => each >= "19:00") ?? free[0] ?? "20:00"
   return { date, time, people: 2, customer }
-}
-
-/** A shell command. Its idempotency key contains the time, so that each run makes a new order. */
-export function createCommand(origin: string, path: string, body: object): string {
-  return [
-    `curl -X POST "${origin}${path}"`,
-    `-H "Authorization: Bearer ${keyVariable}"`,
-    `-H "Idempotency-Key: try-$(date +%s)"`,
-    `-H "Content-Type: application/json"`,
-    `-d '${JSON.stringify(body)}'`,
-  ].join(" \\\n  ")
 }

@@ -1,6 +1,0 @@
-export {
-  columnOf,
-  type ExportColumn as Column,
-  exportColumns as columns,
-  requiredColumns,
-} from "@rasoi/core"

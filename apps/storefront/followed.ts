@@ -1,0 +1,111 @@
+import { randomBytes } from "node:crypto"
+import type { Rasoi } from "@rasoi/sdk"
+import { RecentValues } from "./recent-values.ts"
+import type { Site } from "./site.ts"
+
+/** Open pages ask every few seconds, and a hidden one at least every two minutes. */
+const idleMs = 150_000
+const mostFollowed = 1_000
+const longestSilenceMs = 35_000
+
+/** Whether an order or booking has changed. "unknown": the page itself must be read. */
+export type Change = "yes" | "no" | "unknown"
+
+/** What happens to orders and bookings while somebody looks at their pages: one reader of the feed for each restaurant. */
+export interface Followed {
+  /** The moment up to which a page knows its order; to be taken before it is read. Undefined where the feed cannot be read. */
+  now(site: Site): string | undefined
+  /** Remembers that this link is right. */
+  add(site: Site, id: string, token: string): void
+  changed(site: Site, link: { id: string; token: string; since: string }): Change
+  close(): void
+}
+
+interface Shown {
+  readonly token: string
+  /** The number of the restaurant's event that changed it last. */
+  changedAt: number
+}
+
+class Listener {
+  readonly name = randomBytes(12).toString("base64url")
+  readonly shown = new RecentValues<Shown>(mostFollowed)
+  state: "starting" | "reading" | "failed" = "starting"
+  events = 0
+  readAt = 0
+  private readonly ending = new AbortController()
+  private readonly idle: NodeJS.Timeout
+
+  constructor(rasoi: Rasoi, onEnd: () => void) {
+    this.ending.signal.addEventListener("abort", onEnd)
+    this.idle = setTimeout(() => this.end(), idleMs).unref()
+    void this.read(rasoi)
+  }
+
+  used(): this {
+    if (this.state !== "failed") this.idle.refresh()
+    return this
+  }
+
+  end(): void {
+    clearTimeout(this.idle)
+    this.ending.abort()
+  }
+
+  private async read(rasoi: Rasoi): Promise<void> {
+    const onCursor = () => {
+      this.state = "reading"
+      this.readAt = Date.now()
+    }
+    try {
+      for await (const { subject } of rasoi.events.listen({ signal: this.ending.signal, onCursor })) {
+        this.events += 1
+        const shown = subject.id === null ? undefined : this.shown.get(subject.id)
+        if (shown) shown.changedAt = this.events
+      }
+    } catch {
+      // Pages go on at their own pace. The next try is made when this listener has ended.
+      this.idle.refresh()
+      this.state = "failed"
+    }
+  }
+}
+
+export function makeFollowed(): Followed {
+  const listeners = new Map<string, Listener>()
+
+  function listenerOf(site: Site): Listener {
+    const known = listeners.get(site.basePath)
+    if (known) return known.used()
+    const made = new Listener(site.listener ?? site.rasoi, () => listeners.delete(site.basePath))
+    listeners.set(site.basePath, made)
+    return made
+  }
+
+  return {
+    now(site) {
+      const { state, name, events } = listenerOf(site)
+      if (state === "failed") return undefined
+      return state === "starting" ? "" : `${name}.${events}`
+    },
+    add(site, id, token) {
+      const { shown, events } = listenerOf(site)
+      // An event that came while the order was read counts as later: the page is read once more.
+      if (shown.get(id)?.token !== token) shown.set(id, { token, changedAt: events })
+    },
+    changed(site, { id, token, since }) {
+      const listener = listeners.get(site.basePath)
+      const [name, seen = "none"] = since.split(".")
+      if (listener?.state !== "reading" || name !== listener.name) return "unknown"
+      // The service has not answered for longer than a request waits.
+      if (Date.now() - listener.readAt > longestSilenceMs) return "unknown"
+      const shown = listener.shown.get(id)
+      if (shown?.token !== token || !/^\d{1,15}$/.test(seen)) return "unknown"
+      listener.used()
+      return shown.changedAt > Number(seen) ? "yes" : "no"
+    },
+    close() {
+      for (const listener of [...listeners.values()]) listener.end()
+    },
+  }
+}

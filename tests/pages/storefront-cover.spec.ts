@@ -1,0 +1,87 @@
+import type { Page } from "@playwright/test"
+import sharp from "sharp"
+import { upload } from "../../apps/server/src/features/photos/pictures.fixture.ts"
+import type { TestApp } from "../../apps/server/src/testing/app.ts"
+import { expectAccessible } from "./console.fixture.ts"
+import { expect, test } from "./mounted.fixture.ts"
+
+/** A drawing, so that a look at the page shows which part of it is there. */
+const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200"><rect width="1600" height="1200" fill="#7a3b1d"/>
+<circle cx="800" cy="600" r="260" fill="#e9b44c"/><circle cx="800" cy="600" r="200" fill="#9b2915"/></svg>`
+
+async function setCover(app: TestApp, restaurantId: string): Promise<void> {
+  const cookie = await app.signedIn(restaurantId)
+  const file = await sharp(Buffer.from(drawing)).jpeg().toBuffer()
+  const { body } = await upload(file, { url: app.url, cookie })
+  const page = { cover: { id: body.id, alt: "A bowl of dal" } }
+  const saved = await app.call("/console/v1/settings", { method: "PATCH", cookie, body: { page } })
+  expect(saved.status).toBe(200)
+}
+
+const boxOf = async (page: Page, selector: string) => {
+  const box = await page.locator(selector).boundingBox()
+  return [Math.round(box?.y ?? -1), Math.round(box?.width ?? -1), Math.round(box?.height ?? -1)]
+}
+
+test("the cover has its place before it arrives, at every width and in both themes", async ({
+  app,
+  restaurant,
+  mounted,
+  page,
+}) => {
+  await setCover(app, restaurant.id)
+  for (const [width, ratio] of [
+    [390, 2],
+    [768, 3],
+    [1280, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    // The server of tests has a public address of its own.
+    await page.route("**/photos/*", async route => {
+      await released
+      const response = await route.fetch({ url: `${app.url}${new URL(route.request().url()).pathname}` })
+      await route.fulfill({ response })
+    })
+    await page.goto(mounted.home, { waitUntil: "domcontentloaded" })
+    const cover = page.getByRole("img", { name: "A bowl of dal" })
+    await expect(cover).toHaveAttribute("fetchpriority", "high")
+    const before = [await boxOf(page, ".cover"), await boxOf(page, ".welcome")]
+    expect(before[0]?.slice(1)).toEqual([width, Math.round(width / ratio)])
+    release()
+    await expect(cover).not.toHaveJSProperty("naturalWidth", 0)
+    expect([await boxOf(page, ".cover"), await boxOf(page, ".welcome")]).toEqual(before)
+    await page.unroute("**/photos/*")
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width)
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectAccessible(page)
+    }
+  }
+})
+
+test("addresses that are none show a page, and a form that is too large says so", async ({
+  mounted,
+  page,
+}) => {
+  const { origin } = new URL(mounted.home)
+  for (const path of ["/r/%", "/R/spice-garden", `/r/${"a".repeat(5000)}`]) {
+    await page.goto(`${origin}${path}`)
+    await expect(page.getByRole("heading", { name: "There is no page here" })).toBeVisible()
+  }
+  await page.goto(`${origin}/t/9fQ2mVxT4bKcR7wZpLs1Yd/nonsense`)
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+  await expect(page.locator("html")).toHaveAttribute("lang", "en")
+
+  await page.goto(`${mounted.home}/book`)
+  await page.evaluate(`{
+    const form = document.createElement("form")
+    Object.assign(form, { method: "post", action: location.pathname.replace("book", "cart") })
+    const field = document.createElement("textarea")
+    Object.assign(field, { name: "note", value: "x".repeat(140 * 1024) })
+    form.append(field)
+    document.body.append(form)
+    form.submit()
+  }`)
+  await expect(page.getByText("This form was too large")).toBeVisible()
+})
