@@ -75,7 +75,7 @@ preload.searchParams.set("to", delays)
 /** The longest delay of the server's event loop since this was last asked. */
 async function longestDelayMs(pid: number): Promise<number> {
   const path = join(delays, String(pid))
-  process.kill(pid, "SIGUSR2")
+  process.kill(pid, "SIGWINCH")
   await until(() => existsSync(path) && readFileSync(path).length > 0)
   const text = readFileSync(path, "utf8")
   rmSync(path)

@@ -1,3 +1,4 @@
+import { feedEventTypes } from "@rasoi/contract"
 import { Client } from "pg"
 import { beforeEach, describe, expect, test } from "vitest"
 import { sql } from "../../db/index.ts"
@@ -6,13 +7,17 @@ import { startTestApp } from "../../testing/app.ts"
 import { until } from "../../testing/database.ts"
 import { testApp } from "../../testing/fixtures.ts"
 import { commandLine } from "../audit/index.ts"
+import { explain } from "../orders/explain.fixture.ts"
 import { delivery, orderCaller } from "../orders/fixture.ts"
 import { expireDueOrders } from "../orders/index.ts"
 import { bookable, bookingCaller, bookingRequest } from "../reservations/booking.fixture.ts"
 import { changeSettings, setSuspended } from "../restaurant/index.ts"
 import { makeDiner, pathOf } from "../tracking/diner.fixture.ts"
+import { feedStart } from "./cursor.ts"
 import { readEvents, readFeed, summaryOf } from "./events.fixture.ts"
+import { readPage } from "./store.ts"
 
+const keyOfOrder = sql("test.keyOfOrder", `select key_id as "keyId" from orders where id = $1`)
 const app = await testApp()
 const order = orderCaller(app)
 const book = bookingCaller(app)
@@ -288,6 +293,31 @@ async function restore(): Promise<void> {
     sql("test.restored", "update installation set id = gen_random_uuid(), feed_cluster = null"),
   )
 }
+
+test.each(["force_custom_plan", "force_generic_plan"] as const)(
+  "a page among thousands of events reads its own rows only, with %s",
+  async mode => {
+    const { id } = (await order(key)).body
+    await app.db.run(
+      sql(
+        "test.manyEvents",
+        `insert into events (audience, horizon, type, subject_id, status, at)
+         select audience, horizon, 'order.updated', subject_id, status, at
+           from events, generate_series(1, 20000) where subject_id = $1`,
+      ),
+      [id],
+    )
+    await app.db.run(sql("test.analyze", "analyze events"))
+    const { keyId } = (await app.db.row<{ keyId: string }>(keyOfOrder, [id])) ?? { keyId: "" }
+    const read = { reader: { keyId, restaurantId }, after: feedStart, types: [...feedEventTypes], limit: 101 }
+    const { reads } = await explain(app.connection, mode, db =>
+      readPage(db, read, app.clock.now()).catch(() => undefined),
+    )
+    const ofEvents = reads.filter(({ by }) => by.startsWith("events"))
+    expect(ofEvents.map(({ by }) => by)).not.toContain("events")
+    expect(ofEvents.reduce((sum, { rows, discarded }) => sum + rows + discarded, 0)).toBeLessThan(300)
+  },
+)
 
 describe("after a restore", () => {
   test("thousands of events are readable, in their order and once, while orders arrive", async () => {
