@@ -49,7 +49,7 @@ export async function createKey(context: ChangeContext, key: NewKey): Promise<Ma
 }
 
 /** Limits count for each key, so the number of keys is limited too. */
-const mostKeys = 50
+const mostKeys = 100
 
 async function requireRoom(tx: Queries, restaurantId: string): Promise<void> {
   if ((await store.countKeys(tx, restaurantId)) < mostKeys) return
