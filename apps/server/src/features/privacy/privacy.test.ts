@@ -75,7 +75,7 @@ test("after an erasure, nothing about the person is in any table, later backup, 
     new Set([
       ...["orders", "order_moves", "reservations", "reservation_moves", "delivery_people", "seat_blocks"],
       "customer_requests",
-      ...["idempotency", "api_key_requests", "audit_log", "bills", "blocked_phones"],
+      ...["idempotency", "audit_log", "bills", "blocked_phones"],
     ]),
   )
   const older = await backUp("older.tar.zst")
