@@ -144,12 +144,13 @@ test("the request log tells what a refusal means, what to do, and the id to quot
   const page = await restaurant.console({ path: keysPath })
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"])
   const key = restaurant.testKey
+  const unknown = "ord_01m7mxpma8fhq88sfb4cvg2tx6"
   await app.call("/v1/menu", { key })
-  const refused = await app.call("/v1/orders/ord_nothing", { key })
+  const refused = await app.call(`/v1/orders/${unknown}`, { key })
   await openKey(page, "Test keys")
   const log = page.getByRole("region", { name: "Requests" })
-  const entry = log.getByRole("listitem").filter({ hasText: "ord_nothing" })
-  await expect(entry).toContainText("GET /v1/orders/ord_nothing")
+  const entry = log.getByRole("listitem").filter({ hasText: unknown })
+  await expect(entry).toContainText(`GET /v1/orders/${unknown}`)
   await expect(entry).toContainText("404")
   await expect(entry).toContainText("NOT_FOUND There is nothing here that this key may see.")
   await expect(entry).toContainText("What to do: Check the path and the id")
