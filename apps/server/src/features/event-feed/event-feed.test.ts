@@ -307,7 +307,7 @@ test.each(["force_custom_plan", "force_generic_plan"] as const)(
       ),
       [id],
     )
-    await app.db.run(sql("test.analyze", "analyze events"))
+    await app.db.run(sql("test.analyzeEvents", "analyze events"))
     const { keyId } = (await app.db.row<{ keyId: string }>(keyOfOrder, [id])) ?? { keyId: "" }
     const read = { reader: { keyId, restaurantId }, after: feedStart, types: [...feedEventTypes], limit: 101 }
     const { reads } = await explain(app.connection, mode, db =>
