@@ -78,13 +78,9 @@ function First({ title, query }: { title: string; query: UseQueryResult<string |
         icon="flask"
         title={title}
         action={
-          may("testKeys") ? (
-            <Link href="/keys" className="target">
-              {text.getKey}
-            </Link>
-          ) : (
-            <p>{text.askKey}</p>
-          )
+          <Link href="/keys" className="target">
+            {text.getKey}
+          </Link>
         }
       >
         {command === null ? (may("menu") ? text.noDish : text.noDishAsk) : text.emptyHelp}

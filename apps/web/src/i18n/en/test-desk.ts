@@ -28,7 +28,6 @@ export const testDesk = {
   noDishAsk:
     "The menu has nothing that can be ordered as it is. Ask the owner to add a dish, then come back.",
   getKey: "Make a test key",
-  askKey: "The owner can make a test key under API keys.",
 
   how: "Trying every case",
   howAbout:
