@@ -43,9 +43,11 @@ test("a page is told of changes of its own order after it was read, and of no ot
   const { site, readers } = makeFeed()
   const followed = makeFollowed()
   expect(followed.now(site)).toBe("")
+  expect(readers).toHaveLength(0)
+  followed.add(site, link.id, link.token)
+  expect(followed.now(site)).toBe("")
   await settled()
   const since = followed.now(site) ?? ""
-  followed.add(site, link.id, link.token)
   expect(followed.changed(site, { ...link, since })).toBe("no")
   readers[0]?.push("ord_2")
   await settled()
@@ -60,7 +62,7 @@ test("a page is told of changes of its own order after it was read, and of no ot
 test("a change while the order is read counts as later", async () => {
   const { site, readers } = makeFeed()
   const followed = makeFollowed()
-  followed.now(site)
+  followed.add(site, "ord_2", "other")
   await settled()
   const since = followed.now(site) ?? ""
   readers[0]?.push("ord_1")
@@ -73,14 +75,16 @@ test("a change while the order is read counts as later", async () => {
 test("the feed is read while somebody looks, and no longer", async () => {
   const { site, readers } = makeFeed()
   const followed = makeFollowed()
-  followed.now(site)
+  const look = () => followed.add(site, link.id, link.token)
+  look()
   for (let minute = 0; minute < 10; minute += 1) {
     await vi.advanceTimersByTimeAsync(60_000)
-    followed.now(site)
+    look()
   }
   expect(readers.map(({ signal }) => signal.aborted)).toEqual([false])
   await vi.advanceTimersByTimeAsync(300_000)
   expect(readers.map(({ signal }) => signal.aborted)).toEqual([true])
+  look()
   expect(followed.now(site)).toBe("")
   expect(readers).toHaveLength(2)
   followed.close()
@@ -90,10 +94,9 @@ test("the feed is read while somebody looks, and no longer", async () => {
 test("while the feed does not answer, nobody knows", async () => {
   const { site } = makeFeed()
   const followed = makeFollowed()
-  followed.now(site)
+  followed.add(site, link.id, link.token)
   await settled()
   const since = followed.now(site) ?? ""
-  followed.add(site, link.id, link.token)
   await vi.advanceTimersByTimeAsync(34_000)
   expect(followed.changed(site, { ...link, since })).toBe("no")
   await vi.advanceTimersByTimeAsync(2_000)
@@ -104,17 +107,16 @@ test("while the feed does not answer, nobody knows", async () => {
 test("where the feed cannot be read pages keep their own pace, and it is tried again after a while", async () => {
   const { site, readers } = makeFeed()
   const followed = makeFollowed()
-  followed.now(site)
+  followed.add(site, link.id, link.token)
   await settled()
   const since = followed.now(site) ?? ""
-  followed.add(site, link.id, link.token)
   readers[0]?.fail(new Error("SCOPE_MISSING"))
   await settled()
   expect(followed.now(site)).toBeUndefined()
   expect(followed.changed(site, { ...link, since })).toBe("unknown")
   for (let minute = 0; minute < 3; minute += 1) {
     await vi.advanceTimersByTimeAsync(60_000)
-    followed.now(site)
+    followed.add(site, link.id, link.token)
   }
   expect(readers).toHaveLength(2)
   followed.close()

@@ -15,7 +15,7 @@ export type Change = "yes" | "no" | "unknown"
 export interface Followed {
   /** The moment up to which a page knows its order; to be taken before it is read. Undefined where the feed cannot be read. */
   now(site: Site): string | undefined
-  /** Remembers that this link is right. */
+  /** Remembers that this link is right. Only then the feed is read: strangers who guess links open nothing. */
   add(site: Site, id: string, token: string): void
   changed(site: Site, link: { id: string; token: string; since: string }): Change
   close(): void
@@ -84,9 +84,9 @@ export function makeFollowed(): Followed {
 
   return {
     now(site) {
-      const { state, name, events } = listenerOf(site)
-      if (state === "failed") return undefined
-      return state === "starting" ? "" : `${name}.${events}`
+      const listener = listeners.get(site.basePath)
+      if (listener?.state === "failed") return undefined
+      return listener?.state === "reading" ? `${listener.name}.${listener.events}` : ""
     },
     add(site, id, token) {
       const { shown, events } = listenerOf(site)
