@@ -175,6 +175,7 @@ test("a draft survives a reload with its age, and says when the menu changed mea
   expect((await publicMenu(app, restaurant)).categories).toHaveLength(2)
   await page.getByRole("button", { name: "Throw away" }).click()
   await page.getByRole("button", { name: "Throw my changes away" }).click()
+  await expect.poll(() => keptDrafts(page, restaurant)).toBe(0)
   await page.reload()
   await expect(page.getByText("Choose a dish to change it")).toBeVisible()
   await expect(page.getByText(text.draft.notLive)).toHaveCount(0)

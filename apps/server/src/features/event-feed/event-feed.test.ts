@@ -316,6 +316,7 @@ test.each(["force_custom_plan", "force_generic_plan"] as const)(
     const ofEvents = reads.filter(({ by }) => by.startsWith("events"))
     expect(ofEvents.map(({ by }) => by)).not.toContain("events")
     expect(ofEvents.reduce((sum, { rows, discarded }) => sum + rows + discarded, 0)).toBeLessThan(300)
+    await app.db.run(sql("test.fewEvents", "delete from events where subject_id = $1"), [id])
   },
 )
 
@@ -361,6 +362,7 @@ describe("after a restore", () => {
       const { status, body, headers } = await readFeed(app, key, { after: "start" })
       expect([status, body.error.code, headers.get("retry-after")]).toEqual([503, "SERVICE_UNAVAILABLE", "5"])
       await client.query("rollback")
+      await app.eventFeed.adopt()
       expect((await readEvents(app, key, 1)).data.map(summaryOf)).toEqual(["order.created PENDING"])
     } finally {
       await client.end()
@@ -427,6 +429,7 @@ describe("a cursor that is refused", () => {
     await advance(id, "ACCEPTED")
     const { data, nextCursor } = await readEvents(app, key, 2)
     await restore()
+    await app.eventFeed.adopt()
     expect(await answerTo(nextCursor)).toEqual(refused)
     await advance(id, "PREPARING")
     const after = await readEvents(app, key, 3)

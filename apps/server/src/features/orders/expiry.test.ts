@@ -267,7 +267,8 @@ describe("with a hundred thousand old orders in the table", () => {
     expect([scan?.rows, scan?.discarded]).toEqual([due, 0])
     expect(reads.map(({ by }) => by)).not.toContain("orders")
     expect(reads.every(({ rows, discarded }) => rows + discarded <= due)).toBe(true)
-    expect(pages).toBeLessThan(300)
+    // Also what a busy server adds, such as catalogs and the free space map; the table has over 10,000 pages.
+    expect(pages).toBeLessThan(1_000)
   })
 
   test.each(modes)("polls look up their orders, each by its id (%s)", async mode => {
