@@ -92,7 +92,7 @@ async function measure(bench: Bench, benchmark: Benchmark): Promise<void> {
 function nameOf({ mode, only }: Options): string {
   if (mode === "quick") return "partial"
   if (only === undefined) return "latest"
-  return benchmarks.some(({ onlyByName }) => onlyByName === only) ? only : "partial"
+  return benchmarks.some(({ onlyByName }) => onlyByName === only) ? only.replaceAll(" ", "-") : "partial"
 }
 
 /** A partial run has its own file, so that it is not mistaken for a full run. */

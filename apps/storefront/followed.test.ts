@@ -1,6 +1,7 @@
 import type { ListenedEvent, ListenOptions, Rasoi } from "@rasoi/sdk"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { makeFollowed } from "./followed.ts"
+import { pageRoutes } from "./pages/index.ts"
 import type { Site } from "./site.ts"
 
 const event = (id: string) => ({ subject: { id } }) as ListenedEvent
@@ -120,4 +121,24 @@ test("where the feed cannot be read pages keep their own pace, and it is tried a
   }
   expect(readers).toHaveLength(2)
   followed.close()
+})
+
+test.each(["order", "booking"])("the moment is taken before the %s is read", async kind => {
+  const calls: string[] = []
+  const followed = {
+    ...makeFollowed(),
+    now() {
+      calls.push("now")
+      return ""
+    },
+  }
+  const read = async () => {
+    calls.push("read")
+    throw new Error("gone")
+  }
+  const route = pageRoutes(followed).find(({ path }) => path === `/${kind}/:id/:token`)
+  const site = { rasoi: { orders: { get: read }, reservations: { get: read } } }
+  const request = { params: { id: "1", token: "t" }, site, readRestaurant: async () => ({}) }
+  await expect(route?.answer(request as never)).rejects.toThrow("gone")
+  expect(calls).toEqual(["now", "read"])
 })

@@ -97,9 +97,10 @@ export const held: Benchmark = {
   },
 }
 
-/** A transaction holds the feed back from its first write on, when it gets an id. */
+/** A transaction holds the feed back from its first write on, when it gets an id. Autovacuum is not the server's own work. */
 const writing = `select backend_xid::text as id, query from pg_stat_activity
-  where backend_xid is not null and datname = current_database() and pid <> pg_backend_pid()`
+  where backend_xid is not null and datname = current_database() and pid <> pg_backend_pid()
+    and backend_type = 'client backend'`
 
 interface Longest {
   readonly ms: number

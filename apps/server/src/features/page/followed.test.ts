@@ -75,6 +75,20 @@ test("whoever does not know the link learns nothing, and a page of an earlier pr
   expect(await changed(link.replace(/.{4}$/, "AAAA"), since)).toBe("unknown")
 })
 
+test("a wrong link opens no reader of the feed", async () => {
+  const { link } = await order()
+  for (const wrong of [
+    link.replace(/.{4}$/, "AAAA"),
+    `${home}/order/ord_unknown/${link.split("/").at(-1)}`,
+  ]) {
+    expect((await app.call(wrong)).status).toBe(404)
+    await changed(wrong, "x")
+  }
+  expect(app.eventFeed.waiting).toBe(0)
+  await look(link)
+  await readers(1)
+})
+
 test("a page that is switched off stops to read the feed", async () => {
   const { link } = await order()
   await look(link)
