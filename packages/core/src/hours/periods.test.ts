@@ -20,7 +20,7 @@ describe("why no period opens", () => {
     specialDates: { "2026-11-19": [], "2026-11-20": [lunch] },
   })
 
-  test.each([
+  test.each<[string, string | null, string]>([
     ["2026-11-16", "CLOSED_DATE", "a closed date of an open weekday"],
     ["2026-11-17", null, "an open weekday"],
     ["2026-11-18", "CLOSED_DATE", "a closed date of a closed weekday"],
