@@ -36,3 +36,16 @@ test("property: a booking to come is cancelled and moved before its cut-off; fiv
     ),
   )
 })
+
+test.each([
+  ["PENDING", false, 0, "NOW"],
+  ["PENDING", true, 0, "NOW"],
+  ["CONFIRMED", false, 0, "ASK"],
+  ["CONFIRMED", true, 0, "NOW"],
+  ["CONFIRMED", true, 4, "NOW"],
+  ["CONFIRMED", true, 5, null],
+] as const)("%s, confirmed by itself: %s, after %i moves: %s", (status, autoConfirm, moved, move) => {
+  const clock = { startsAt, cancelCutoffMinutes: 60, now: startsAt - 120 * minute }
+  const asked = { count: 0, hasOpen: false }
+  expect(bookingLinkActions({ status, autoConfirm }, { moved, asked }, clock)).toEqual({ cancel: true, move })
+})

@@ -2,8 +2,11 @@ import { type ReservationStatus, reservationStatuses } from "@rasoi/contract"
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import {
+  cancelUntil,
   findReservationMove,
   isFinalReservationStatus,
+  isOpenReservationStatus,
+  isReservationConfirmed,
   isReservationExpired,
   nextReservationStatuses,
   type ReservationActor,
@@ -124,4 +127,17 @@ test("a random life never leaves a final status, and a PENDING booking past its 
     }),
     { numRuns: 1_000 },
   )
+})
+
+test.each([
+  ["PENDING", { open: true, confirmed: false, until: cutoff }],
+  ["CONFIRMED", { open: true, confirmed: true, until: cutoff }],
+  ["SEATED", { open: false, confirmed: true, until: null }],
+  ["REJECTED", { open: false, confirmed: false, until: null }],
+  ["CANCELLED", { open: false, confirmed: false, until: null }],
+  ["NO_SHOW", { open: false, confirmed: false, until: null }],
+] as const)("what %s says about the guests", (status, { open, confirmed, until }) => {
+  expect(isOpenReservationStatus(status)).toBe(open)
+  expect(isReservationConfirmed(status)).toBe(confirmed)
+  expect(cancelUntil(status, { startsAt, cancelCutoffMinutes })).toBe(until)
 })
