@@ -106,3 +106,33 @@ test("an order with nothing to prepare may be collected at once", () => {
 test("a time that no calendar has is refused", () => {
   expect(messageFor("2026-02-30T25:00:00Z")).toContain("is not a time on the calendar")
 })
+
+describe("for programs, with what to do", () => {
+  const never: WeeklyHours = {
+    days: { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] },
+    closedDates: [],
+    specialDates: {},
+  }
+  const now = Date.parse("2026-10-17T13:30:00Z")
+  const question = { now, prepMinutes: 25, hours, timezone: "Asia/Kolkata" }
+  const earliest = "2026-10-17T13:55:00.000Z"
+
+  test.each([
+    ["no-time", { reason: "NOT_AN_INSTANT" }],
+    ["2026-10-16T13:30:00Z", { reason: "PAST" }],
+    ["2026-10-24T13:31:00Z", { reason: "TOO_FAR", params: { latest: "2026-10-24T13:30:00.000Z" } }],
+  ])("%s is out of range: %j", (pickupAt, expected) => {
+    const [fault] = checkPickupRange({ pickupAt: Date.parse(pickupAt), now })
+    expect({ reason: fault?.reason, params: fault?.params }).toEqual({ params: undefined, ...expected })
+  })
+
+  test.each([
+    ["2026-10-17T13:40:00Z", hours, { reason: "TOO_SOON", params: { prepMinutes: 25, earliest } }],
+    ["2026-10-18T04:00:00Z", hours, { reason: "OUTSIDE_HOURS", params: { prepMinutes: 25, earliest } }],
+    ["2026-10-18T04:00:00Z", never, { reason: "OUTSIDE_HOURS", params: { prepMinutes: 25, earliest: null } }],
+  ])("%s is refused: %#", (pickupAt, open, expected) => {
+    expect(checkPickupTime({ ...question, hours: open, pickupAt: Date.parse(pickupAt) })).toMatchObject([
+      expected,
+    ])
+  })
+})
