@@ -6,6 +6,7 @@ const at = "2026-10-17T13:05:00.000Z"
 
 export const consoleOrder = {
   ...order,
+  source: "ONLINE",
   test: false,
   number: "17",
   revision: 1,

@@ -1,4 +1,5 @@
 import { Order, OrderStatus, orderStatuses } from "../order.ts"
+import { orderTypes } from "../restaurant.ts"
 import { choice, closed, nullable, PhoneOutput, Timestamp } from "../schema.ts"
 import Type from "../type.ts"
 import { CancelRequest } from "./customer-requests.ts"
@@ -19,9 +20,35 @@ export const UndoRequest = closed(
   { title: "UndoRequest" },
 )
 
-export const ConsoleOrder = Type.Object(
+export const orderSources = ["ONLINE", "COUNTER", "PHONE", "TABLE"] as const
+export type OrderSource = (typeof orderSources)[number]
+export const OrderSource = choice(
+  orderSources,
+  "ONLINE: over the API or the restaurant's page. The others are entered by staff: for somebody at the counter, for a caller, for a table.",
+)
+
+/** The order types of the API, and the one of tables. */
+export const staffOrderTypes = [...orderTypes, "DINE_IN"] as const
+export type StaffOrderType = (typeof staffOrderTypes)[number]
+export const StaffOrderType = choice(staffOrderTypes, "How the food reaches the customer.")
+
+/** An order as it is stored. One of a key is an `Order`, as the API shows it. */
+export const StoredOrder = Type.Object(
   {
     ...Order.properties,
+    type: StaffOrderType,
+    trackingUrl: nullable(
+      Type.String({ description: "For the customer; null at the counter and at tables." }),
+    ),
+  },
+  { title: "StoredOrder" },
+)
+export type StoredOrder = Type.Static<typeof StoredOrder>
+
+export const ConsoleOrder = Type.Object(
+  {
+    ...StoredOrder.properties,
+    source: OrderSource,
     revision: Type.Integer({ description: "The number of steps so far." }),
     delayMinutes: Type.Integer({ description: "Minutes that staff added to the promised time." }),
     firstOrder: Type.Boolean({

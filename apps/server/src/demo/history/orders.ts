@@ -93,6 +93,7 @@ function rowOf(
     test: false,
     day: drafted.day,
     number: drafted.number,
+    source: "ONLINE",
     type: drafted.type,
     status: last?.to ?? "PENDING",
     revision: 1 + moves.length,

@@ -14,6 +14,7 @@ const priced = priceCart({
 
 const sound: StoredOrder = {
   id: "ord_1",
+  source: "ONLINE",
   type: "PICKUP",
   status: "READY",
   total_paise: priced.totalPaise,

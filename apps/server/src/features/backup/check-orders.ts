@@ -1,8 +1,17 @@
-import { type Bill, formerOrderMoves, orderMoves, taxableOfLinePaise, upgradeBill } from "@rasoi/core"
+import type { OrderSource, StaffOrderType } from "@rasoi/contract/console"
+import {
+  type Bill,
+  firstOrderStatus,
+  formerOrderMoves,
+  orderMoves,
+  taxableOfLinePaise,
+  upgradeBill,
+} from "@rasoi/core"
 
 export interface StoredOrder {
   readonly id: string
-  readonly type: string
+  readonly source: OrderSource
+  readonly type: StaffOrderType
   readonly status: string
   readonly total_paise: number
   /** Null: removed, or not filled yet. */
@@ -43,12 +52,14 @@ function findPhoneFaults({ phone, document_phone }: StoredOrder): string[] {
 }
 
 const legalMoves = new Set(
-  [...orderMoves, ...formerOrderMoves].map(({ from, to, onlyFor }) => `${from}>${to} ${onlyFor ?? "any"}`),
+  [...orderMoves, ...formerOrderMoves].flatMap(({ from, to, onlyFor }) =>
+    (onlyFor ?? ["any"]).map(type => `${from}>${to} ${type}`),
+  ),
 )
 
-function findMoveFaults({ type, status, moves }: StoredOrder): string[] {
+function findMoveFaults({ source, type, status, moves }: StoredOrder): string[] {
   const faults: string[] = []
-  let at = "PENDING"
+  let at: string = firstOrderStatus(source)
   for (const move of moves) {
     const [from, to = ""] = move.split(/[<>]/)
     // An undo is legal if the step that it takes back is.

@@ -12,7 +12,7 @@ const maxBillFaults = 20
 export async function* readOrders(client: Client): AsyncGenerator<StoredOrder> {
   for (let after = ""; ; ) {
     const { rows } = await client.query<StoredOrder>(
-      `select id, type, status, total_paise, phone, answer::json #>> '{customer,phone}' as document_phone, bill, shape,
+      `select id, source, type, status, total_paise, phone, answer::json #>> '{customer,phone}' as document_phone, bill, shape,
               array(select from_status || case when undo then '<' else '>' end || to_status from order_moves m
                      where m.order_id = o.id and m.from_status <> m.to_status order by m.revision) as moves
          from orders o where id > $1 order by id limit ${batchSize}`,

@@ -40,10 +40,11 @@ export function representForStaff(
   request?: CustomerRequestRow,
 ) {
   const row = asOf(stored, now)
-  const { status, type, accept_by } = row
+  const { status, type, source, accept_by } = row
   const undo = findOrderUndo(undoableOf(row), now)
   return {
     ...representOrder(row),
+    source,
     revision: row.revision,
     delayMinutes: row.delay_minutes,
     firstOrder: row.first_order,

@@ -25,17 +25,18 @@ export interface MoveDetails {
 
 const orders: Movable<OrderRow> = { noun: "order", store: orderMoveStore, find: findOrder, asOf }
 
-export function moveOrder(
+export async function moveOrder<Row extends OrderRow>(
   db: Database,
-  row: OrderRow,
+  row: Row,
   { person, prepMinutes, ...move }: Omit<Move<OrderRow>, "details"> & MoveDetails,
-): Promise<OrderRow> {
+): Promise<Row> {
   const details = { person_name: person?.name, person_phone: person?.phone, prep_minutes: prepMinutes }
   const movable = { ...orders, write: writeOf(move.to, move.timezone) }
   // An order past its deadline already reads as CANCELLED, so the table of moves needs no extra check.
-  return makeMove(db, movable, row, { ...move, details }, shown =>
+  const moved = await makeMove(db, movable, row, { ...move, details }, shown =>
     findOrderMove(shown, move.to, move.mover.kind),
   )
+  return { ...row, ...moved, type: row.type }
 }
 
 type Write = NonNullable<Movable<OrderRow>["write"]>
@@ -88,8 +89,8 @@ const cancellingBill: Write = (db, row, write) => {
 }
 
 export function undoableOf(row: OrderRow): UndoableOrder {
-  const { status, type } = row
-  return { status, type, acceptBy: row.accept_by.getTime(), reached: reachedOf(row, orderStatuses) }
+  const { status, type, source } = row
+  return { status, type, source, acceptBy: row.accept_by.getTime(), reached: reachedOf(row, orderStatuses) }
 }
 
 /** An order that ended without a sale has no valid bill. */

@@ -59,6 +59,7 @@ function asPlaced(order: NewOrder): OrderRow {
     test: order.test,
     day: order.day,
     number: order.number,
+    source: "ONLINE",
     type: order.type,
     status: "PENDING",
     revision: 1,

@@ -1,4 +1,4 @@
-import type { Order } from "@rasoi/contract"
+import type { StoredOrder } from "@rasoi/contract/console"
 import { localDate, localTime } from "@rasoi/core"
 import type { Database } from "../../db/index.ts"
 import { asOf, representOrder } from "../orders/index.ts"
@@ -11,7 +11,7 @@ export const ordersPerPage = 200
 
 interface ListedOrder {
   readonly row: ListedRow
-  readonly order: Order
+  readonly order: StoredOrder
   readonly timezone: string
   /** False for a cancelled bill in the list of bills: its amounts are zero, so that the columns add up. */
   readonly isCounted: boolean
@@ -99,6 +99,6 @@ function rowOf(
   return cellsOf(columns, { row, order: representOrder(row), timezone, isCounted })
 }
 
-function statusOf({ status, cancelledBy }: Order): string {
+function statusOf({ status, cancelledBy }: StoredOrder): string {
   return cancelledBy === null ? status : `${status} by ${cancelledBy}`
 }

@@ -1,4 +1,4 @@
-import type { OrderType } from "@rasoi/contract"
+import type { StaffOrderType } from "@rasoi/contract/console"
 import { type FinalOrderStatus, orderStatusesIn } from "@rasoi/core"
 import { type Queries, sql } from "../../db/index.ts"
 import { orderSql, statusIn } from "../moves/index.ts"
@@ -23,7 +23,7 @@ export interface OrderFiguresRow {
 export interface OrderCountsRow extends OrderFiguresRow {
   day: string | null
   hour: number | null
-  type: OrderType | null
+  type: StaffOrderType | null
 }
 
 /** The figure that counts the finished orders of a status. Cancelled ones are counted by who cancelled them. */
@@ -72,7 +72,7 @@ const answerTimes = sql(
      from (select ceil(extract(epoch from coalesce(accepted_at, rejected_at) - placed_at))::int as seconds
              from orders
             where restaurant_id = $1 and not test and day between $2 and $3
-              and (accepted_at is not null or rejected_at is not null)) answered`,
+              and source = 'ONLINE' and (accepted_at is not null or rejected_at is not null)) answered`,
 )
 
 export async function measureAnswers(db: Queries, { restaurantId, from, to }: Period) {

@@ -1,4 +1,5 @@
-import type { OrderType, PaymentMode } from "@rasoi/contract"
+import type { PaymentMode } from "@rasoi/contract"
+import type { StaffOrderType } from "@rasoi/contract/console"
 import { type Queries, sql } from "../../db/index.ts"
 import type { Period } from "./period.ts"
 import { wallClock } from "./wall-clock-store.ts"
@@ -14,7 +15,7 @@ export interface SumsRow {
 export interface BillsRow extends SumsRow {
   part: "BILLS"
   day: string | null
-  type: OrderType | null
+  type: StaffOrderType | null
   payment: PaymentMode | null
   bills: number
   total_paise: number

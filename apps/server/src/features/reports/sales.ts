@@ -1,7 +1,8 @@
-import { orderTypes, paymentModes } from "@rasoi/contract"
+import { paymentModes } from "@rasoi/contract"
 import type { SalesReport } from "@rasoi/contract/console"
 import { datesOf, money } from "@rasoi/core"
 import { billNumberOf } from "../bills/index.ts"
+import { reportedTypes } from "./orders.ts"
 import { headOf, type Period } from "./period.ts"
 import type { BillsRow, ChargeType, DocumentsRow, RateRow, SalesRow, SumsRow } from "./sales-store.ts"
 
@@ -28,7 +29,7 @@ export function representSales(period: Period, rows: readonly SalesRow[]): Sales
       return charged.length === 0 ? [] : [{ type, ...taxFiguresOf(addUp(charged)) }]
     }),
     byPayment: paymentModes.map(payment => ({ payment, ...figuresWhere(row => row.payment === payment) })),
-    byType: orderTypes.map(type => ({ type, ...figuresWhere(row => row.type === type) })),
+    byType: reportedTypes(bills).map(type => ({ type, ...figuresWhere(row => row.type === type) })),
     byDay: datesOf(period).map(date => ({ date, ...billFiguresOf(byDate.get(date) ?? noBills) })),
   }
 }
