@@ -218,6 +218,10 @@ const consoleErrors = {
     meaning: "Somebody else saved a change first.",
     remedy: "Read the newest `version`, and make the change again on top of it.",
   }),
+  ID_TAKEN: notRemembered(409, {
+    meaning: "This id belongs to something else already.",
+    remedy: "Keep what you have; if it is new, enter it again with a new id.",
+  }),
   LAST_OWNER: notRemembered(409, {
     meaning: "The restaurant would be left without an owner.",
     remedy: "Make somebody else an owner first.",

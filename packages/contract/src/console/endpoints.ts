@@ -1,5 +1,6 @@
 import { getBackupStatus } from "./backups.ts"
 import { blockedPhoneEndpoints } from "./blocked-phones.ts"
+import { counterEndpoints } from "./counter.ts"
 import { deviceEndpoints } from "./devices.ts"
 import { changeKey, createKey, listKeyRequests, listKeys, revokeKey, rollKey } from "./keys.ts"
 import { pingDevice, streamEvents } from "./live.ts"
@@ -52,6 +53,7 @@ export const consoleEndpoints = [
   pingDevice,
   listAudit,
   ...orderEndpoints,
+  ...counterEndpoints,
   ...blockedPhoneEndpoints,
   ...printingEndpoints,
   ...reservationEndpoints,

@@ -1,6 +1,7 @@
 export * from "./audit-changes.ts"
 export * from "./backups.ts"
 export * from "./blocked-phones.ts"
+export * from "./counter.ts"
 export * from "./customer-requests.ts"
 export * from "./default-settings.ts"
 export * from "./devices.ts"

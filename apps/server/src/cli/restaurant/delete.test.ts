@@ -138,6 +138,10 @@ async function fillOtherTables(id: string, orderId: string, bookingId: string): 
       "id, restaurant_id, subject_id, kind, number, asked_at",
       `'req_${id}', '${id}', '${orderId}', 'CANCEL_ORDER', 1, now()`,
     ],
+    counter_entries: [
+      "order_id, restaurant_id, fingerprint, entered_by, placed_at",
+      `'${orderId}', '${id}', '', 'Asha', now()`,
+    ],
     anonymization_progress: ["restaurant_id, anonymized_before", `'${id}', '2026-01-01'`],
     api_key_requests: [
       "key_id, at, request_id, method, path, status, duration_ms",

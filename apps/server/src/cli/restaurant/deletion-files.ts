@@ -5,7 +5,7 @@ import { findBills } from "../../features/bills/index.ts"
 import { findLastBilledYear, keepBillsUntil, rowsOf } from "../../features/deletion/index.ts"
 import { giveToOwnerOfDirectory } from "../../features/ledger/index.ts"
 import { billsAsCsv, listAllBilled } from "../../features/reports/index.ts"
-import { findSettings } from "../../features/restaurant/index.ts"
+import { requireSettings } from "../../features/restaurant/index.ts"
 import { findWithSettings } from "../../features/restaurant/restaurant-rows.ts"
 import type { CommandContext } from "../context.ts"
 import { CommandFault } from "../faults.ts"
@@ -87,9 +87,9 @@ async function writeBills(
 ): Promise<void> {
   const timezone = (await findWithSettings(db, id))?.document.profile.timezone ?? "Asia/Kolkata"
   const about = { timezone, now: new Date(now) }
-  const settings = new Map<number, Awaited<ReturnType<typeof findSettings>>>()
+  const settings = new Map<number, Awaited<ReturnType<typeof requireSettings>>>()
   const settingsAt = async (number: number) => {
-    const known = settings.get(number) ?? (await findSettings(db, id, number))
+    const known = settings.get(number) ?? (await requireSettings(db, id, number))
     settings.set(number, known)
     return known
   }

@@ -34,6 +34,7 @@ export const ownedTables: readonly OwnedTable[] = [
   ofParents("reservation_moves", "reservation_id", "reservations"),
   ofParents("test_moves", "subject_id", "orders", "reservations"),
   ofRestaurant("customer_requests"),
+  ofRestaurant("counter_entries"),
   ofRestaurant("orders"),
   ofRestaurant("reservations"),
   ofRestaurant("bill_parts"),

@@ -4,7 +4,7 @@ import { isOrderCalledOff } from "@rasoi/core"
 import type { Database } from "../../db/index.ts"
 import type { Mount } from "../../http/index.ts"
 import { type BillRow, countBillPrint, findBills, issueBill } from "../bills/index.ts"
-import { findSettings, type RestaurantCache } from "../restaurant/index.ts"
+import { type RestaurantCache, requireSettings } from "../restaurant/index.ts"
 import { countTicketPrint, setBillNumber } from "./console-store.ts"
 import type { OrderEvents } from "./events.ts"
 import { billDocument, ticketDocument } from "./print-documents.ts"
@@ -72,7 +72,7 @@ export function mountPrintDocuments(mount: Mount, { db, restaurants, events, onD
     // A cancelled bill of an order that was taken up again is replaced at the next print.
     const shown = bill?.cancelled_at && !isOrderCalledOff(row.status) ? undefined : bill
     const settings = shown
-      ? await findSettings(db, row.restaurant_id, shown.settings_version)
+      ? await requireSettings(db, row.restaurant_id, shown.settings_version)
       : await settingsOf(call)
     return billDocument(row, shown, settings, call.query.language)
   }

@@ -44,6 +44,7 @@ export const rights: Readonly<Record<string, string>> = {
   "console.orders.undo": "STAFF MANAGER OWNER DEVICE",
   "console.orders.history": "STAFF MANAGER OWNER DEVICE",
   "console.orders.receipts": "STAFF MANAGER OWNER DEVICE",
+  "console.counter.order": "STAFF MANAGER OWNER",
   "console.deliveryPeople.list": "STAFF MANAGER OWNER DEVICE",
   "console.deliveryPeople.create": "MANAGER OWNER",
   "console.deliveryPeople.patch": "MANAGER OWNER",

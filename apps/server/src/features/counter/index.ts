@@ -1,0 +1,1 @@
+export { mountCounter } from "./routes.ts"

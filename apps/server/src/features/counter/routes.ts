@@ -1,0 +1,30 @@
+import * as api from "@rasoi/contract/console"
+import type { Database } from "../../db/index.ts"
+import type { Mount } from "../../http/index.ts"
+import { staffMover } from "../moves/index.ts"
+import { type OrderEvents, representOneForStaff } from "../orders/index.ts"
+import type { RestaurantCache } from "../restaurant/index.ts"
+import { enterOrder } from "./enter.ts"
+
+interface Parts {
+  db: Database
+  restaurants: RestaurantCache
+  events: OrderEvents
+  publicUrl: string
+}
+
+/** What staff enter at the counter. */
+export function mountCounter(mount: Mount, { db, restaurants, events, publicUrl }: Parts): void {
+  mount(api.enterOrder, async ({ session, params, body, now }) => {
+    const { restaurantId, role } = session
+    const { settings } = await restaurants.get(restaurantId)
+    const { timezone } = settings.profile
+    const { name, device } = staffMover(session)
+    const by = { name, device, role }
+    const entered = await enterOrder(db, {
+      ...{ id: params.id, restaurantId, timezone, publicUrl, by, request: body, now },
+    })
+    if (entered.isNew) events.entered(entered.row)
+    return representOneForStaff(db, entered.row, now)
+  })
+}
