@@ -1,4 +1,5 @@
 export { auditChangeText } from "./audit/change-text.ts"
+export * from "./bills/bill-number.ts"
 export * from "./counter/billed.ts"
 export { presetRetentionDays } from "./documents/shape-2.ts"
 export { readStoredMenu, storedMenuText } from "./documents/stored-menu.ts"

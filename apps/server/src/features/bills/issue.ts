@@ -1,6 +1,5 @@
-import { localDate, orderStatusesIn } from "@rasoi/core"
+import { financialYearOf, localDate, orderStatusesIn } from "@rasoi/core"
 import type { Queries } from "../../db/index.ts"
-import { financialYearOf } from "./bill-number.ts"
 import { type BillRow, issueIn } from "./store.ts"
 
 /** From READY on the food and its price are final. */

@@ -1,7 +1,6 @@
 import { paymentModes } from "@rasoi/contract"
 import type { SalesReport } from "@rasoi/contract/console"
-import { datesOf, money } from "@rasoi/core"
-import { billNumberOf } from "../bills/index.ts"
+import { billNumberOf, datesOf, money } from "@rasoi/core"
 import { reportedTypes } from "./orders.ts"
 import { headOf, type Period } from "./period.ts"
 import type { BillsRow, ChargeType, DocumentsRow, RateRow, SalesRow, SumsRow } from "./sales-store.ts"
