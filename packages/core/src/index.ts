@@ -1,6 +1,7 @@
 export { auditChangeText } from "./audit/change-text.ts"
 export * from "./bills/bill-number.ts"
 export * from "./counter/billed.ts"
+export * from "./counter/payments.ts"
 export { presetRetentionDays } from "./documents/shape-2.ts"
 export { readStoredMenu, storedMenuText } from "./documents/stored-menu.ts"
 export { readStoredSettings, storedSettingsText } from "./documents/stored-settings.ts"

@@ -56,6 +56,7 @@ import {
   serveRestaurantPages,
   serveSearchFiles,
 } from "../features/page/index.ts"
+import { mountPayments } from "../features/payments/index.ts"
 import { makePhotoDecoder, mountPhotos, servePhotos } from "../features/photos/index.ts"
 import { type ErasureLedger, mountPrivacy } from "../features/privacy/index.ts"
 import {
@@ -315,6 +316,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     onDrawingFault: error => dependencies.log.error({ err: error }, "a row of a printout was not drawn"),
   })
   mountCounter(mount, { db, restaurants, events: orderEvents, publicUrl })
+  mountPayments(mount, { db, restaurants, events: orderEvents })
   const eventFeed = mountEventFeed(mount, { db, clock, bus })
   hub.onChange(({ topic, restaurantId }) => {
     if (topic === "keys") eventFeed.endOf(restaurantId)

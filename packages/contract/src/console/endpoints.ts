@@ -16,6 +16,7 @@ import {
 import { menuPreviewEndpoints } from "./menu-preview.ts"
 import { orderEndpoints } from "./orders.ts"
 import { pageEndpoints } from "./page.ts"
+import { paymentEndpoints } from "./payments.ts"
 import { uploadPhoto } from "./photos.ts"
 import { printingEndpoints } from "./printing.ts"
 import { privacyEndpoints } from "./privacy.ts"
@@ -54,6 +55,7 @@ export const consoleEndpoints = [
   listAudit,
   ...orderEndpoints,
   ...counterEndpoints,
+  ...paymentEndpoints,
   ...blockedPhoneEndpoints,
   ...printingEndpoints,
   ...reservationEndpoints,

@@ -1,12 +1,11 @@
+import { maxRoundOffPaise, paymentMethods } from "@rasoi/contract/console"
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import {
   expectedCashPaise,
-  maxRoundOffPaise,
   openPaise,
   type PaymentEntry,
   paymentFault,
-  paymentMethods,
   receivedPaise,
   settlingCash,
 } from "./payments.ts"

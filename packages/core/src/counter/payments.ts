@@ -1,3 +1,5 @@
+import type { PaymentMethod } from "@rasoi/contract/console"
+
 /** Money that was received for a bill, or given back. */
 export interface PaymentEntry {
   readonly kind: "PAYMENT" | "REFUND"
@@ -8,12 +10,7 @@ export interface PaymentEntry {
   readonly roundOffPaise: number
 }
 
-export const paymentMethods = ["CASH", "UPI", "CARD", "OTHER"] as const
-export type PaymentMethod = (typeof paymentMethods)[number]
-
 const rupee = 100
-/** Half a rupee. */
-export const maxRoundOffPaise = rupee / 2
 
 /** What is still to be paid. Below zero: it was paid twice and not given back yet. */
 export function openPaise(totalPaise: number, entries: readonly PaymentEntry[]): number {
@@ -28,7 +25,7 @@ export function settlingCash(
   open: number,
   roundCash: boolean,
 ): Pick<PaymentEntry, "amountPaise" | "roundOffPaise"> {
-  const amountPaise = roundCash ? Math.floor((open + maxRoundOffPaise) / rupee) * rupee : open
+  const amountPaise = roundCash ? Math.floor((open + rupee / 2) / rupee) * rupee : open
   return { amountPaise, roundOffPaise: open - amountPaise }
 }
 

@@ -7,6 +7,7 @@ import { settingsToShape4 } from "./shape-4.ts"
 import { settingsToShape5 } from "./shape-5.ts"
 import { settingsToShape6 } from "./shape-6.ts"
 import { settingsToShape7 } from "./shape-7.ts"
+import { settingsToShape8 } from "./shape-8.ts"
 
 /**
  * Converts a document to the next shape. Older documents may stay stored forever, so never edit or remove a released step.
@@ -23,6 +24,7 @@ export const settingsSteps: Step<Settings>[] = [
   settingsToShape5,
   settingsToShape6,
   settingsToShape7,
+  settingsToShape8,
 ]
 export const menuSteps: Step<MenuDocument>[] = [menuToShape1, menuToShape2]
 

@@ -138,6 +138,14 @@ async function fillOtherTables(id: string, orderId: string, bookingId: string): 
       "id, restaurant_id, subject_id, kind, number, asked_at",
       `'req_${id}', '${id}', '${orderId}', 'CANCEL_ORDER', 1, now()`,
     ],
+    payments: [
+      "id, restaurant_id, bill_number, kind, method, amount_paise, round_off_paise, day, received_at, tablet_received_at, person, fingerprint",
+      `'pay_${id}', '${id}', '26-27/000001', 'PAYMENT', 'CASH', 100, 0, '2026-01-01', now(), now(), 'Asha', ''`,
+    ],
+    day_closes: [
+      "restaurant_id, day, float_paise, expected_paise, counted_paise, closed_at, closed_by",
+      `'${id}', '2026-01-01', 0, 0, 0, now(), 'Asha'`,
+    ],
     counter_entries: [
       "order_id, restaurant_id, fingerprint, entered_by, placed_at",
       `'${orderId}', '${id}', '', 'Asha', now()`,

@@ -40,6 +40,8 @@ export const ownedTables: readonly OwnedTable[] = [
   ofRestaurant("bill_parts"),
   ofRestaurant("bills"),
   ofRestaurant("bill_counters"),
+  ofRestaurant("payments"),
+  ofRestaurant("day_closes"),
   ofRestaurant("order_number_blocks"),
   ofRestaurant("seat_blocks"),
   ofRestaurant("blocked_phones"),

@@ -6,6 +6,7 @@ export { cancelByCustomer as cancelOrderByCustomer } from "./customer-cancel.ts"
 export { makeOrderEvents, type OrderEvents } from "./events.ts"
 export { expireDueOrders, playDueTestMoves } from "./expiry.ts"
 export { representOneForStaff } from "./for-staff.ts"
+export { billForPayment } from "./moves.ts"
 export { findDelayReason } from "./moves-store.ts"
 export { makeOrderNumbers } from "./numbers.ts"
 export { correctOrderPhones } from "./phones-store.ts"
@@ -14,4 +15,10 @@ export { makeReceipts, type Receipts } from "./receipts.ts"
 export { rehearse } from "./rehearsal.ts"
 export { asOf, placedOrder, representOrder, serialiseOrder } from "./representation.ts"
 export { mountOrders, type OrderParts } from "./routes.ts"
-export { findOrder, findOrderByToken, type OrderRow, type PublicOrderRow } from "./store.ts"
+export {
+  findOrder,
+  findOrderByToken,
+  findOrderOfRestaurant,
+  type OrderRow,
+  type PublicOrderRow,
+} from "./store.ts"

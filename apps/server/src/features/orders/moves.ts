@@ -1,5 +1,12 @@
 import { type OrderStatus, orderStatuses, Refusal } from "@rasoi/contract"
-import { canDelay, findOrderMove, findOrderUndo, orderStages, type UndoableOrder } from "@rasoi/core"
+import {
+  canDelay,
+  findOrderMove,
+  findOrderUndo,
+  isOrderCalledOff,
+  orderStages,
+  type UndoableOrder,
+} from "@rasoi/core"
 import type { Database, Queries } from "../../db/index.ts"
 import { cancelBill, issueBill } from "../bills/index.ts"
 import {
@@ -15,7 +22,7 @@ import {
 import { setBillNumber } from "./console-store.ts"
 import { orderMoveStore, writeDelay } from "./moves-store.ts"
 import { asOf, placedOrder } from "./representation.ts"
-import { findOrder, type OrderRow } from "./store.ts"
+import { findOrder, findOrderOfRestaurant, type OrderRow } from "./store.ts"
 
 export interface MoveDetails {
   reason?: string | undefined
@@ -64,7 +71,7 @@ function withBill(timezone: string): Write {
     if (row.test) return orderMoveStore.write(db, row, write)
     try {
       return await db.transaction(async tx => {
-        const bill = await issueBill(tx, { orderId: row.id, at: write.at, timezone })
+        const bill = await issueBill(tx, { orderId: row.id, source: row.source, at: write.at, timezone })
         const details = { ...write.details, bill_number: bill?.bill_number }
         const moved = await orderMoveStore.write(tx, row, { ...write, details })
         // Rolls back, so that the number is not lost.
@@ -109,13 +116,28 @@ export function undoOrderMove(db: Database, row: OrderRow, undo: UndoOf): Promis
   })
 }
 
+interface ForPayment {
+  readonly orderId: string
+  readonly restaurantId: string
+  readonly at: Date
+  readonly timezone: string
+}
+
+/** The order, with its bill, which the first payment issues. The order's row stays locked. Undefined: there is no such order. */
+export async function billForPayment(tx: Queries, { orderId, restaurantId, at, timezone }: ForPayment) {
+  const order = await findOrderOfRestaurant(tx, restaurantId, orderId)
+  if (!order || isOrderCalledOff(order.status)) return order
+  const bill = await issueBill(tx, { orderId, source: order.source, at, timezone })
+  return setBillNumber(tx, orderId, bill?.bill_number ?? null)
+}
+
 /** A delivery that is out again has a bill again: the one before was cancelled with the order. */
 function undoWithBill(timezone: string): NonNullable<Movable<OrderRow>["undo"]> {
   return (db, row, write) => {
     if (orderStages[write.to] !== "OUT" || row.test) return orderMoveStore.undo(db, row, write)
     return db.transaction(async tx => {
       if (!(await orderMoveStore.undo(tx, row, write))) return undefined
-      const bill = await issueBill(tx, { orderId: row.id, at: write.at, timezone })
+      const bill = await issueBill(tx, { orderId: row.id, source: row.source, at: write.at, timezone })
       return setBillNumber(tx, row.id, bill?.bill_number ?? null)
     })
   }

@@ -52,11 +52,11 @@ export function mountPrintDocuments(mount: Mount, { db, restaurants, events, onD
 
   /** The first print of an order that is ready issues its bill. Before that, a print has no number and is not counted. */
   async function printBill(call: PrintCall): Promise<PrintDocument> {
-    const { id } = await requireOrder(db, call)
+    const { id, source } = await requireOrder(db, call)
     const at = new Date(call.now)
     const { timezone } = (await settingsOf(call)).profile
     const printed = await db.transaction(async (tx): Promise<Billed> => {
-      const issued = await issueBill(tx, { orderId: id, at, timezone })
+      const issued = await issueBill(tx, { orderId: id, source, at, timezone })
       const row = await setBillNumber(tx, id, issued?.bill_number ?? null)
       if (!row) throw unknownOrder()
       const { restaurant_id, bill_number } = row
