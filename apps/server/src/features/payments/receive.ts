@@ -65,6 +65,8 @@ async function write(
   const bill = await lockBilled(tx, restaurantId, number)
   if (!bill) throw new Error(`bill ${number} is not there`)
   const rows = await listPaymentsOf(tx, restaurantId, [number])
+  // The same request at the same moment.
+  if (rows.some(row => row.id === id)) return undefined
   const entry = entryOf(request)
   const entries = rows.map(toEntry)
   const fault = paymentFault(bill.total_paise, entries, entry, settings.counter)
