@@ -138,6 +138,7 @@ export const enterOrder = endpoint({
   errors: [
     ...signedIn,
     ...withBody,
+    "NOT_FOUND",
     "ID_TAKEN",
     "ITEM_UNAVAILABLE",
     "ADDON_INVALID",

@@ -192,6 +192,7 @@ export const getDay = endpoint({
   access: needs("till"),
   summary: "The money of a service day",
   response: { status: 200, schema: Day },
+  errors: [...signedIn, "NOT_FOUND"],
   example: { response: examples.day },
 })
 
@@ -215,7 +216,7 @@ export const closeDay = endpoint({
     "A closed day takes no more payments: later ones go to the next open day. Closing it again is refused.",
   body: CloseDayRequest,
   response: { status: 200, schema: Day },
-  errors: [...signedIn, ...withBody, "DAY_CLOSED"],
+  errors: [...signedIn, ...withBody, "NOT_FOUND", "DAY_CLOSED"],
   example: { body: { floatPaise: 200_000, countedPaise: 275_600 }, response: examples.day },
 })
 

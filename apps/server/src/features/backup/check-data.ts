@@ -5,6 +5,7 @@ import {
   readBillFaults,
   readMissingPhotos,
   readOrders,
+  readPaymentFaults,
   readRequestFaults,
   readSharedNumbers,
   readStays,
@@ -30,7 +31,8 @@ export async function checkData(client: Client, createdAt: Date): Promise<Checke
     bookings += stays.length
     if (faults.length < maxFaults) faults.push(...findSeatFaults(stays))
   }
-  faults.push(...(await readBillFaults(client)), ...(await readRequestFaults(client)))
+  faults.push(...(await readBillFaults(client)), ...(await readPaymentFaults(client)))
+  faults.push(...(await readRequestFaults(client)))
   for (const number of await readSharedNumbers(client)) faults.push(`the number ${number} is used twice`)
   for (const photo of await readMissingPhotos(client)) faults.push(`the photo ${photo} is missing`)
   return { orders, bookings, faults: faults.slice(0, maxFaults) }

@@ -116,6 +116,21 @@ export async function readBillFaults(client: Client): Promise<string[]> {
   return rows.map(({ fault }) => fault)
 }
 
+/** What was paid for a bill and what is open of it are the bill. */
+export async function readPaymentFaults(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ fault: string }>(
+    `select 'bill ' || coalesce(b.bill_number, p.bill_number) || case when b.bill_number is null then ': it is missing and was paid'
+              when p.paid > b.total_paise then ': more was paid than it comes to' else ': it says wrongly whether it is paid' end as fault
+       from (select restaurant_id, bill_number,
+                    sum(case kind when 'PAYMENT' then amount_paise + round_off_paise else -amount_paise end) as paid
+               from payments group by restaurant_id, bill_number) p
+       left join bills b on b.restaurant_id = p.restaurant_id and b.bill_number = p.bill_number
+      where b.bill_number is null or p.paid > b.total_paise or b.paid_in_full is distinct from (p.paid >= b.total_paise)
+      limit ${maxBillFaults}`,
+  )
+  return rows.map(({ fault }) => fault)
+}
+
 /** Photos that a current menu or page shows and that are not there, or would be removed. */
 export async function readMissingPhotos(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ photo: string }>(

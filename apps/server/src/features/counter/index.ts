@@ -1,1 +1,1 @@
-export { mountCounter } from "./routes.ts"
+export { mountCounter, noId } from "./routes.ts"

@@ -1,4 +1,6 @@
+import { Refusal } from "@rasoi/contract"
 import * as api from "@rasoi/contract/console"
+import { isId } from "../../base/ids.ts"
 import type { Database } from "../../db/index.ts"
 import type { Mount } from "../../http/index.ts"
 import { staffMover } from "../moves/index.ts"
@@ -16,6 +18,7 @@ interface Parts {
 /** What staff enter at the counter. */
 export function mountCounter(mount: Mount, { db, restaurants, events, publicUrl }: Parts): void {
   mount(api.enterOrder, async ({ session, params, body, now }) => {
+    if (!isId("ord", params.id)) throw noId("ord")
     const { restaurantId, role } = session
     const { settings } = await restaurants.get(restaurantId)
     const { timezone } = settings.profile
@@ -26,5 +29,12 @@ export function mountCounter(mount: Mount, { db, restaurants, events, publicUrl 
     })
     if (entered.isNew) events.entered(entered.row)
     return representOneForStaff(db, entered.row, now)
+  })
+}
+
+/** Nothing can have it. */
+export function noId(prefix: string): Refusal {
+  return new Refusal("NOT_FOUND", {
+    message: `This is no id: one looks like ${prefix}_01k7q3v9x4e8rbhw5tm2c6ndsz.`,
   })
 }

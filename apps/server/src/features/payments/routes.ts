@@ -1,9 +1,11 @@
 import { Refusal, validationFailed } from "@rasoi/contract"
 import * as api from "@rasoi/contract/console"
 import { isCalendarDate, serviceDateAt } from "@rasoi/core"
+import { isId } from "../../base/ids.ts"
 import type { Database } from "../../db/index.ts"
 import type { Mount } from "../../http/index.ts"
 import { auditContextOf, type StaffCall } from "../audit/index.ts"
+import { noId } from "../counter/index.ts"
 import { staffMover } from "../moves/index.ts"
 import { findOrderOfRestaurant, type OrderEvents } from "../orders/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
@@ -32,6 +34,7 @@ export function mountPayments(mount: Mount, { db, restaurants, events }: Parts):
     request: api.PaymentRequest | api.RefundRequest,
   ) {
     const { session, params, now } = call
+    if (!isId("pay", params.id)) throw noId("pay")
     const { restaurantId } = session
     const { settings } = await restaurants.get(restaurantId)
     const { name, device } = staffMover(session)
@@ -66,7 +69,7 @@ export function mountPayments(mount: Mount, { db, restaurants, events }: Parts):
     const { hours, profile } = (await restaurants.get(restaurantId)).settings
     const date = requireDate(params.date)
     const today = serviceDateAt(hours, profile.timezone, now)
-    if (date > today) throw notThen(`is in the future: the service day is ${today}`)
+    if (date > today) throw future(today)
     const { floatPaise, countedPaise, note } = body
     const counted = { floatPaise, countedPaise, note: note?.trim() || null }
     const { name } = staffMover(session)
@@ -76,9 +79,10 @@ export function mountPayments(mount: Mount, { db, restaurants, events }: Parts):
 
 function requireDate(date: string): string {
   if (isCalendarDate(date)) return date
-  throw notThen("is not a date (YYYY-MM-DD)")
+  throw new Refusal("NOT_FOUND", { message: "There is no such day: a date looks like 2026-10-17." })
 }
 
-function notThen(message: string): Refusal {
+function future(today: string): Refusal {
+  const message = `is in the future: the service day is ${today}`
   return validationFailed([{ field: "date", message, reason: "NOT_ALLOWED" }])
 }

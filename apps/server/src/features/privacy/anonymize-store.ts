@@ -77,6 +77,10 @@ const clearOrders = sql(
      update customer_requests set reason = $4 where subject_id = any($1) and reason is not null
    ), cancelled as (
      update bills set cancel_reason = $4 where order_ids && $1 and cancelled_at is not null
+   ), refunded as (
+     update payments set reason = $4 from orders o
+      where o.id = any($1) and payments.restaurant_id = o.restaurant_id and payments.bill_number = o.bill_number
+        and payments.kind = 'REFUND'
    )
    update orders
       set answer = input.answer, bill = input.bill, phone = null, anonymized_at = $5, revision = revision + 1,
@@ -127,6 +131,16 @@ const removeOldBlocks = sql(
   "privacy.deleteOldBlockedPhones",
   `delete from blocked_phones where restaurant_id = $1 and blocked_at < $2`,
 )
+
+const clearDays = sql(
+  "privacy.clearDayNotes",
+  `update day_closes set note = null where restaurant_id = $1 and closed_at < $2 and note is not null`,
+)
+
+/** The note at the close of a day may name a guest. */
+export function clearOldDayNotes(db: Queries, restaurantId: string, before: Date) {
+  return db.run(clearDays, [restaurantId, before])
+}
 
 /** A phone is kept no longer than those of orders. */
 export function deleteOldBlocks(db: Queries, restaurantId: string, before: Date) {

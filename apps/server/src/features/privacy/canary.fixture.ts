@@ -1,4 +1,5 @@
 import { expect } from "vitest"
+import { newId } from "../../base/ids.ts"
 import type { TestApp } from "../../testing/app.ts"
 import { readTables } from "../backup/schema-store.ts"
 import { withSession } from "../backup/session.ts"
@@ -87,6 +88,11 @@ export async function plantCanary(app: TestApp, desk: Desk) {
   const own = await create("orders", desk.live, { ...delivery, ...noted, customer }, key)
   const rider = await ask("delivery-people", { name, phone })
   await move(own.id, ...cook, ["dispatch", { name: "Ravi", phone: otherPhone }], ["complete"])
+  const paidAt = new Date(app.clock.now()).toISOString()
+  const paid = { orderId: own.id, method: "UPI", receivedAt: paidAt, sentAt: paidAt }
+  await ask(`counter/payments/${newId("pay")}`, { ...paid, amountPaise: own.total.amount }, "PUT")
+  await ask(`counter/refunds/${newId("pay")}`, { ...paid, amountPaise: 100, reason }, "PUT")
+  await ask("counter/days/2026-10-16/close", { floatPaise: 0, countedPaise: 0, note: `Call ${phone}` })
   const typed = await deliver({ note: `Call ${phone} at the gate` })
   await move(typed.id, ...cook, ["dispatch", { name, phone }], ["complete"])
   const chosen = await deliver({})

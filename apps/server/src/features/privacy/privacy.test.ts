@@ -75,7 +75,7 @@ test("after an erasure, nothing about the person is in any table, later backup, 
     new Set([
       ...["orders", "order_moves", "reservations", "reservation_moves", "delivery_people", "seat_blocks"],
       "customer_requests",
-      ...["idempotency", "audit_log", "bills", "blocked_phones"],
+      ...["idempotency", "audit_log", "bills", "blocked_phones", "payments", "day_closes"],
     ]),
   )
   const older = await backUp("older.tar.zst")
@@ -86,7 +86,7 @@ test("after an erasure, nothing about the person is in any table, later backup, 
   expect(summary).toMatchObject({
     ...{ names: [canary.name], deliveries: 2, deliveryPeople: 1, blockedPhones: 1, erasedAt: null },
   })
-  expect([summary.orders.length, summary.reservations.length, summary.mentions]).toEqual([7, 6, 3])
+  expect([summary.orders.length, summary.reservations.length, summary.mentions]).toEqual([7, 6, 4])
   app.clock.advance(1_000)
   const exported = await ask("privacy/export", { phone })
   expect(exported.orders[0]).toMatchObject({ id: own.id, note: own.note, delivery: { person: null } })
