@@ -220,6 +220,7 @@ describe("errors", () => {
         "CANNOT_CANCEL",
         "INVALID_TRANSITION",
         "EDIT_CONFLICT",
+        "DAY_CLOSED",
         "ID_TAKEN",
         "LAST_OWNER",
         "OWN_ACCOUNT",

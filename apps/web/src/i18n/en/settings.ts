@@ -434,7 +434,11 @@ export const settings = {
     customer: "The customer",
     unknown: "Somebody",
     fromAddress: (address: string) => `From the address ${address}`,
-    money: { REFUNDED: "Given back", EXPECTED: "Cash that should be there", COUNTED: "Cash that was counted" },
+    money: {
+      REFUNDED: "Given back",
+      EXPECTED: "Cash that should be there",
+      COUNTED: "Cash that was counted",
+    },
     member: (label: string, value: string) => `${label}: ${value}`,
     name: "Name",
     deviceOf: (name: string) => `Of ${name}`,
