@@ -226,6 +226,10 @@ const consoleErrors = {
     meaning: "This id belongs to something else already.",
     remedy: "Keep what you have; if it is new, enter it again with a new id.",
   }),
+  BILL_ISSUED: notRemembered(409, {
+    meaning: "The bill is issued, so what it bills cannot change.",
+    remedy: "Enter what is new as a new order; cancel the order to cancel its bill.",
+  }),
   LAST_OWNER: notRemembered(409, {
     meaning: "The restaurant would be left without an owner.",
     remedy: "Make somebody else an owner first.",

@@ -40,3 +40,34 @@ export const counterOrder = {
   trackingUrl: null,
   nextSteps: ["PREPARING", "CANCELLED"],
 }
+
+export const enteredOrder = { ...counterOrder, sentForTabId: null }
+
+export const tableOrder = {
+  ...counterOrder,
+  type: "DINE_IN",
+  source: "TABLE",
+  table: "4",
+  tabId: "tab_01k7q3v9x4e8rbhw5tm2c6ndsz",
+}
+
+export const tab = {
+  id: "tab_01k7q3v9x4e8rbhw5tm2c6ndsz",
+  object: "tab",
+  label: "4",
+  openedAt: at,
+  openedBy: "Asha Rao",
+  closedAt: null,
+  closedBy: null,
+  bill: null,
+  rounds: [
+    {
+      id: tableOrder.id,
+      number: tableOrder.number,
+      status: "ACCEPTED",
+      placedAt: at,
+      total: tableOrder.total,
+    },
+  ],
+  total: tableOrder.total,
+}

@@ -6,6 +6,7 @@ import Type from "../type.ts"
 import { needs, signedIn, withBody } from "./access.ts"
 import * as examples from "./counter-examples.ts"
 import { ConsoleOrder, StaffOrderType } from "./order-schemas.ts"
+import { TabInput } from "./tabs.ts"
 
 /**
  * What staff enter at the counter. A tablet makes ids, numbers and prices itself, so that it also works without a network, and
@@ -13,13 +14,14 @@ import { ConsoleOrder, StaffOrderType } from "./order-schemas.ts"
  */
 
 /** The sources of orders that staff enter. */
-export const counterSources = ["COUNTER", "PHONE"] as const
+export const counterSources = ["COUNTER", "PHONE", "TABLE"] as const
 export type CounterSource = (typeof counterSources)[number]
 
-/** Somebody at the counter takes it away; a caller comes for it or has it brought. */
+/** Somebody at the counter takes it away; a caller comes for it or has it brought; guests eat at a table. */
 export const counterTypes = {
   COUNTER: ["PICKUP"],
   PHONE: ["PICKUP", "DELIVERY"],
+  TABLE: ["DINE_IN"],
 } as const satisfies Record<CounterSource, readonly StaffOrderType[]>
 
 /** "T2-14": the 14th order of the tablet whose series is T2. The server's own numbers never look like this. */
@@ -78,6 +80,7 @@ export const CounterOrderRequest = closed(
     type: StaffOrderType,
     number: Type.String({ pattern: counterNumberPattern, examples: ["T2-14"] }),
     customer: Type.Optional(closed({ name: text({ min: 1, max: 80 }), phone: Type.Optional(PhoneInput) })),
+    tab: Type.Optional(TabInput),
     delivery: Type.Optional(DeliveryInput),
     pickupAt: Type.Optional(TimestampWithOffset),
     note: Type.Optional(text({ max: 300, multiline: true })),
@@ -100,7 +103,7 @@ export type CounterOrderRequest = Type.Static<typeof CounterOrderRequest>
 
 /** Which members a source and a type need. */
 export function counterRules(order: CounterOrderRequest): Fault[] {
-  const { source, type, customer, delivery, pickupAt } = order
+  const { source, type, customer, tab, delivery, pickupAt } = order
   const faults: Fault[] = []
   const need = (field: string, isThere: boolean, wanted: boolean) => {
     if (isThere === wanted) return
@@ -114,6 +117,7 @@ export function counterRules(order: CounterOrderRequest): Fault[] {
     const message = `must be ${types.join(" or ")} for ${source}`
     faults.push({ field: "type", message, reason: "NOT_ALLOWED" })
   }
+  need("tab", tab !== undefined, source === "TABLE")
   need("delivery", delivery !== undefined, type === "DELIVERY")
   if (source === "PHONE") need("customer.phone", customer?.phone !== undefined, true)
   if (type !== "PICKUP") need("pickupAt", pickupAt !== undefined, false)
@@ -124,6 +128,20 @@ export function counterRules(order: CounterOrderRequest): Fault[] {
 
 const counter = { tag: "Counter", access: needs("service"), errors: signedIn } as const
 
+/** An order as it was entered. */
+export const EnteredOrder = Type.Object(
+  {
+    ...ConsoleOrder.properties,
+    sentForTabId: nullable(
+      Type.String({
+        description:
+          "The tab that the request names, if the order is on another one: that tab's bill was issued before the order came, or staff moved the order. Null: the order is where the request put it.",
+      }),
+    ),
+  },
+  { title: "EnteredOrder" },
+)
+
 export const enterOrder = endpoint({
   ...counter,
   id: "console.counter.order",
@@ -131,10 +149,10 @@ export const enterOrder = endpoint({
   path: "/console/v1/counter/orders/{id}",
   summary: "Enter an order of the counter, a caller or a table",
   description:
-    "The tablet makes the id. Sent again, it changes nothing and returns the order as it is now. The same id with other content is refused.",
+    "The tablet makes the id. Sent again, it changes nothing and returns the order as it is now. The same id with other content is refused. The first order with a tab's id opens the tab. An order for a tab whose bill is issued goes to a new tab with the same label.",
   body: CounterOrderRequest,
   rules: counterRules,
-  response: { status: 200, schema: ConsoleOrder },
+  response: { status: 200, schema: EnteredOrder },
   errors: [
     ...signedIn,
     ...withBody,
@@ -145,7 +163,7 @@ export const enterOrder = endpoint({
     "ITEM_NOT_FOUND",
     "OUT_OF_AREA",
   ],
-  example: { body: examples.counterOrderRequest, response: examples.counterOrder },
+  example: { body: examples.counterOrderRequest, response: examples.enteredOrder },
 })
 
 export const counterEndpoints = [enterOrder] as const

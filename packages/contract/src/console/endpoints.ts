@@ -25,6 +25,7 @@ import { reservationEndpoints } from "./reservations.ts"
 import { getSession, signIn, signOut } from "./session.ts"
 import { getSettings, listAudit, patchSettings } from "./settings.ts"
 import { setupEndpoints } from "./setup.ts"
+import { tabEndpoints } from "./tabs.ts"
 import { teamEndpoints } from "./team.ts"
 import { testDeskEndpoints } from "./test-desk.ts"
 
@@ -56,6 +57,7 @@ export const consoleEndpoints = [
   ...orderEndpoints,
   ...counterEndpoints,
   ...paymentEndpoints,
+  ...tabEndpoints,
   ...blockedPhoneEndpoints,
   ...printingEndpoints,
   ...reservationEndpoints,

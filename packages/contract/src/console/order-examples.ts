@@ -7,6 +7,8 @@ const at = "2026-10-17T13:05:00.000Z"
 export const consoleOrder = {
   ...order,
   source: "ONLINE",
+  table: null,
+  tabId: null,
   test: false,
   number: "17",
   revision: 1,

@@ -45,10 +45,25 @@ export const StoredOrder = Type.Object(
 )
 export type StoredOrder = Type.Static<typeof StoredOrder>
 
+export const IssuedBill = Type.Object(
+  {
+    number: Type.String(),
+    issuedAt: Timestamp,
+    printed: Type.Boolean({ description: "Paper with this number exists." }),
+    cancelledAt: nullable(Timestamp),
+  },
+  {
+    description:
+      "Issued when the order leaves, is completed, or its bill is printed from READY on. The orders of a tab share one, issued by its first print or when the tab is closed.",
+  },
+)
+
 export const ConsoleOrder = Type.Object(
   {
     ...StoredOrder.properties,
     source: OrderSource,
+    table: nullable(Type.String({ description: "The label of its tab. Null: it is for no table." })),
+    tabId: nullable(Type.String()),
     revision: Type.Integer({ description: "The number of steps so far." }),
     delayMinutes: Type.Integer({ description: "Minutes that staff added to the promised time." }),
     firstOrder: Type.Boolean({
@@ -56,17 +71,7 @@ export const ConsoleOrder = Type.Object(
         "Placed on the restaurant's own page, with a phone of which no order had been accepted by then.",
     }),
     undo: undoTo(OrderStatus),
-    bill: nullable(
-      Type.Object(
-        {
-          number: Type.String(),
-          issuedAt: Timestamp,
-          printed: Type.Boolean({ description: "Paper with this number exists." }),
-          cancelledAt: nullable(Timestamp),
-        },
-        { description: "Issued when the order leaves, is completed, or its bill is printed from READY on." },
-      ),
-    ),
+    bill: nullable(IssuedBill),
     nextSteps: Type.Array(OrderStatus, { description: "The statuses that staff can move it to now." }),
     customerReason: nullable(
       Type.String({ description: "The customer's reason for cancelling, if they gave one." }),

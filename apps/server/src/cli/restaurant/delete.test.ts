@@ -150,6 +150,7 @@ async function fillOtherTables(id: string, orderId: string, bookingId: string): 
       "order_id, restaurant_id, fingerprint, entered_by, placed_at",
       `'${orderId}', '${id}', '', 'Asha', now()`,
     ],
+    tabs: ["id, restaurant_id, label, opened_at, opened_by", `'tab_${id}', '${id}', '4', now(), 'Asha'`],
     anonymization_progress: ["restaurant_id, anonymized_before", `'${id}', '2026-01-01'`],
     api_key_requests: [
       "key_id, at, request_id, method, path, status, duration_ms",

@@ -4,6 +4,7 @@ import { version, writeBackupFile } from "../../features/backup/index.ts"
 import { findBills } from "../../features/bills/index.ts"
 import { findLastBilledYear, keepBillsUntil, rowsOf } from "../../features/deletion/index.ts"
 import { giveToOwnerOfDirectory } from "../../features/ledger/index.ts"
+import { listOrders, tabsOf } from "../../features/orders/index.ts"
 import { billsAsCsv, listAllBilled } from "../../features/reports/index.ts"
 import { requireSettings } from "../../features/restaurant/index.ts"
 import { findWithSettings } from "../../features/restaurant/restaurant-rows.ts"
@@ -102,9 +103,15 @@ async function writeBills(
       id,
       rows.map(row => ({ bill_number: row.listed_bill })),
     )
+    const tabs = await tabsOf(db, id, rows)
     for (const row of rows) {
-      const bill = bills.get(row.listed_bill ?? "")
-      if (bill) await page.write(billsPage.bill(row, bill, await settingsAt(bill.settings_version)))
+      const issued = bills.get(row.listed_bill ?? "")
+      // The bill of a tab is listed once for each of its orders.
+      if (issued?.order_ids[0] !== row.id) continue
+      const [, ...otherIds] = issued.order_ids
+      const others = otherIds.length === 0 ? [] : await listOrders(db, otherIds)
+      const billed = { orders: [row, ...others] as const, tab: tabs.get(row.tab_id ?? ""), issued }
+      await page.write(billsPage.bill(billed, await settingsAt(issued.settings_version)))
     }
   }
   await page.write(billsPage.end)

@@ -95,6 +95,7 @@ function rowOf(
     number: drafted.number,
     source: "ONLINE",
     type: drafted.type,
+    tab_id: null,
     status: last?.to ?? "PENDING",
     revision: 1 + moves.length,
     total_paise: drafted.totalPaise,

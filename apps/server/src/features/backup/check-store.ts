@@ -109,7 +109,7 @@ export async function readBillFaults(client: Client): Promise<string[]> {
      select 'order ' || o.id || case when o.bill_number is null then ' is completed without a bill'
                                      else ': its bill ' || o.bill_number || ' does not name it' end
        from orders o left join bills b on b.restaurant_id = o.restaurant_id and b.bill_number = o.bill_number
-      where not o.test and (o.bill_number is not null or o.status = 'COMPLETED')
+      where not o.test and (o.bill_number is not null or (o.status = 'COMPLETED' and o.tab_id is null))
         and (b.bill_number is null or o.id <> all (b.order_ids))
       limit ${maxBillFaults}`,
   )
@@ -126,6 +126,30 @@ export async function readPaymentFaults(client: Client): Promise<string[]> {
                from payments group by restaurant_id, bill_number) p
        left join bills b on b.restaurant_id = p.restaurant_id and b.bill_number = p.bill_number
       where b.bill_number is null or p.paid > b.total_paise or b.paid_in_full is distinct from (p.paid >= b.total_paise)
+      limit ${maxBillFaults}`,
+  )
+  return rows.map(({ fault }) => fault)
+}
+
+/**
+ * The valid bill of a tab has exactly its orders that are not cancelled, and a closed tab with such orders has one. The orders
+ * of an open tab need no bill yet.
+ */
+export async function readTabFaults(client: Client): Promise<string[]> {
+  const isLive = `not ${statusIn(orderStatusesIn("CALLED_OFF"))}`
+  const { rows } = await client.query<{ fault: string }>(
+    `select 'order ' || o.id || ': its tab is missing' as fault
+       from orders o left join tabs t on t.id = o.tab_id and t.restaurant_id = o.restaurant_id
+      where o.tab_id is not null and t.id is null
+     union all
+     select 'tab ' || t.id || case when b.bill_number is null then ': it has no valid bill'
+                                   else ': its bill ' || b.bill_number || ' has other orders' end
+       from tabs t
+      cross join lateral (select coalesce(array_agg(o.id order by o.id), '{}') as ids
+                            from orders o where o.tab_id = t.id and ${isLive}) live
+       left join bills b on b.restaurant_id = t.restaurant_id and b.bill_number = t.bill_number and b.cancelled_at is null
+      where b.order_ids is distinct from live.ids
+        and (b.bill_number is not null or (t.closed_at is not null and live.ids <> '{}'))
       limit ${maxBillFaults}`,
   )
   return rows.map(({ fault }) => fault)

@@ -1,2 +1,2 @@
 export { issueBill } from "./issue.ts"
-export { type BillRow, cancelBill, countBillPrint, findBills } from "./store.ts"
+export { type BillRow, cancelBill, countBillPrint, findBills, registerTabBill } from "./store.ts"

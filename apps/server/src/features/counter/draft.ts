@@ -41,6 +41,7 @@ export function draftEntered(request: CounterOrderRequest, entering: Entering): 
     number: request.number,
     source: request.source,
     type: request.type,
+    tabId: request.tab?.id ?? null,
     totalPaise: bill.totalPaise,
     phone,
     settingsVersion: request.settingsVersion,

@@ -1,5 +1,5 @@
 import { hasPermission, Refusal, type Role, validationFailed } from "@rasoi/contract"
-import type { CounterOrderRequest } from "@rasoi/contract/console"
+import type { CounterOrderRequest, TabInput } from "@rasoi/contract/console"
 import {
   type Bill,
   billedBill,
@@ -14,8 +14,9 @@ import type { Database } from "../../db/index.ts"
 import { findMenuVersion } from "../menu/index.ts"
 import { findOrder, type OrderRow } from "../orders/index.ts"
 import { findSettings } from "../restaurant/index.ts"
+import { takeTab } from "../tabs/index.ts"
 import { draftEntered, fingerprintOf } from "./draft.ts"
-import { type Difference, findFingerprint, insertEntered } from "./store.ts"
+import { type Difference, type EnteredOrder, findFingerprint, insertEntered } from "./store.ts"
 
 export interface Entering {
   readonly id: string
@@ -40,13 +41,32 @@ export async function enterOrder(db: Database, entering: Entering): Promise<Ente
   if (known) return { row: known, isNew: false }
   const bill = addedUp(request)
   const difference = await priceAgain(db, entering, bill)
-  const isNew = await insertEntered(db, draftEntered(request, { ...entering, bill, difference }))
+  const isNew = await write(db, draftEntered(request, { ...entering, bill, difference }), request.tab)
   const row = isNew ? await findOrder(db, id) : await findEntered(db, entering)
   if (row) return { row, isNew }
   throw new Refusal("ID_TAKEN", {
     message: `Another order of this day has the number ${request.number}.`,
     field: "number",
   })
+}
+
+const taken = new Error("the id or the number belongs to another order")
+
+/** A table's order is written with its tab, which it may open. */
+async function write(db: Database, order: EnteredOrder, tab: TabInput | undefined): Promise<boolean> {
+  if (!tab) return insertEntered(db, order)
+  const { restaurantId, placedAt: at, enteredBy: by } = order
+  try {
+    await db.transaction(async tx => {
+      const { id: tabId } = await takeTab(tx, tab, { restaurantId, at, by })
+      // Rolls back, so that no tab is opened for nothing.
+      if (!(await insertEntered(tx, { ...order, tabId }))) throw taken
+    })
+    return true
+  } catch (error) {
+    if (error === taken) return false
+    throw error
+  }
 }
 
 /** The order, if the same content was entered with this id. Whose it is otherwise, nobody learns. */

@@ -45,3 +45,7 @@ export function counterCaller(app: TestApp, cookie: string) {
   return (body: object, id = newId("ord")) =>
     app.call(`/console/v1/counter/orders/${id}`, { cookie, method: "PUT", body })
 }
+
+/** An order for a table, with a tab of its own unless one is given. */
+export const atTable = (tab = { id: newId("tab"), label: "4" }) =>
+  ({ source: "TABLE", type: "DINE_IN", tab }) as const

@@ -7,6 +7,7 @@ import { staffMover } from "../moves/index.ts"
 import { type OrderEvents, representOneForStaff } from "../orders/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
 import { enterOrder } from "./enter.ts"
+import { mountTabs } from "./tab-routes.ts"
 
 interface Parts {
   db: Database
@@ -28,8 +29,11 @@ export function mountCounter(mount: Mount, { db, restaurants, events, publicUrl 
       ...{ id: params.id, restaurantId, timezone, publicUrl, by, request: body, now },
     })
     if (entered.isNew) events.entered(entered.row)
-    return representOneForStaff(db, entered.row, now)
+    const { tab_id } = entered.row
+    const sentForTabId = body.tab && body.tab.id !== tab_id ? body.tab.id : null
+    return { ...(await representOneForStaff(db, entered.row, now)), sentForTabId }
   })
+  mountTabs(mount, { db, restaurants, events })
 }
 
 /** Nothing can have it. */

@@ -12,6 +12,7 @@ export interface EnteredOrder {
   readonly number: string
   readonly source: CounterSource
   readonly type: StaffOrderType
+  readonly tabId: string | null
   readonly totalPaise: number
   /** Ten digits, or empty. */
   readonly phone: string
@@ -35,9 +36,9 @@ const enter = sql(
   `with entered as (
      insert into orders (id, restaurant_id, key_id, test, day, number, source, type, status, total_paise, phone, first_order,
                          settings_version, menu_version, placed_at, accept_by, accepted_at, prep_minutes, token_hash, shape,
-                         answer, bill)
+                         answer, bill, tab_id)
      values ($1, $2, null, false, $3, $4, $5, $6, '${firstOrderStatus("COUNTER")}', $7, $8, false, $9, $10, $11, $11, $11, $12,
-             $13, ${orderShape}, $14, $15)
+             $13, ${orderShape}, $14, $15, $21)
      on conflict do nothing
      returning id, restaurant_id
    )
@@ -68,6 +69,7 @@ export async function insertEntered(db: Queries, order: EnteredOrder): Promise<b
     order.device,
     order.tabletPlacedAt,
     order.difference,
+    order.tabId,
   ])
   return written > 0
 }

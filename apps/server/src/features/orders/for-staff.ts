@@ -6,6 +6,7 @@ import {
   listOpenRequests,
   representCancelRequest,
 } from "../customer-requests/index.ts"
+import { findTabs, type TabRow } from "../tabs/index.ts"
 import { undoableOf } from "./moves.ts"
 import { asOf, cancelledReason, representOrder } from "./representation.ts"
 import type { OrderRow } from "./store.ts"
@@ -19,11 +20,36 @@ export async function representAllForStaff(
 ) {
   // Only an accepted order that has not ended can have an open request.
   const inWork = rows.filter(({ status }) => isOrderInWork(status)).map(({ id }) => id)
-  const [bills, requests] = await Promise.all([
+  const [bills, requests, tabs] = await Promise.all([
     findBills(db, restaurantId, rows),
     listOpenRequests(db, inWork),
+    tabsOf(db, restaurantId, rows),
   ])
-  return rows.map(row => representForStaff(row, now, bills.get(row.bill_number ?? ""), requests.get(row.id)))
+  return rows.map(row =>
+    representForStaff(row, now, {
+      bill: bills.get(row.bill_number ?? ""),
+      request: requests.get(row.id),
+      tab: tabs.get(row.tab_id ?? ""),
+    }),
+  )
+}
+
+/** The tabs of these orders, by id. */
+export async function tabsOf(
+  db: Queries,
+  restaurantId: string,
+  rows: readonly Pick<OrderRow, "tab_id">[],
+): Promise<Map<string, TabRow>> {
+  const ids = [...new Set(rows.flatMap(({ tab_id }) => tab_id ?? []))]
+  const tabs = ids.length === 0 ? [] : await findTabs(db, restaurantId, ids)
+  return new Map(tabs.map(tab => [tab.id, tab]))
+}
+
+/** What is stored beside the order. */
+interface Beside {
+  readonly bill?: BillRow | undefined
+  readonly request?: CustomerRequestRow | undefined
+  readonly tab?: TabRow | undefined
 }
 
 /** One live order as staff see it. */
@@ -33,18 +59,15 @@ export async function representOneForStaff(db: Queries, row: OrderRow, now: numb
 }
 
 /** An order as staff see it, with the statuses that they can set now. */
-export function representForStaff(
-  stored: OrderRow,
-  now: number,
-  bill?: BillRow,
-  request?: CustomerRequestRow,
-) {
+export function representForStaff(stored: OrderRow, now: number, { bill, request, tab }: Beside = {}) {
   const row = asOf(stored, now)
   const { status, type, source, accept_by } = row
   const undo = findOrderUndo(undoableOf(row), now)
   return {
     ...representOrder(row),
     source,
+    table: tab?.label ?? null,
+    tabId: row.tab_id,
     revision: row.revision,
     delayMinutes: row.delay_minutes,
     firstOrder: row.first_order,
@@ -56,7 +79,7 @@ export function representForStaff(
   }
 }
 
-function representBill({ bill_number, billed_at, prints, cancelled_at }: BillRow) {
+export function representBill({ bill_number, billed_at, prints, cancelled_at }: BillRow) {
   return {
     number: bill_number,
     issuedAt: billed_at.toISOString(),

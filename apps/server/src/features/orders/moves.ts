@@ -19,6 +19,7 @@ import {
   type UndoOf,
   undoMove,
 } from "../moves/index.ts"
+import { isSettled, replaceTabBill, requireLockedTab, takeSuccessor, writeTabOf } from "../tabs/index.ts"
 import { setBillNumber } from "./console-store.ts"
 import { orderMoveStore, writeDelay } from "./moves-store.ts"
 import { asOf, placedOrder } from "./representation.ts"
@@ -55,7 +56,7 @@ function writeOf(to: OrderStatus, timezone: string): Write | undefined {
     case "SOLD":
       return withBill(timezone)
     case "CALLED_OFF":
-      return cancellingBill
+      return cancellingBill(timezone)
     case "WAITING":
     case "KITCHEN":
     case "READY":
@@ -68,7 +69,8 @@ const lostRace = new Error("the order has a newer revision")
 /** Moves the order and writes its bill number in one update: each update of an order also writes to most of its indexes. */
 function withBill(timezone: string): Write {
   return async (db, row, write) => {
-    if (row.test) return orderMoveStore.write(db, row, write)
+    // The bill of a table's order is that of its tab.
+    if (row.test || row.tab_id !== null) return orderMoveStore.write(db, row, write)
     try {
       return await db.transaction(async tx => {
         const bill = await issueBill(tx, { orderId: row.id, source: row.source, at: write.at, timezone })
@@ -85,14 +87,20 @@ function withBill(timezone: string): Write {
   }
 }
 
-const cancellingBill: Write = (db, row, write) => {
-  // A print issues a bill from READY on, without a new revision. A waiting order has one only if its moves were undone.
-  if (row.status === "PENDING" && row.bill_number === null) return orderMoveStore.write(db, row, write)
-  return db.transaction(async tx => {
-    const moved = await orderMoveStore.write(tx, row, write)
-    if (moved) await cancelBillOf(tx, moved, { at: write.at, by: write.actor })
-    return moved
-  })
+function cancellingBill(timezone: string): Write {
+  return (db, row, write) => {
+    // A print issues a bill from READY on, without a new revision. A waiting order has one only if its moves were undone.
+    if (row.status === "PENDING" && row.bill_number === null) return orderMoveStore.write(db, row, write)
+    return db.transaction(async tx => {
+      const tab = row.tab_id === null ? null : await requireLockedTab(tx, row.tab_id)
+      const moved = await orderMoveStore.write(tx, row, write)
+      if (!moved) return undefined
+      const { at, actor: by } = write
+      if (tab) await replaceTabBill(tx, tab, { at, by, timezone, reason: moved.rejection_reason ?? "" })
+      else await cancelBillOf(tx, moved, { at, by })
+      return moved
+    })
+  }
 }
 
 export function undoableOf(row: OrderRow): UndoableOrder {
@@ -110,7 +118,8 @@ export async function cancelBillOf(
 }
 
 export function undoOrderMove(db: Database, row: OrderRow, undo: UndoOf): Promise<OrderRow> {
-  return undoMove(db, { ...orders, undo: undoWithBill(undo.timezone) }, row, undo, shown => {
+  const write = row.tab_id === null ? undoWithBill(undo.timezone) : undoRound
+  return undoMove(db, { ...orders, undo: write }, row, undo, shown => {
     const found = findOrderUndo(undoableOf(shown), undo.now)
     return found && { to: found.to, reset: resetOf(shown) }
   })
@@ -141,6 +150,20 @@ function undoWithBill(timezone: string): NonNullable<Movable<OrderRow>["undo"]> 
       return setBillNumber(tx, row.id, bill?.bill_number ?? null)
     })
   }
+}
+
+/** The tab's bill may be issued without an order that was cancelled: taken up again, it goes to the tab that follows. */
+const undoRound: NonNullable<Movable<OrderRow>["undo"]> = (db, row, write) => {
+  if (orderStages[row.status] !== "CALLED_OFF") return orderMoveStore.undo(db, row, write)
+  return db.transaction(async tx => {
+    const tab = await requireLockedTab(tx, row.tab_id)
+    const undone = await orderMoveStore.undo(tx, row, write)
+    if (!undone || !isSettled(tab)) return undone
+    const { at, actor: by } = write
+    const { id } = await takeSuccessor(tx, tab, { at, by })
+    await writeTabOf(tx, row.id, id, at)
+    return findOrder(tx, row.id)
+  })
 }
 
 /** The values that the move has set. The bill stays: it may be printed already. */

@@ -5,11 +5,12 @@ import {
   isRoundedPerLine,
   kitchenTicket,
   money,
+  tabBill,
   toPriceFields,
-  upgradeBill,
 } from "@rasoi/core"
 import type { BillRow } from "../bills/index.ts"
 import type { RestaurantSnapshot } from "../restaurant/index.ts"
+import { billOfRound, type TabRow } from "../tabs/index.ts"
 import { billDelivery, ticketDelivery } from "./print-delivery.ts"
 import {
   centered,
@@ -25,16 +26,19 @@ import type { OrderRow } from "./store.ts"
 
 type Settings = RestaurantSnapshot["settings"]
 
+type Tab = Pick<TabRow, "label">
+
 /** The kitchen ticket. */
 export function ticketDocument(
   row: OrderRow,
   { profile }: Settings,
   language: ConsoleLanguage = defaultLanguage,
+  tab?: Tab,
 ): PrintDocument {
   const order = representOrder(row)
   const { customerName, note, lines, portions } = kitchenTicket(order)
   const words = printWordsIn(language)
-  const type = words.types[row.type]
+  const type = placeOf(row, tab, words)
   const shown = (at: Date) => formatTime(at, profile.timezone, words, { weekday: "short", month: "short" })
   return printDocument("ticket", row.ticket_prints, [
     section(
@@ -49,6 +53,11 @@ export function ticketDocument(
     section(line(words.portions(portions))),
     ...ticketDelivery(order, words),
   ])
+}
+
+/** "Pickup", or for a table also which one: "Table 4". */
+function placeOf({ type }: Pick<OrderRow, "type">, tab: Tab | undefined, words: PrintWords): string {
+  return [words.types[type], tab?.label].filter(Boolean).join(" ")
 }
 
 /** As the board shows it: the time that staff promised with any delay, or before acceptance the customer's own. */
@@ -71,21 +80,30 @@ function dishLine({
   return line(name, { quantity: `${quantity} ×`, emphasis: "LARGE", details })
 }
 
-/** The amounts are those of the placed order, the seller's details those of the settings. Before a bill is issued, a preview. */
+/** What a bill is printed from. */
+export interface Billed {
+  /** One order, or those of a tab. */
+  readonly orders: readonly [OrderRow, ...OrderRow[]]
+  readonly tab: Tab | undefined
+  /** Undefined: a preview. */
+  readonly issued: BillRow | undefined
+}
+
+/** The amounts are those of the placed orders, the seller's details those of the settings. Before a bill is issued, a preview. */
 export function billDocument(
-  row: OrderRow,
-  issued: BillRow | undefined,
+  billed: Billed,
   settings: Settings,
   language: ConsoleLanguage = defaultLanguage,
 ): PrintDocument {
-  const bill = upgradeBill(JSON.parse(row.bill) as Bill, row.shape)
+  const { orders, tab, issued } = billed
+  const bill = tab ? tabBill(orders.map(billOfRound)) : billOfRound(orders[0])
   const words = printWordsIn(language)
   const { total } = toPriceFields(bill)
-  const order = representOrder(row)
+  const order = representOrder(orders[0])
   return printDocument("bill", issued?.prints ?? 0, [
     ...(issued?.cancelled_at ? [cancelledSection(issued, settings, words)] : []),
     sellerSection(settings, words),
-    headSection(row, issued, bill, settings, words),
+    headSection(billed, bill, settings, words),
     { list: true, lines: soldLines(bill) },
     section(...taxLines(bill, words), line(words.total, { emphasis: "LARGE", amount: total.display })),
     ...billDelivery(order, words),
@@ -121,13 +139,13 @@ const billDate = { month: "long", year: "numeric" } as const
 
 /** A print before the bill is issued must not look like a bill. */
 function headSection(
-  row: OrderRow,
-  issued: BillRow | undefined,
+  { orders, tab, issued }: Billed,
   bill: Bill,
   { profile, gst }: Settings,
   words: PrintWords,
 ): PrintSection {
-  const { customer } = representOrder(row)
+  const { customer } = representOrder(orders[0])
+  const numbers = orders.map(({ number }) => `#${number}`).join(", ")
   const isTaxInvoice = issued && gst.gstin !== null && bill.taxPaise.total > 0
   const date = issued ? formatTime(issued.billed_at, profile.timezone, words, billDate) : null
   return section(
@@ -135,7 +153,7 @@ function headSection(
     line(issued ? `${words.billNumber} ${issued.bill_number}` : words.noBillNumber, { emphasis: "BOLD" }),
     !issued && line(words.notIssued),
     date && line(`${words.date} ${date}`),
-    line(`${words.order} #${row.number}, ${words.types[row.type]}`),
+    line(`${words.order} ${numbers}, ${placeOf(orders[0], tab, words)}`),
     customer.name !== "" && line(`${words.customer}: ${customer.name}, ${customer.phone}`),
   )
 }

@@ -77,6 +77,7 @@ function asPlaced(order: NewOrder): OrderRow {
     delay_minutes: 0,
     person_name: null,
     person_phone: null,
+    tab_id: null,
     bill_number: null,
     ticket_prints: 0,
     shape: orderShape,

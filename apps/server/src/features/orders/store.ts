@@ -14,6 +14,8 @@ export interface OrderRow extends StatusTimes<OrderStatus> {
   number: string
   source: OrderSource
   type: StaffOrderType
+  /** The tab of an order for a table. */
+  tab_id: string | null
   status: OrderStatus
   revision: number
   /** Null: the order changed last when it was placed, or a server of an older version changed it. */
@@ -174,6 +176,13 @@ const one = sql("orders.one", `select * from orders where id = $1`)
 
 export function findOrder(db: Queries, id: string) {
   return db.row<OrderRow>(one, [id])
+}
+
+const several = sql("orders.several", `select * from orders where id = any($1) order by id`)
+
+/** In the order of their ids. */
+export function listOrders(db: Queries, ids: readonly string[]) {
+  return db.rows<OrderRow>(several, [ids])
 }
 
 /** The order as it is now. Its source and type never change. */

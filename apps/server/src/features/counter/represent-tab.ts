@@ -1,0 +1,26 @@
+import type { Tab } from "@rasoi/contract/console"
+import { money } from "@rasoi/core"
+import type { BillRow } from "../bills/index.ts"
+import { representBill } from "../orders/index.ts"
+import { billOfRound, type RoundRow, sumOfRounds, type TabRow } from "../tabs/index.ts"
+
+export function representTab(tab: TabRow, rounds: readonly RoundRow[], bill: BillRow | undefined): Tab {
+  return {
+    id: tab.id,
+    object: "tab",
+    label: tab.label,
+    openedAt: tab.opened_at.toISOString(),
+    openedBy: tab.opened_by,
+    closedAt: tab.closed_at?.toISOString() ?? null,
+    closedBy: tab.closed_by,
+    bill: bill ? representBill(bill) : null,
+    rounds: rounds.map(round => ({
+      id: round.id,
+      number: round.number,
+      status: round.status,
+      placedAt: round.placed_at.toISOString(),
+      total: money(billOfRound(round).totalPaise),
+    })),
+    total: money(sumOfRounds(rounds).totalPaise),
+  }
+}
