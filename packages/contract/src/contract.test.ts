@@ -222,6 +222,8 @@ describe("errors", () => {
         "EDIT_CONFLICT",
         "DAY_CLOSED",
         "ID_TAKEN",
+        "BILL_ISSUED",
+        "DAY_CLOSED",
         "LAST_OWNER",
         "OWN_ACCOUNT",
         "WORKS_ELSEWHERE",

@@ -4,7 +4,7 @@ export const permissions = [
   "account",
   /** The work at the counter and in the kitchen: orders, bookings, sold-out dishes, pauses. Their console is a staff device. */
   "service",
-  /** Giving money back, and closing the day. */
+  /** Giving money back, voiding what the kitchen has seen, and closing the day. */
   "till",
   "menu",
   /** The devices of the restaurant, and the sign-ins of others. */

@@ -28,6 +28,7 @@ import { setupEndpoints } from "./setup.ts"
 import { tabEndpoints } from "./tabs.ts"
 import { teamEndpoints } from "./team.ts"
 import { testDeskEndpoints } from "./test-desk.ts"
+import { voidOrder } from "./voids.ts"
 
 /** The API of the restaurant's console: a signed-in person, a cookie, and the console's own origin. */
 export const consoleEndpoints = [
@@ -58,6 +59,7 @@ export const consoleEndpoints = [
   ...counterEndpoints,
   ...paymentEndpoints,
   ...tabEndpoints,
+  voidOrder,
   ...blockedPhoneEndpoints,
   ...printingEndpoints,
   ...reservationEndpoints,

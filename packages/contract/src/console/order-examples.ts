@@ -9,6 +9,8 @@ export const consoleOrder = {
   source: "ONLINE",
   table: null,
   tabId: null,
+  voids: [],
+  charged: order.total,
   test: false,
   number: "17",
   revision: 1,

@@ -1,3 +1,4 @@
+import { Money } from "../money.ts"
 import { Order, OrderStatus, orderStatuses } from "../order.ts"
 import { orderTypes } from "../restaurant.ts"
 import { choice, closed, nullable, PhoneOutput, Timestamp } from "../schema.ts"
@@ -45,6 +46,27 @@ export const StoredOrder = Type.Object(
 )
 export type StoredOrder = Type.Static<typeof StoredOrder>
 
+export const voidKinds = ["NOT_MADE", "MADE"] as const
+export type VoidKind = (typeof voidKinds)[number]
+
+const Void = Type.Object(
+  {
+    id: Type.String(),
+    kind: choice(voidKinds),
+    reason: Type.String(),
+    lines: Type.Array(
+      Type.Object({
+        index: Type.Integer({ description: "The place in `lines`." }),
+        quantity: Type.Integer(),
+      }),
+    ),
+    amount: { ...Money, description: "How much less is charged." },
+    at: Timestamp,
+    by: Type.String(),
+  },
+  { title: "Void" },
+)
+
 export const IssuedBill = Type.Object(
   {
     number: Type.String(),
@@ -64,6 +86,10 @@ export const ConsoleOrder = Type.Object(
     source: OrderSource,
     table: nullable(Type.String({ description: "The label of its tab. Null: it is for no table." })),
     tabId: nullable(Type.String()),
+    voids: Type.Array(Void, {
+      description: "Oldest first. What was voided is in `total` and not in `charged`.",
+    }),
+    charged: { ...Money, description: "What the bill has of this order." },
     revision: Type.Integer({ description: "The number of steps so far." }),
     delayMinutes: Type.Integer({ description: "Minutes that staff added to the promised time." }),
     firstOrder: Type.Boolean({

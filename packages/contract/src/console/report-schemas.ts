@@ -137,6 +137,10 @@ export const SalesReport = Type.Object(
       }),
       { description: "The bills by financial year, as the table of documents in GSTR-1 asks for them." },
     ),
+    losses: Type.Object(
+      { voids: count(), amount: Money },
+      { description: "What was made, voided in these days and not charged. It is in no other sum." },
+    ),
     byRate: Type.Array(
       Type.Object({
         rate: Type.Number({ description: "Per cent; 0 for sales without tax." }),

@@ -151,6 +151,10 @@ async function fillOtherTables(id: string, orderId: string, bookingId: string): 
       `'${orderId}', '${id}', '', 'Asha', now()`,
     ],
     tabs: ["id, restaurant_id, label, opened_at, opened_by", `'tab_${id}', '${id}', '4', now(), 'Asha'`],
+    order_voids: [
+      "id, restaurant_id, order_id, kind, reason, lines, amount_paise, fingerprint, voided_at, voided_by",
+      `'void_${id}', '${id}', '${orderId}', 'MADE', 'Cold', '[]', 0, '', now(), 'Asha'`,
+    ],
     anonymization_progress: ["restaurant_id, anonymized_before", `'${id}', '2026-01-01'`],
     api_key_requests: [
       "key_id, at, request_id, method, path, status, duration_ms",

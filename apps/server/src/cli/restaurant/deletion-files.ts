@@ -8,6 +8,7 @@ import { listOrders, tabsOf } from "../../features/orders/index.ts"
 import { billsAsCsv, listAllBilled } from "../../features/reports/index.ts"
 import { requireSettings } from "../../features/restaurant/index.ts"
 import { findWithSettings } from "../../features/restaurant/restaurant-rows.ts"
+import { voidsOf } from "../../features/voids/index.ts"
 import type { CommandContext } from "../context.ts"
 import { CommandFault } from "../faults.ts"
 import { billsPage } from "./bills-page.ts"
@@ -94,10 +95,11 @@ async function writeBills(
     settings.set(number, known)
     return known
   }
-  await csv.write(billsAsCsv([], about, true))
+  await csv.write(billsAsCsv([], new Map(), about, true))
   await page.write(billsPage.begin(`Bills of ${name}`))
   for await (const rows of listAllBilled(db, id)) {
-    await csv.write(billsAsCsv(rows, about, false))
+    const voids = await voidsOf(db, rows)
+    await csv.write(billsAsCsv(rows, voids, about, false))
     const bills = await findBills(
       db,
       id,
@@ -110,7 +112,8 @@ async function writeBills(
       if (issued?.order_ids[0] !== row.id) continue
       const [, ...otherIds] = issued.order_ids
       const others = otherIds.length === 0 ? [] : await listOrders(db, otherIds)
-      const billed = { orders: [row, ...others] as const, tab: tabs.get(row.tab_id ?? ""), issued }
+      const orders = [row, ...others] as const
+      const billed = { orders, voids: await voidsOf(db, orders), tab: tabs.get(row.tab_id ?? ""), issued }
       await page.write(billsPage.bill(billed, await settingsAt(issued.settings_version)))
     }
   }

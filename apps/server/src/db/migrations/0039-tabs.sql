@@ -24,6 +24,27 @@ alter table orders
   add constraint orders_tab_check check ((type = 'DINE_IN') = (tab_id is not null)) not valid;
 create index orders_tab on orders (tab_id) where tab_id is not null;
 
+-- What was taken from an order before its bill was issued. The order's document stays as it was entered.
+create table order_voids (
+  id            text primary key,
+  restaurant_id text not null,
+  order_id      text not null,
+  -- MADE: the kitchen made it, so it is a loss.
+  kind          text not null check (kind in ('NOT_MADE', 'MADE')),
+  reason        text not null,
+  -- How many of which lines: [{ "index": 0, "quantity": 1 }].
+  lines         jsonb not null,
+  -- How much less is charged.
+  amount_paise  bigint not null,
+  -- Of the request: the same id with other content is another void.
+  fingerprint   bytea not null,
+  voided_at     timestamptz not null,
+  voided_by     text not null,
+  device        text
+);
+create index order_voids_order on order_voids (order_id);
+create index order_voids_made on order_voids (restaurant_id, voided_at) where kind = 'MADE';
+
 -- Enters a bill with the figures of these documents, one of each order.
 create function enter_bill(of_restaurant text, ids text[], documents text[], of_type text, of_payment text, number text,
                            at timestamptz, seller_version integer) returns bills
@@ -86,9 +107,13 @@ begin
 end
 $$;
 
+drop function issue_bill(text, text[], timestamptz, text);
+
 -- The bill of an order: the valid one that it has, or a new one with the next number. Nothing if the order is a test
 -- order, belongs to a tab or has none of these statuses. The order's row is locked first, so that it never gets two.
-create or replace function issue_bill(id_of_order text, statuses text[], at timestamptz, year text) returns setof bills
+-- `document` is what is billed, if it is not all of the order.
+create function issue_bill(id_of_order text, statuses text[], at timestamptz, year text, document text default null)
+  returns setof bills
   language plpgsql as $$
 declare
   placed orders;
@@ -102,7 +127,7 @@ begin
   if found then
     return;
   end if;
-  return query select * from number_bill(placed.restaurant_id, array[placed.id], array[placed.bill], placed.type,
-    placed.answer::json ->> 'payment', at, year);
+  return query select * from number_bill(placed.restaurant_id, array[placed.id], array[coalesce(document, placed.bill)],
+    placed.type, placed.answer::json ->> 'payment', at, year);
 end
 $$;

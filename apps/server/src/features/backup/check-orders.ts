@@ -1,11 +1,14 @@
 import type { OrderSource, StaffOrderType } from "@rasoi/contract/console"
 import {
   type Bill,
+  chargedBill,
   firstOrderStatus,
   formerOrderMoves,
+  leftOf,
   orderMoves,
   taxableOfLinePaise,
   upgradeBill,
+  type VoidedLine,
 } from "@rasoi/core"
 
 export interface StoredOrder {
@@ -22,13 +25,17 @@ export interface StoredOrder {
   readonly shape: number
   /** `FROM>TO` in the order of their revisions, or `FROM<TO` for an undo. */
   readonly moves: readonly string[]
+  readonly voids: readonly { readonly lines: VoidedLine[]; readonly amountPaise: number }[]
 }
 
 /** The faults of an order as texts. Empty: the order is valid. */
 export function findOrderFaults(order: StoredOrder): string[] {
-  return [...findSumFaults(order), ...findPhoneFaults(order), ...findMoveFaults(order)].map(
-    fault => `order ${order.id}: ${fault}`,
-  )
+  return [
+    ...findSumFaults(order),
+    ...findPhoneFaults(order),
+    ...findMoveFaults(order),
+    ...findVoidFaults(order),
+  ].map(fault => `order ${order.id}: ${fault}`)
 }
 
 function findSumFaults({ bill: text, shape, total_paise }: StoredOrder): string[] {
@@ -43,6 +50,18 @@ function findSumFaults({ bill: text, shape, total_paise }: StoredOrder): string[
   if (subtotalPaise + sum(charges.map(charge => charge.amountPaise)) + taxPaise.total !== totalPaise)
     faults.push("subtotal, charges and tax do not add up to the total")
   if (totalPaise !== total_paise) faults.push("its total differs from its bill's")
+  return faults
+}
+
+function findVoidFaults({ bill: text, shape, voids }: StoredOrder): string[] {
+  if (voids.length === 0) return []
+  const bill = upgradeBill(JSON.parse(text) as Bill, shape)
+  const voided = voids.flatMap(({ lines }) => lines)
+  const amount = voids.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+  const faults: string[] = []
+  if (leftOf(bill.lines, voided).some(left => left < 0)) faults.push("more is voided than was ordered")
+  else if (bill.totalPaise - chargedBill(bill, voided).totalPaise !== amount)
+    faults.push("its voids do not add up to what is not charged")
   return faults
 }
 

@@ -14,7 +14,9 @@ export async function* readOrders(client: Client): AsyncGenerator<StoredOrder> {
     const { rows } = await client.query<StoredOrder>(
       `select id, source, type, status, total_paise, phone, answer::json #>> '{customer,phone}' as document_phone, bill, shape,
               array(select from_status || case when undo then '<' else '>' end || to_status from order_moves m
-                     where m.order_id = o.id and m.from_status <> m.to_status order by m.revision) as moves
+                     where m.order_id = o.id and m.from_status <> m.to_status order by m.revision) as moves,
+              array(select json_build_object('lines', v.lines, 'amountPaise', v.amount_paise) from order_voids v
+                     where v.order_id = o.id and v.restaurant_id = o.restaurant_id) as voids
          from orders o where id > $1 order by id limit ${batchSize}`,
       [after],
     )
@@ -105,6 +107,8 @@ export async function readBillFaults(client: Client): Promise<string[]> {
      union all
      select 'bill ' || b.bill_number || ': its total differs from that of its orders' from bills b
       where b.total_paise <> (select sum(o.total_paise) from orders o where o.id = any (b.order_ids))
+            - coalesce((select sum(v.amount_paise) from order_voids v where v.order_id = any (b.order_ids)
+                           and (b.cancelled_at is null or v.voided_at <= b.billed_at)), 0)
      union all
      select 'order ' || o.id || case when o.bill_number is null then ' is completed without a bill'
                                      else ': its bill ' || o.bill_number || ' does not name it' end
@@ -141,6 +145,10 @@ export async function readTabFaults(client: Client): Promise<string[]> {
     `select 'order ' || o.id || ': its tab is missing' as fault
        from orders o left join tabs t on t.id = o.tab_id and t.restaurant_id = o.restaurant_id
       where o.tab_id is not null and t.id is null
+     union all
+     select 'void ' || v.id || ': its order is missing'
+       from order_voids v left join orders o on o.id = v.order_id and o.restaurant_id = v.restaurant_id
+      where o.id is null
      union all
      select 'tab ' || t.id || case when b.bill_number is null then ': it has no valid bill'
                                    else ': its bill ' || b.bill_number || ' has other orders' end

@@ -15,16 +15,16 @@ interface Issue {
   readonly at: Date
   /** The financial year is that of the restaurant's date. */
   readonly timezone: string
+  /** What is billed, as JSON. Left out, all of the order. */
+  readonly document?: string | undefined
 }
 
 /**
  * The order's valid bill, issued now if it has none. Undefined: the order is not ready yet, or a test order. The order's row
  * stays locked until the transaction ends.
  */
-export function issueBill(
-  tx: Queries,
-  { orderId, source, at, timezone }: Issue,
-): Promise<BillRow | undefined> {
+export function issueBill(tx: Queries, issue: Issue): Promise<BillRow | undefined> {
+  const { orderId, source, at, timezone, document = null } = issue
   const financialYear = financialYearOf(localDate(timezone, at.getTime()))
-  return issueIn(tx, { orderId, statuses: billable(source), at, financialYear })
+  return issueIn(tx, { orderId, statuses: billable(source), at, financialYear, document })
 }

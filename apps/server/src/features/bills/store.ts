@@ -19,7 +19,7 @@ export interface BillRow {
 
 const columns = `restaurant_id, bill_number, order_ids, billed_at, settings_version, prints, cancelled_at, cancel_reason, cancelled_by`
 
-const issue = sql("bills.issue", `select ${columns} from issue_bill($1, $2, $3, $4)`)
+const issue = sql("bills.issue", `select ${columns} from issue_bill($1, $2, $3, $4, $5)`)
 
 interface Issue {
   readonly orderId: string
@@ -27,11 +27,13 @@ interface Issue {
   readonly statuses: readonly OrderStatus[]
   readonly at: Date
   readonly financialYear: string
+  /** What is billed, as JSON. Null: all of the order. */
+  readonly document: string | null
 }
 
 /** Locks the order's row until the transaction ends. The caller writes the number into the order. */
-export function issueIn(tx: Queries, { orderId, statuses, at, financialYear }: Issue) {
-  return tx.row<BillRow>(issue, [orderId, statuses, at, financialYear])
+export function issueIn(tx: Queries, { orderId, statuses, at, financialYear, document }: Issue) {
+  return tx.row<BillRow>(issue, [orderId, statuses, at, financialYear, document])
 }
 
 const issueTab = sql(

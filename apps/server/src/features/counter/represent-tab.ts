@@ -2,9 +2,15 @@ import type { Tab } from "@rasoi/contract/console"
 import { money } from "@rasoi/core"
 import type { BillRow } from "../bills/index.ts"
 import { representBill } from "../orders/index.ts"
-import { billOfRound, type RoundRow, sumOfRounds, type TabRow } from "../tabs/index.ts"
+import { type RoundRow, sumOfRounds, type TabRow } from "../tabs/index.ts"
+import { chargedOf, type VoidRow } from "../voids/index.ts"
 
-export function representTab(tab: TabRow, rounds: readonly RoundRow[], bill: BillRow | undefined): Tab {
+export function representTab(
+  tab: TabRow,
+  rounds: readonly RoundRow[],
+  voids: ReadonlyMap<string, readonly VoidRow[]>,
+  bill: BillRow | undefined,
+): Tab {
   return {
     id: tab.id,
     object: "tab",
@@ -19,8 +25,8 @@ export function representTab(tab: TabRow, rounds: readonly RoundRow[], bill: Bil
       number: round.number,
       status: round.status,
       placedAt: round.placed_at.toISOString(),
-      total: money(billOfRound(round).totalPaise),
+      total: money(chargedOf(round, voids.get(round.id)).totalPaise),
     })),
-    total: money(sumOfRounds(rounds).totalPaise),
+    total: money(sumOfRounds(rounds, voids).totalPaise),
   }
 }

@@ -3,11 +3,13 @@ import * as api from "@rasoi/contract/console"
 import { isId } from "../../base/ids.ts"
 import type { Database } from "../../db/index.ts"
 import type { Mount } from "../../http/index.ts"
+import { auditContextOf } from "../audit/index.ts"
 import { staffMover } from "../moves/index.ts"
-import { type OrderEvents, representOneForStaff } from "../orders/index.ts"
+import { type OrderEvents, representOneForStaff, requireOrder } from "../orders/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
 import { enterOrder } from "./enter.ts"
 import { mountTabs } from "./tab-routes.ts"
+import { voidOrder } from "./void.ts"
 
 interface Parts {
   db: Database
@@ -32,6 +34,16 @@ export function mountCounter(mount: Mount, { db, restaurants, events, publicUrl 
     const { tab_id } = entered.row
     const sentForTabId = body.tab && body.tab.id !== tab_id ? body.tab.id : null
     return { ...(await representOneForStaff(db, entered.row, now)), sentForTabId }
+  })
+
+  mount(api.voidOrder, async call => {
+    const { session, body, now } = call
+    const row = await requireOrder(db, call)
+    const { name, device } = staffMover(session)
+    const by = { name, device, role: session.role }
+    const voided = await voidOrder(db, row, { request: body, by, audit: auditContextOf(call) })
+    events.moved(voided)
+    return representOneForStaff(db, voided, now)
   })
   mountTabs(mount, { db, restaurants, events })
 }

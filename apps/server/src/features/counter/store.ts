@@ -1,6 +1,8 @@
 import type { CounterSource, StaffOrderType } from "@rasoi/contract/console"
 import { firstOrderStatus, orderShape } from "@rasoi/core"
 import { type Queries, sql } from "../../db/index.ts"
+import { updatedOrderAt } from "../moves/index.ts"
+import type { OrderRow } from "../orders/index.ts"
 
 /** Why the bill may differ from what the server would bill. */
 export type Difference = "PRICE" | "UNKNOWN_VERSION"
@@ -82,4 +84,14 @@ const entry = sql(
 /** Undefined: nobody of this restaurant entered an order with this id. */
 export async function findFingerprint(db: Queries, id: string, restaurantId: string) {
   return (await db.row<{ fingerprint: Buffer }>(entry, [id, restaurantId]))?.fingerprint
+}
+
+const touch = sql(
+  "counter.touch",
+  `update orders set revision = revision + 1, ${updatedOrderAt("$2").join(", ")} where id = $1 returning *`,
+)
+
+/** A new revision: something beside the order has changed. */
+export function touchOrder(tx: Queries, id: string, at: Date) {
+  return tx.row<OrderRow>(touch, [id, at])
 }

@@ -6,6 +6,7 @@ import { findBills } from "../bills/index.ts"
 import { type OrderEvents, representOneForStaff, requireOrder } from "../orders/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
 import { listOpenTabs, listRounds, requireTab, type TabRow } from "../tabs/index.ts"
+import { findVoids } from "../voids/index.ts"
 import { closeTab, moveRound, renameTab } from "./change-tab.ts"
 import { representTab } from "./represent-tab.ts"
 
@@ -19,17 +20,24 @@ interface Parts {
 export function mountTabs(mount: Mount, { db, restaurants, events }: Parts): void {
   async function represent(restaurantId: string, tabs: readonly TabRow[]) {
     const ids = tabs.map(({ id }) => id)
-    const [rounds, bills] = await Promise.all([listRounds(db, ids), findBills(db, restaurantId, tabs)])
+    const rounds = await listRounds(db, ids)
+    const [voids, bills] = await Promise.all([
+      findVoids(
+        db,
+        rounds.map(({ id }) => id),
+      ),
+      findBills(db, restaurantId, tabs),
+    ])
     return tabs.map(tab => {
       const ofTab = rounds.filter(({ tab_id }) => tab_id === tab.id)
-      return representTab(tab, ofTab, bills.get(tab.bill_number ?? ""))
+      return representTab(tab, ofTab, voids, bills.get(tab.bill_number ?? ""))
     })
   }
 
   async function representOne(restaurantId: string, id: string): Promise<api.Tab> {
     const tab = await requireTab(db, restaurantId, id)
     const [shown] = await represent(restaurantId, [tab])
-    return shown ?? representTab(tab, [], undefined)
+    return shown ?? representTab(tab, [], new Map(), undefined)
   }
 
   /** The boards show the label and the bill with each order. */

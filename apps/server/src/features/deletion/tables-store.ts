@@ -36,6 +36,7 @@ export const ownedTables: readonly OwnedTable[] = [
   ofRestaurant("customer_requests"),
   ofRestaurant("counter_entries"),
   ofRestaurant("tabs"),
+  ofRestaurant("order_voids"),
   ofRestaurant("orders"),
   ofRestaurant("reservations"),
   ofRestaurant("bill_parts"),

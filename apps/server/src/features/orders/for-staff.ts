@@ -1,4 +1,4 @@
-import { findOrderUndo, isOrderInWork, nextOrderStatuses } from "@rasoi/core"
+import { findOrderUndo, isOrderInWork, money, nextOrderStatuses } from "@rasoi/core"
 import type { Queries } from "../../db/index.ts"
 import { type BillRow, findBills } from "../bills/index.ts"
 import {
@@ -7,6 +7,7 @@ import {
   representCancelRequest,
 } from "../customer-requests/index.ts"
 import { findTabs, type TabRow } from "../tabs/index.ts"
+import { type VoidRow, voidsOf } from "../voids/index.ts"
 import { undoableOf } from "./moves.ts"
 import { asOf, cancelledReason, representOrder } from "./representation.ts"
 import type { OrderRow } from "./store.ts"
@@ -20,16 +21,18 @@ export async function representAllForStaff(
 ) {
   // Only an accepted order that has not ended can have an open request.
   const inWork = rows.filter(({ status }) => isOrderInWork(status)).map(({ id }) => id)
-  const [bills, requests, tabs] = await Promise.all([
+  const [bills, requests, tabs, voids] = await Promise.all([
     findBills(db, restaurantId, rows),
     listOpenRequests(db, inWork),
     tabsOf(db, restaurantId, rows),
+    voidsOf(db, rows),
   ])
   return rows.map(row =>
     representForStaff(row, now, {
       bill: bills.get(row.bill_number ?? ""),
       request: requests.get(row.id),
       tab: tabs.get(row.tab_id ?? ""),
+      voids: voids.get(row.id),
     }),
   )
 }
@@ -50,6 +53,7 @@ interface Beside {
   readonly bill?: BillRow | undefined
   readonly request?: CustomerRequestRow | undefined
   readonly tab?: TabRow | undefined
+  readonly voids?: readonly VoidRow[] | undefined
 }
 
 /** One live order as staff see it. */
@@ -59,7 +63,11 @@ export async function representOneForStaff(db: Queries, row: OrderRow, now: numb
 }
 
 /** An order as staff see it, with the statuses that they can set now. */
-export function representForStaff(stored: OrderRow, now: number, { bill, request, tab }: Beside = {}) {
+export function representForStaff(
+  stored: OrderRow,
+  now: number,
+  { bill, request, tab, voids = [] }: Beside = {},
+) {
   const row = asOf(stored, now)
   const { status, type, source, accept_by } = row
   const undo = findOrderUndo(undoableOf(row), now)
@@ -68,6 +76,8 @@ export function representForStaff(stored: OrderRow, now: number, { bill, request
     source,
     table: tab?.label ?? null,
     tabId: row.tab_id,
+    voids: voids.map(representVoid),
+    charged: money(row.total_paise - voids.reduce((sum, each) => sum + each.amount_paise, 0)),
     revision: row.revision,
     delayMinutes: row.delay_minutes,
     firstOrder: row.first_order,
@@ -77,6 +87,11 @@ export function representForStaff(stored: OrderRow, now: number, { bill, request
     customerReason: customerReasonOf(row),
     cancelRequest: isOrderInWork(status) ? representCancelRequest(request) : null,
   }
+}
+
+function representVoid({ id, kind, reason, lines, amount_paise, voided_at, voided_by }: VoidRow) {
+  const at = voided_at.toISOString()
+  return { id, kind, reason, lines, amount: money(amount_paise), at, by: voided_by }
 }
 
 export function representBill({ bill_number, billed_at, prints, cancelled_at }: BillRow) {

@@ -14,13 +14,14 @@ export { draftOrder, hashTrackingToken } from "./place.ts"
 export { makeReceipts, type Receipts } from "./receipts.ts"
 export { rehearse } from "./rehearsal.ts"
 export { asOf, placedOrder, representOrder, serialiseOrder } from "./representation.ts"
-export { type OrderCall, requireOrder } from "./require-order.ts"
+export { type OrderCall, requireOrder, unknownOrder } from "./require-order.ts"
 export { mountOrders, type OrderParts } from "./routes.ts"
 export {
   findOrder,
   findOrderByToken,
   findOrderOfRestaurant,
   listOrders,
+  lockOrder,
   type OrderRow,
   type PublicOrderRow,
 } from "./store.ts"

@@ -8,7 +8,7 @@ import {
   type UndoableOrder,
 } from "@rasoi/core"
 import type { Database, Queries } from "../../db/index.ts"
-import { cancelBill, issueBill } from "../bills/index.ts"
+import { cancelBill } from "../bills/index.ts"
 import {
   type Movable,
   type Move,
@@ -19,8 +19,9 @@ import {
   type UndoOf,
   undoMove,
 } from "../moves/index.ts"
-import { isSettled, replaceTabBill, requireLockedTab, takeSuccessor, writeTabOf } from "../tabs/index.ts"
+import { isSettled, issueTabBill, replaceTabBill, requireLockedTab, takeSuccessor, writeTabOf } from "../tabs/index.ts"
 import { setBillNumber } from "./console-store.ts"
+import { issueOrderBill } from "./issue.ts"
 import { orderMoveStore, writeDelay } from "./moves-store.ts"
 import { asOf, placedOrder } from "./representation.ts"
 import { findOrder, findOrderOfRestaurant, type OrderRow } from "./store.ts"
@@ -73,7 +74,7 @@ function withBill(timezone: string): Write {
     if (row.test || row.tab_id !== null) return orderMoveStore.write(db, row, write)
     try {
       return await db.transaction(async tx => {
-        const bill = await issueBill(tx, { orderId: row.id, source: row.source, at: write.at, timezone })
+        const bill = await issueOrderBill(tx, row, { at: write.at, timezone })
         const details = { ...write.details, bill_number: bill?.bill_number }
         const moved = await orderMoveStore.write(tx, row, { ...write, details })
         // Rolls back, so that the number is not lost.
@@ -132,11 +133,18 @@ interface ForPayment {
   readonly timezone: string
 }
 
-/** The order, with its bill, which the first payment issues. The order's row stays locked. Undefined: there is no such order. */
+/**
+ * The order, with its bill or that of its tab, which the first payment issues. The order or its tab stays locked. Undefined:
+ * there is no such order.
+ */
 export async function billForPayment(tx: Queries, { orderId, restaurantId, at, timezone }: ForPayment) {
   const order = await findOrderOfRestaurant(tx, restaurantId, orderId)
   if (!order || isOrderCalledOff(order.status)) return order
-  const bill = await issueBill(tx, { orderId, source: order.source, at, timezone })
+  if (order.tab_id !== null) {
+    await issueTabBill(tx, await requireLockedTab(tx, order.tab_id), { at, timezone })
+    return findOrder(tx, orderId)
+  }
+  const bill = await issueOrderBill(tx, order, { at, timezone })
   return setBillNumber(tx, orderId, bill?.bill_number ?? null)
 }
 
@@ -146,7 +154,7 @@ function undoWithBill(timezone: string): NonNullable<Movable<OrderRow>["undo"]> 
     if (orderStages[write.to] !== "OUT" || row.test) return orderMoveStore.undo(db, row, write)
     return db.transaction(async tx => {
       if (!(await orderMoveStore.undo(tx, row, write))) return undefined
-      const bill = await issueBill(tx, { orderId: row.id, source: row.source, at: write.at, timezone })
+      const bill = await issueOrderBill(tx, row, { at: write.at, timezone })
       return setBillNumber(tx, row.id, bill?.bill_number ?? null)
     })
   }

@@ -1,3 +1,4 @@
+import type { Money } from "@rasoi/contract"
 import type { StoredOrder } from "@rasoi/contract/console"
 import { isOrderCalledOff } from "@rasoi/core"
 import { type Emphasis, line, type PrintLine, type PrintSection, section } from "./print-lines.ts"
@@ -10,14 +11,14 @@ export function ticketDelivery(order: StoredOrder, words: PrintWords): PrintSect
 }
 
 /** What the delivery person reads on the road, at the door and at the till. */
-export function billDelivery(order: StoredOrder, words: PrintWords): PrintSection[] {
+export function billDelivery(order: StoredOrder, total: Money, words: PrintWords): PrintSection[] {
   const lines = addressLines(order, words, "LARGE")
   if (lines.length === 0) return []
   return [
     section(
       line(`${words.deliverTo}: ${order.customer.name}`, { emphasis: "BOLD" }),
       ...lines,
-      isCollected(order) && line(words.collect(order.total.display), { emphasis: "LARGE" }),
+      isCollected(order) && line(words.collect(total.display), { emphasis: "LARGE" }),
     ),
   ]
 }

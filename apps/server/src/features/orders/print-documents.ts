@@ -7,10 +7,12 @@ import {
   money,
   tabBill,
   toPriceFields,
+  withoutVoided,
 } from "@rasoi/core"
 import type { BillRow } from "../bills/index.ts"
 import type { RestaurantSnapshot } from "../restaurant/index.ts"
-import { billOfRound, type TabRow } from "../tabs/index.ts"
+import type { TabRow } from "../tabs/index.ts"
+import { chargedOf, type VoidRow, voidedLines } from "../voids/index.ts"
 import { billDelivery, ticketDelivery } from "./print-delivery.ts"
 import {
   centered,
@@ -33,10 +35,12 @@ export function ticketDocument(
   row: OrderRow,
   { profile }: Settings,
   language: ConsoleLanguage = defaultLanguage,
-  tab?: Tab,
+  { tab, voids = [] }: { tab?: Tab | undefined; voids?: readonly VoidRow[] | undefined } = {},
 ): PrintDocument {
   const order = representOrder(row)
-  const { customerName, note, lines, portions } = kitchenTicket(order)
+  const notMade = voidedLines(voids.filter(({ kind }) => kind === "NOT_MADE"))
+  const ordered = { ...order, lines: withoutVoided(order.lines, notMade) }
+  const { customerName, note, lines, portions } = kitchenTicket(ordered)
   const words = printWordsIn(language)
   const type = placeOf(row, tab, words)
   const shown = (at: Date) => formatTime(at, profile.timezone, words, { weekday: "short", month: "short" })
@@ -85,18 +89,21 @@ export interface Billed {
   /** One order, or those of a tab. */
   readonly orders: readonly [OrderRow, ...OrderRow[]]
   readonly tab: Tab | undefined
+  /** By order. */
+  readonly voids: ReadonlyMap<string, readonly VoidRow[]>
   /** Undefined: a preview. */
   readonly issued: BillRow | undefined
 }
 
-/** The amounts are those of the placed orders, the seller's details those of the settings. Before a bill is issued, a preview. */
+/** The amounts are those of the placed orders without what was voided, the seller's details those of the settings. Before a bill is issued, a preview. */
 export function billDocument(
   billed: Billed,
   settings: Settings,
   language: ConsoleLanguage = defaultLanguage,
 ): PrintDocument {
-  const { orders, tab, issued } = billed
-  const bill = tab ? tabBill(orders.map(billOfRound)) : billOfRound(orders[0])
+  const { orders, tab, voids, issued } = billed
+  const charged = (order: OrderRow) => chargedOf(order, voids.get(order.id))
+  const bill = tab ? tabBill(orders.map(charged)) : charged(orders[0])
   const words = printWordsIn(language)
   const { total } = toPriceFields(bill)
   const order = representOrder(orders[0])
@@ -106,7 +113,7 @@ export function billDocument(
     headSection(billed, bill, settings, words),
     { list: true, lines: soldLines(bill) },
     section(...taxLines(bill, words), line(words.total, { emphasis: "LARGE", amount: total.display })),
-    ...billDelivery(order, words),
+    ...billDelivery(order, total, words),
     section(
       line(`${words.payment}: ${words.payments[order.payment]}`),
       line(`SAC ${settings.gst.sac}`),

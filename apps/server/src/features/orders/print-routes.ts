@@ -4,7 +4,7 @@ import type { ConsoleLanguage } from "@rasoi/contract/languages"
 import { isOrderCalledOff } from "@rasoi/core"
 import type { Database } from "../../db/index.ts"
 import type { Mount } from "../../http/index.ts"
-import { type BillRow, countBillPrint, findBills, issueBill } from "../bills/index.ts"
+import { type BillRow, countBillPrint, findBills } from "../bills/index.ts"
 import { type RestaurantCache, requireSettings } from "../restaurant/index.ts"
 import {
   billedRounds,
@@ -14,9 +14,11 @@ import {
   requireTab,
   type TabRow,
 } from "../tabs/index.ts"
+import { voidsOf } from "../voids/index.ts"
 import { countTicketPrint, setBillNumber } from "./console-store.ts"
 import type { OrderEvents } from "./events.ts"
 import { tabsOf } from "./for-staff.ts"
+import { issueOrderBill } from "./issue.ts"
 import { type Billed, billDocument, ticketDocument } from "./print-documents.ts"
 import type { PrintDocument } from "./print-lines.ts"
 import { type OrderCall, requireOrder, unknownOrder } from "./require-order.ts"
@@ -39,8 +41,9 @@ export function mountPrintDocuments(mount: Mount, { db, restaurants, events, onD
   const settingsOf = async ({ session }: OrderCall) => (await restaurants.get(session.restaurantId)).settings
 
   async function ticketOf(call: PrintCall, row: OrderRow): Promise<PrintDocument> {
-    const tab = (await tabsOf(db, row.restaurant_id, [row])).get(row.tab_id ?? "")
-    return ticketDocument(row, await settingsOf(call), call.query.language, tab)
+    const [tabs, voids] = await Promise.all([tabsOf(db, row.restaurant_id, [row]), voidsOf(db, [row])])
+    const beside = { tab: tabs.get(row.tab_id ?? ""), voids: voids.get(row.id) }
+    return ticketDocument(row, await settingsOf(call), call.query.language, beside)
   }
 
   async function viewTicket(call: PrintCall): Promise<PrintDocument> {
@@ -63,11 +66,12 @@ export function mountPrintDocuments(mount: Mount, { db, restaurants, events, onD
 
   /** The first print of an order that is ready issues its bill. Before that, a print has no number and is not counted. */
   async function printBill(call: PrintCall): Promise<PrintDocument> {
-    const { id, source, tab_id } = await requireOrder(db, call)
+    const known = await requireOrder(db, call)
+    const { id, tab_id } = known
     if (tab_id !== null) return printTabBill(call, tab_id)
     const issue = { at: new Date(call.now), timezone: (await settingsOf(call)).profile.timezone }
     const [row, bill] = await db.transaction(async tx => {
-      const issued = await issueBill(tx, { orderId: id, source, ...issue })
+      const issued = await issueOrderBill(tx, known, issue)
       const row = await setBillNumber(tx, id, issued?.bill_number ?? null)
       if (!row) throw unknownOrder()
       const { restaurant_id, bill_number } = row
@@ -85,12 +89,13 @@ export function mountPrintDocuments(mount: Mount, { db, restaurants, events, onD
   }
 
   /** The seller's details are those of the time when the bill was issued. */
-  async function paperOf(call: PrintCall, billed: Billed): Promise<PrintDocument> {
-    const { issued } = billed
+  async function paperOf(call: PrintCall, billed: Omit<Billed, "voids">): Promise<PrintDocument> {
+    const { orders, issued } = billed
+    const voids = await voidsOf(db, orders)
     const settings = issued
       ? await requireSettings(db, issued.restaurant_id, issued.settings_version)
       : await settingsOf(call)
-    return billDocument(billed, settings, call.query.language)
+    return billDocument({ ...billed, voids }, settings, call.query.language)
   }
 
   async function viewTabBill(call: PrintCall, id: string): Promise<PrintDocument> {

@@ -178,6 +178,12 @@ export function findOrder(db: Queries, id: string) {
   return db.row<OrderRow>(one, [id])
 }
 
+const locked = sql("orders.lock", `select * from orders where id = $1 for update`)
+
+export function lockOrder(tx: Queries, id: string) {
+  return tx.row<OrderRow>(locked, [id])
+}
+
 const several = sql("orders.several", `select * from orders where id = any($1) order by id`)
 
 /** In the order of their ids. */

@@ -75,6 +75,10 @@ const clearOrders = sql(
       where order_id = any($1) and reason is not null and actor_kind <> 'CLOCK'
    ), answers as (
      update customer_requests set reason = $4 where subject_id = any($1) and reason is not null
+   ), voids as (
+     update order_voids set reason = $4 where order_id = any($1)
+   ), labels as (
+     update tabs set label = '' where id in (select tab_id from orders where id = any($1))
    ), cancelled as (
      update bills set cancel_reason = $4 where order_ids && $1 and cancelled_at is not null
    ), refunded as (
@@ -125,6 +129,16 @@ const clearSeatBlocks = sql(
 /** Why seats were blocked may name a guest. */
 export function clearOldSeatBlocks(db: Queries, restaurantId: string, before: Date) {
   return db.run(clearSeatBlocks, [restaurantId, before])
+}
+
+const clearLabels = sql(
+  "privacy.clearTabLabels",
+  `update tabs set label = '' where restaurant_id = $1 and opened_at < $2 and label <> ''`,
+)
+
+/** A label may name a guest, also that of a tab whose orders were moved away. */
+export function clearOldTabLabels(db: Queries, restaurantId: string, before: Date) {
+  return db.run(clearLabels, [restaurantId, before])
 }
 
 const removeOldBlocks = sql(

@@ -3,6 +3,7 @@ import { newId } from "../../base/ids.ts"
 import type { TestApp } from "../../testing/app.ts"
 import { readTables } from "../backup/schema-store.ts"
 import { withSession } from "../backup/session.ts"
+import { atTable, counterRequest } from "../counter/entered.fixture.ts"
 import { delivery, orderCaller, pickup } from "../orders/fixture.ts"
 import { bookable, bookingCaller } from "../reservations/booking.fixture.ts"
 import { makeDiner, pathOf } from "../tracking/diner.fixture.ts"
@@ -112,6 +113,15 @@ export async function plantCanary(app: TestApp, desk: Desk) {
   await app.call(`/v1/orders/${cancelled.id}/cancel`, cancel)
   await create("orders", desk.test, { ...pickup, customer, note: reason })
   await app.call(`/v1/orders/${phone}`, { key: desk.live })
+
+  // The label of a table has 20 characters, as many as this name.
+  const tab = { id: newId("tab"), label: name }
+  const atTheTable = await counterRequest(app, desk.restaurantId, { ...atTable(tab), customer, note: reason })
+  const seated = await ask(`counter/orders/${newId("ord")}`, atTheTable, "PUT")
+  const voided = { id: newId("void"), lines: [{ index: 0, quantity: 1 }], kind: "MADE", reason }
+  await ask(`counter/orders/${seated.id}/void`, voided)
+  await move(seated.id, ["prepare"], ["ready"], ["complete"])
+  await ask(`counter/tabs/${tab.id}/close`)
 
   const guest = { people: 2, customer: { ...customer, email }, occasion: name, notes: reason }
   const at = (time: string) => ({ ...guest, date: "2026-10-22", time })

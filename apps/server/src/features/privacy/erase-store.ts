@@ -86,6 +86,16 @@ const maskDays = sql(
   `update day_closes set note = replace(note, $2, $3)
     where restaurant_id = $1 and closed_at <= $4 and strpos(note, $2) > 0`,
 )
+const maskTabs = sql(
+  "privacy.maskTabs",
+  `update tabs set label = replace(label, $2, $3)
+    where restaurant_id = $1 and opened_at <= $4 and strpos(label, $2) > 0`,
+)
+const maskVoids = sql(
+  "privacy.maskVoids",
+  `update order_voids set reason = replace(reason, $2, $3)
+    where restaurant_id = $1 and voided_at <= $4 and strpos(reason, $2) > 0`,
+)
 const maskAudit = sql(
   "privacy.maskAudit",
   `update audit_log
@@ -95,7 +105,10 @@ const maskAudit = sql(
 )
 
 const mask = "[removed]"
-const masks = [maskReservations, maskSeatBlocks, maskBlocks, maskRequests, maskRefunds, maskDays, maskAudit]
+const masks = [
+  ...[maskReservations, maskSeatBlocks, maskBlocks, maskRequests, maskRefunds, maskDays],
+  ...[maskTabs, maskVoids, maskAudit],
+]
 
 /** Replaces the number in texts about others, such as "call 98… instead". */
 export async function maskMentions(

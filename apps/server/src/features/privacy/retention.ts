@@ -5,6 +5,7 @@ import { clearOrders, clearReservations } from "./anonymize.ts"
 import {
   clearOldDayNotes,
   clearOldSeatBlocks,
+  clearOldTabLabels,
   type DueRange,
   deleteOldBlocks,
   listDueOrders,
@@ -59,6 +60,7 @@ async function anonymizeDays(
   const before = new Date(`${beforeDay}T00:00:00Z`)
   await clearOldSeatBlocks(db, restaurantId, before)
   await clearOldDayNotes(db, restaurantId, before)
+  await clearOldTabLabels(db, restaurantId, before)
   await deleteOldBlocks(db, restaurantId, before)
   await writeProgress(db, restaurantId, beforeDay)
 }

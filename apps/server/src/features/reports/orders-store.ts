@@ -46,7 +46,9 @@ const counts = sql(
           (count(*) filter (where ${orderSql.isOpen} and ${orderSql.isNotExpired("$4")}))::int as under_way,
           coalesce(sum(total_paise) filter (where ${statusIn(orderStatusesIn("SOLD"))}), 0)::bigint as sales_paise
      from (select day, extract(hour from ${wallClock("placed_at", "$5", "$6")})::int as hour, type, status, cancelled_by,
-                  total_paise, accept_by, accepted_at,
+                  case when source = 'ONLINE' then total_paise
+                       else total_paise - coalesce((select sum(amount_paise) from order_voids where order_id = orders.id), 0)
+                  end as total_paise, accept_by, accepted_at,
                   coalesce(cancelled_by, '') = 'RESTAURANT' and exists (
                     select from customer_requests where subject_id = orders.id and kind = 'CANCEL_ORDER' and answer = 'ACCEPTED') as on_request
              from orders where restaurant_id = $1 and not test and day between $2 and $3) placed

@@ -3,13 +3,21 @@ import type { SalesReport } from "@rasoi/contract/console"
 import { billNumberOf, datesOf, money } from "@rasoi/core"
 import { reportedTypes } from "./orders.ts"
 import { headOf, type Period } from "./period.ts"
-import type { BillsRow, ChargeType, DocumentsRow, RateRow, SalesRow, SumsRow } from "./sales-store.ts"
+import type {
+  BillsRow,
+  ChargeType,
+  DocumentsRow,
+  LossesRow,
+  RateRow,
+  SalesRow,
+  SumsRow,
+} from "./sales-store.ts"
 
 const nothing: SumsRow = { taxable_paise: 0, tax_paise: 0 }
 const noBills = { ...nothing, bills: 0, total_paise: 0 }
 const chargeTypes: readonly ChargeType[] = ["PACKAGING", "DELIVERY", "OTHER"]
 
-export function representSales(period: Period, rows: readonly SalesRow[]): SalesReport {
+export function representSales(period: Period, rows: readonly SalesRow[], losses: LossesRow): SalesReport {
   const bills = rows.filter((row): row is BillsRow => row.part === "BILLS")
   const parts = rows.filter((row): row is RateRow => row.part === "ITEM" || row.part === "CHARGE")
   const documents = rows.filter((row): row is DocumentsRow => row.part === "DOCUMENTS")
@@ -22,6 +30,7 @@ export function representSales(period: Period, rows: readonly SalesRow[]): Sales
     ...headOf(period),
     totals: billFiguresOf(total ?? noBills),
     documents: describeDocuments(documents),
+    losses: { voids: losses.voids, amount: money(losses.amount_paise) },
     byRate: describeRates(parts),
     byCharge: chargeTypes.flatMap(type => {
       const charged = parts.filter(row => row.charge === type)

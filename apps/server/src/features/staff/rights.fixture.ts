@@ -55,6 +55,7 @@ export const rights: Readonly<Record<string, string>> = {
   "console.counter.tabs.get": "STAFF MANAGER OWNER",
   "console.counter.tabs.patch": "STAFF MANAGER OWNER",
   "console.counter.orders.move": "STAFF MANAGER OWNER",
+  "console.counter.orders.void": "STAFF MANAGER OWNER",
   "console.counter.tabs.close": "STAFF MANAGER OWNER",
   "console.counter.tabs.bill.get": "STAFF MANAGER OWNER DEVICE",
   "console.counter.tabs.bill.print": "STAFF MANAGER OWNER DEVICE",

@@ -1,6 +1,7 @@
-import { type Bill, financialYearOf, isOrderCalledOff, localDate, tabBill, upgradeBill } from "@rasoi/core"
+import { type Bill, financialYearOf, isOrderCalledOff, localDate, tabBill } from "@rasoi/core"
 import type { Queries } from "../../db/index.ts"
 import { type BillRow, cancelBill, findBills, registerTabBill } from "../bills/index.ts"
+import { chargedOf, findVoids, type VoidRow } from "../voids/index.ts"
 import {
   lockRounds,
   lockTab,
@@ -22,13 +23,12 @@ export function billedRounds<Round extends Pick<RoundRow, "status">>(rounds: rea
   return rounds.filter(({ status }) => !isOrderCalledOff(status))
 }
 
-export function billOfRound({ bill, shape }: Pick<RoundRow, "bill" | "shape">): Bill {
-  return upgradeBill(JSON.parse(bill) as Bill, shape)
-}
-
 /** What a tab's guests owe. */
-export function sumOfRounds(rounds: readonly RoundRow[]): Bill {
-  return tabBill(billedRounds(rounds).map(billOfRound))
+export function sumOfRounds(
+  rounds: readonly RoundRow[],
+  voids: ReadonlyMap<string, readonly VoidRow[]>,
+): Bill {
+  return tabBill(billedRounds(rounds).map(round => chargedOf(round, voids.get(round.id))))
 }
 
 /** Its orders cannot change any more: a bill is issued, or it is closed. */
@@ -52,10 +52,11 @@ export async function issueTabBill(
   const rounds = billedRounds(await lockRounds(tx, tab.id))
   if (rounds.length === 0) return undefined
   const orderIds = rounds.map(({ id }) => id)
+  const voids = await findVoids(tx, orderIds)
   const issued = await registerTabBill(tx, {
     restaurantId: tab.restaurant_id,
     orderIds,
-    documents: rounds.map(round => JSON.stringify(billOfRound(round))),
+    documents: rounds.map(round => JSON.stringify(chargedOf(round, voids.get(round.id)))),
     at,
     financialYear: financialYearOf(localDate(timezone, at.getTime())),
   })

@@ -1,6 +1,5 @@
 export {
   billedRounds,
-  billOfRound,
   closeLockedTab,
   isSettled,
   issueTabBill,
