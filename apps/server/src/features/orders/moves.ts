@@ -19,7 +19,14 @@ import {
   type UndoOf,
   undoMove,
 } from "../moves/index.ts"
-import { isSettled, issueTabBill, replaceTabBill, requireLockedTab, takeSuccessor, writeTabOf } from "../tabs/index.ts"
+import {
+  isSettled,
+  issueTabBill,
+  replaceTabBill,
+  requireLockedTab,
+  takeSuccessor,
+  writeTabOf,
+} from "../tabs/index.ts"
 import { setBillNumber } from "./console-store.ts"
 import { issueOrderBill } from "./issue.ts"
 import { orderMoveStore, writeDelay } from "./moves-store.ts"
