@@ -143,6 +143,26 @@ describe("the bill of a tab", () => {
   })
 })
 
+test("the first payment for any of its rounds issues the bill of all, and settles it", async () => {
+  const tab = newTab()
+  const [one, two] = [await round(tab), await round(tab)]
+  const owed = one.total.amount + two.total.amount
+  const at = new Date(app.clock.now()).toISOString()
+  const pay = (orderId: string, amountPaise: number) =>
+    call(`counter/payments/${newId("pay")}`, "PUT", {
+      ...{ orderId, method: "UPI", amountPaise, receivedAt: at, sentAt: at },
+    })
+  const { body } = await pay(two.id, 10_000)
+  expect(body).toMatchObject({
+    ...{ billNumber: "26-27/000001", orderIds: [one.id, two.id] },
+    ...{ total: { amount: owed }, open: { amount: owed - 10_000 } },
+  })
+  expect((await round(tab)).tabId).not.toBe(tab.id)
+  expect((await pay(one.id, owed - 10_000)).body.open.amount).toBe(0)
+  expect((await close(tab)).body.bill.number).toBe("26-27/000001")
+  expect(await faults()).toEqual([])
+})
+
 describe("cancelling a round after the bill", () => {
   test("cancels the bill; an open tab gets a new one with the next print and takes rounds again", async () => {
     const tab = newTab()
