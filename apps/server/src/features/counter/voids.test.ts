@@ -256,3 +256,14 @@ test("whatever is voided in whatever order, a tab's bill is what is left of its 
   )
   expect(await faults()).toEqual([])
 })
+
+test("a phone number in a table's label or in a reason is removed with the person's data", async () => {
+  const phone = "9123456781"
+  const tab = { id: newId("tab"), label: `Call ${phone}` }
+  const order = await enter(atTable(tab))
+  await voidIn(order.id, oneOf(0, { reason: `${phone} did not come` }))
+  expect((await call("privacy/find", "POST", { phone })).body.mentions).toBe(2)
+  expect((await call("privacy/erase", "POST", { phone })).status).toBe(200)
+  const { table, voids } = (await call(`orders/${order.id}`)).body
+  expect([table, voids[0].reason]).toEqual(["Call [removed]", "[removed] did not come"])
+})
