@@ -223,7 +223,6 @@ describe("errors", () => {
         "DAY_CLOSED",
         "ID_TAKEN",
         "BILL_ISSUED",
-        "DAY_CLOSED",
         "LAST_OWNER",
         "OWN_ACCOUNT",
         "WORKS_ELSEWHERE",
