@@ -1,5 +1,5 @@
 import { type Draft, placeOrders } from "../../apps/server/src/features/orders/place-store.ts"
-import type { OrderRow } from "../../apps/server/src/features/orders/store.ts"
+import type { PublicOrderRow } from "../../apps/server/src/features/orders/store.ts"
 import { copiedKeyId, copiedRestaurantId, type Restaurant } from "../setup/restaurants.ts"
 import type { Script } from "./pgbench.ts"
 import { capture, fillIn, Variables } from "./statement.ts"
@@ -21,7 +21,7 @@ const placeholders = {
  * The statement that places one order, with the documents of an order that the server has placed. Ids increase, as in
  * our server. `target` is one restaurant, or the number of restaurants to spread the orders over.
  */
-export async function orderScript(placed: OrderRow, target: Restaurant | number): Promise<Script> {
+export async function orderScript(placed: PublicOrderRow, target: Restaurant | number): Promise<Script> {
   const variables = new Variables()
   const statement = await capture(queries => placeOrders(queries, [draftOf(placed)]))
   const { restaurant, key, count } = expressionsOf(target)
@@ -62,7 +62,7 @@ export function withFirstId({ text, variables }: Script): Script {
   return { text, variables: { ...variables, turn: "0", first_id: String(10 ** 17 + runs * 10 ** 10) } }
 }
 
-function draftOf(row: OrderRow): Draft {
+function draftOf(row: PublicOrderRow): Draft {
   const claim = {
     keyId: placeholders.keyId,
     endpoint: "orders.create",

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { OrderRow } from "../../apps/server/src/features/orders/store.ts"
+import type { PublicOrderRow } from "../../apps/server/src/features/orders/store.ts"
 import { makeRequest, type Plan } from "../load/index.ts"
 import { createHeaders, orderBody } from "../setup/carts.ts"
 import type { Restaurant, Setup } from "../setup/index.ts"
@@ -19,11 +19,11 @@ export function orderPlan(restaurants: readonly Restaurant[]): Plan {
 }
 
 /** Places an order and reads its row. Needs a console. */
-export async function placeOne(setup: Setup): Promise<OrderRow> {
+export async function placeOne(setup: Setup): Promise<PublicOrderRow> {
   const id = await createOne(setup, "/v1/orders", orderBody)
   const select = "select *, day::text as day from orders where id = $1"
   const { rows } = await setup.database.client.query(select, [id])
-  return { ...rows[0], total_paise: Number(rows[0].total_paise) } as OrderRow
+  return { ...rows[0], total_paise: Number(rows[0].total_paise) } as PublicOrderRow
 }
 
 /** Creates one order or booking, and returns its id. */

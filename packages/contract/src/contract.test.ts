@@ -1,7 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js"
 import formatsModule from "ajv-formats"
 import { describe, expect, test } from "vitest"
-import { consoleEndpoints } from "./console/index.ts"
+import { consoleEndpoints, counterNumberPattern } from "./console/index.ts"
 import {
   consoleDocument,
   type Endpoint,
@@ -220,6 +220,9 @@ describe("errors", () => {
         "CANNOT_CANCEL",
         "INVALID_TRANSITION",
         "EDIT_CONFLICT",
+        "DAY_CLOSED",
+        "ID_TAKEN",
+        "BILL_ISSUED",
         "LAST_OWNER",
         "OWN_ACCOUNT",
         "WORKS_ELSEWHERE",
@@ -294,13 +297,16 @@ function numberedIn(value: unknown): { number: string; test?: boolean }[] {
   return [...own, ...Object.values(value).flatMap(numberedIn)]
 }
 
-test("an order number in an example has the server's format: digits, after a T in test mode", () => {
+test("an order number in an example has the server's format, digits after a T in test mode, or a tablet's", () => {
   const { examples = [] } = Order.properties.number as { examples?: string[] }
   const shown = everyEndpoint.flatMap(({ example }) => numberedIn(example.response))
   expect(shown.length).toBeGreaterThan(10)
-  for (const number of [...examples, ...shown.map(order => order.number)]) expect(number).toMatch(/^T?\d+$/)
+  const ofTablet = new RegExp(counterNumberPattern)
+  for (const number of [...examples, ...shown.map(order => order.number)])
+    expect([number, /^T?\d+$/.test(number) || ofTablet.test(number)]).toEqual([number, true])
   for (const { number, test: inTest } of shown) {
-    if (inTest !== undefined) expect([number.startsWith("T"), number]).toEqual([inTest, number])
+    if (inTest !== undefined && !ofTablet.test(number))
+      expect([number.startsWith("T"), number]).toEqual([inTest, number])
   }
 })
 

@@ -59,6 +59,8 @@ export function consoleDocument() {
       "Test desk": "Orders and bookings of test keys, which staff move by hand.",
       "Delivery people": "The people who deliver orders.",
       "Blocked phones": "Phones that cannot order on the restaurant's own page.",
+      Counter: "What staff enter at the counter: orders that a tablet has made.",
+      Payments: "Money that guests pay, open bills, and the close of a day.",
       Team: "The people who work here, and their roles.",
       Devices: "Signed-in devices.",
       Reports: "Sales, lost orders and bookings, as JSON and as files.",

@@ -218,6 +218,18 @@ const consoleErrors = {
     meaning: "Somebody else saved a change first.",
     remedy: "Read the newest `version`, and make the change again on top of it.",
   }),
+  DAY_CLOSED: notRemembered(409, {
+    meaning: "This day is closed already.",
+    remedy: "Read the day; money that comes later goes to the next open day.",
+  }),
+  ID_TAKEN: notRemembered(409, {
+    meaning: "This id belongs to something else already.",
+    remedy: "Keep what you have; if it is new, enter it again with a new id.",
+  }),
+  BILL_ISSUED: notRemembered(409, {
+    meaning: "The bill is issued, so what it bills cannot change.",
+    remedy: "Enter what is new as a new order; cancel the order to cancel its bill.",
+  }),
   LAST_OWNER: notRemembered(409, {
     meaning: "The restaurant would be left without an owner.",
     remedy: "Make somebody else an owner first.",

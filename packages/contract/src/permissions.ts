@@ -4,6 +4,8 @@ export const permissions = [
   "account",
   /** The work at the counter and in the kitchen: orders, bookings, sold-out dishes, pauses. Their console is a staff device. */
   "service",
+  /** Giving money back, voiding what the kitchen has seen, and closing the day. */
+  "till",
   "menu",
   /** The devices of the restaurant, and the sign-ins of others. */
   "devices",
@@ -36,6 +38,7 @@ const permissionsByRole: Readonly<Record<Role, readonly Permission[]>> = {
   STAFF: staff,
   MANAGER: [
     ...staff,
+    "till",
     "menu",
     "devices",
     "deliveryPeople",

@@ -1,8 +1,13 @@
 /** The rules that a browser can load: nothing here needs Temporal or Node. scripts/import-rules.ts checks this. */
+
+export { billNumberOf, financialYearOf } from "./bills/bill-number.ts"
 export { menuSteps, settingsSteps, upgrade } from "./documents/upgrade.ts"
+export { serviceDateAt } from "./hours/business-day.ts"
 export { dayKeys, isClockTime, minuteOfDayOf, minutesPerDay } from "./hours/calendar.ts"
 export { overlappingDates, overlappingPeriods, placedPeriods } from "./hours/overlaps.ts"
 export { whyNoPeriod } from "./hours/periods.ts"
+export { localDate } from "./hours/zone.ts"
+export { indexMenu, type MenuEntry, type MenuIndex } from "./menu/index-items.ts"
 export { canDelay, delayStepMinutes, maxDelayMinutes } from "./orders/delay.ts"
 export {
   type FinalOrderStatus,
@@ -18,6 +23,8 @@ export {
 export { normaliseIndianMobile } from "./phone.ts"
 export { addUp, chargesFor, untaxed, withTax } from "./pricing/add-up.ts"
 export type { Bill } from "./pricing/bill.ts"
+export { CartFault } from "./pricing/cart-fault.ts"
+export { type Cart, type CartItem, type PriceBasis, priceCart } from "./pricing/price-cart.ts"
 export { withTaxOnTop } from "./pricing/tax.ts"
 export {
   isOpenReservationStatus,

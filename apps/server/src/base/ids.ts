@@ -31,6 +31,15 @@ export function firstIdAt(prefix: string, at: number): string {
   return `${prefix}_${timeText(at)}`
 }
 
+/** Whether somebody could have made this id: a tablet makes some itself. */
+export function isId(prefix: string, text: string): boolean {
+  return (
+    text.length === prefix.length + 27 &&
+    text.startsWith(`${prefix}_`) &&
+    /^[0-9a-hjkmnp-tv-z]{26}$/.test(text.slice(-26))
+  )
+}
+
 /** A prefix and a UUIDv7 in base32: ids sort by creation time. */
 export function newId(prefix: string, now = Date.now()): string {
   if (used + 10 > entropy.length) {

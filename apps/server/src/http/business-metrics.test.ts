@@ -33,10 +33,10 @@ test("live orders and bookings are counted by status, with the time to accept an
   await expireDueOrders(app.db, app.orderEvents, app.clock.now())
   await expireDueReservations(app.db, app.reservationEvents, app.clock.now() + 30 * 86_400_000)
   expect(await samples()).toEqual([
-    'rasoi_orders_total{type="PICKUP",status="PENDING"} 1',
-    'rasoi_orders_total{type="PICKUP",status="ACCEPTED"} 1',
-    'rasoi_orders_total{type="DELIVERY",status="PENDING"} 1',
-    'rasoi_orders_total{type="DELIVERY",status="CANCELLED"} 1',
+    'rasoi_orders_total{source="ONLINE",type="PICKUP",status="PENDING"} 1',
+    'rasoi_orders_total{source="ONLINE",type="PICKUP",status="ACCEPTED"} 1',
+    'rasoi_orders_total{source="ONLINE",type="DELIVERY",status="PENDING"} 1',
+    'rasoi_orders_total{source="ONLINE",type="DELIVERY",status="CANCELLED"} 1',
     "rasoi_orders_missed_total 1",
     'rasoi_bookings_total{source="API",status="CONFIRMED"} 1',
     'rasoi_bookings_total{source="API",status="PENDING"} 1',

@@ -2,7 +2,7 @@ import { Counter, Histogram, type Registry } from "prom-client"
 
 /** Figures about orders and bookings. Test ones do not count. Labels have few values and name nobody. */
 export interface BusinessMetrics {
-  orderReached(type: string, status: string): void
+  orderReached(order: { source: string; type: string; status: string }): void
   orderAccepted(seconds: number): void
   orderMissed(): void
   bookingReached(source: string, status: string): void
@@ -15,6 +15,7 @@ export function makeBusinessMetrics(registry: Registry): BusinessMetrics {
   const count = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
     new Counter({ name, help, labelNames, registers: [registry] })
   const orders = count("rasoi_orders_total", "Orders that reached a status; PENDING: placed", [
+    "source",
     "type",
     "status",
   ])
@@ -27,7 +28,7 @@ export function makeBusinessMetrics(registry: Registry): BusinessMetrics {
     registers: [registry],
   })
   return {
-    orderReached: (type, status) => orders.inc({ type, status }),
+    orderReached: ({ source, type, status }) => orders.inc({ source, type, status }),
     orderAccepted: seconds => accepted.observe(seconds),
     orderMissed: () => missed.inc(),
     bookingReached: (source, status) => bookings.inc({ source, status }),

@@ -27,6 +27,7 @@ import { mountAudit } from "../features/audit/routes.ts"
 // Not from its index, which loads the archives.
 import { mountBackups } from "../features/backup/routes.ts"
 import { mountBlockedPhones } from "../features/blocked-phones/index.ts"
+import { mountCounter } from "../features/counter/index.ts"
 import { mountDeliveryPeople } from "../features/delivery-people/index.ts"
 import { type EventFeed, mountEventFeed } from "../features/event-feed/index.ts"
 import { makeCreateOnce } from "../features/idempotency/index.ts"
@@ -55,6 +56,7 @@ import {
   serveRestaurantPages,
   serveSearchFiles,
 } from "../features/page/index.ts"
+import { mountPayments } from "../features/payments/index.ts"
 import { makePhotoDecoder, mountPhotos, servePhotos } from "../features/photos/index.ts"
 import { type ErasureLedger, mountPrivacy } from "../features/privacy/index.ts"
 import {
@@ -313,6 +315,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     receipts,
     onDrawingFault: error => dependencies.log.error({ err: error }, "a row of a printout was not drawn"),
   })
+  mountCounter(mount, { db, restaurants, events: orderEvents, publicUrl })
+  mountPayments(mount, { db, restaurants, events: orderEvents })
   const eventFeed = mountEventFeed(mount, { db, clock, bus })
   hub.onChange(({ topic, restaurantId }) => {
     if (topic === "keys") eventFeed.endOf(restaurantId)

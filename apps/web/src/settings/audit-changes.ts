@@ -51,6 +51,8 @@ export function describeAuditChange(change: AuditChange, language: Language): st
       return audit.fromAddress(change.address)
     case "MENU":
       return describeMenuChange(change.change, text)
+    case "MONEY":
+      return audit.member(audit.money[change.what], showPaise(change.amountPaise))
   }
 }
 

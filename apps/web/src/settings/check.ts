@@ -68,6 +68,7 @@ const checks: { readonly [Name in DocumentSection]: (value: Settings[Name]) => K
     ...notHttps("privacy.noticeUrl", privacy.noticeUrl),
   ],
   pageRules: rules => outsideLimits("pageRules", rules),
+  counter: ({ upiId }) => mismatch("counter.upiId", upiId, ({ settings }) => settings.faults.upiId),
   page: page => [
     ...unless(page.languages?.length !== 0, "page.languages", ({ settings }) => settings.faults.noLanguage),
     ...translated(checkPage(page)),

@@ -136,6 +136,13 @@ const effects: { readonly [Name in DocumentSection]: Effects<Settings[Name]> } =
         firstOrderMaximum === null ? texts.anyFirstOrder : texts.firstOrder(showPaise(firstOrderMaximum)),
     })
   },
+  counter(before, after, { text }) {
+    const texts = text.settings.effects.counterChanged
+    return changes(before, after, {
+      upiId: () => (after.upiId === null ? texts.noUpi : texts.upi(after.upiId)),
+      roundCash: () => (after.roundCash ? texts.rounded : texts.exact),
+    })
+  },
   page(before, after, { text }) {
     const texts = text.settings.effects.pageChanged
     const { cover, languages: tags, embedOrigins } = after

@@ -48,6 +48,10 @@ const normalizers: { readonly [Name in DocumentSection]: (value: Settings[Name])
   tracking: ({ redirectUrl }) => ({ redirectUrl: trimmedOrNull(redirectUrl) }),
   privacy: ({ retentionDays, noticeUrl }) => ({ retentionDays, noticeUrl: trimmedOrNull(noticeUrl) }),
   pageRules: rules => rules,
+  counter: ({ upiId, roundCash }) => ({
+    upiId: trimmedOrNull(upiId === null ? null : withoutBlanks(upiId)),
+    roundCash,
+  }),
   page: page => ({
     ...page,
     cover: page.cover && { ...page.cover, alt: page.cover.alt.trim() },

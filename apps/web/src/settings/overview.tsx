@@ -19,6 +19,7 @@ const icons: Record<SectionName, IconName> = {
   tracking: "pin",
   privacy: "eye",
   pageRules: "warning",
+  counter: "money",
   blocked: "phone",
   people: "scooter",
   requests: "person",
@@ -84,6 +85,7 @@ const summaries: Record<SectionName, Summary> = {
     const most = firstOrderMaximum === null ? [] : [settings.summary.firstOrder(showPaise(firstOrderMaximum))]
     return [settings.summary.openOrders(openOrdersPerPhone), ...most].join(" · ")
   },
+  counter: ({ counter }, { settings }) => counter.upiId ?? settings.summary.noUpi,
   blocked: (_, { settings }) => settings.summary.blocked,
   people: (_, { settings }) => settings.summary.people,
   requests: (_, { settings }) => settings.summary.requests,

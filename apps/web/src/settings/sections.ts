@@ -11,6 +11,7 @@ export const documentSections = [
   "tracking",
   "privacy",
   "pageRules",
+  "counter",
   "page",
 ] as const satisfies readonly (keyof Settings)[]
 export type DocumentSection = (typeof documentSections)[number]

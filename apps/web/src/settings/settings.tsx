@@ -9,6 +9,7 @@ import { AuditSection } from "./audit.tsx"
 import { BlockedPhonesSection } from "./blocked-phones.tsx"
 import { BookingSection } from "./booking.tsx"
 import { ChargesSection } from "./charges.tsx"
+import { CounterSection } from "./counter.tsx"
 import type { Version } from "./draft.ts"
 import { GstSection } from "./gst.tsx"
 import { HoursSection } from "./hours.tsx"
@@ -100,6 +101,8 @@ function Section({ name, newest }: { name: SectionName; newest: Version }) {
       return <SectionForm name={name} newest={newest} Fields={PrivacySection} />
     case "pageRules":
       return <SectionForm name={name} newest={newest} Fields={PageRulesSection} />
+    case "counter":
+      return <SectionForm name={name} newest={newest} Fields={CounterSection} />
     case "blocked":
       return <BlockedPhonesSection />
     case "people":

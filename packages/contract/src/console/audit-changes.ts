@@ -47,6 +47,11 @@ export const AuditChange = Type.Union(
     ),
     change("ADDRESS", { address: Name }, "The IP address, or the /64 network of an IPv6 address."),
     change("MENU", { change: MenuChange }),
+    change(
+      "MONEY",
+      { what: choice(["REFUNDED", "EXPECTED", "COUNTED"]), amountPaise: Count },
+      "Given back; or at the close of a day, the cash that should be there and the cash that is.",
+    ),
   ],
   { title: "AuditChange" },
 )

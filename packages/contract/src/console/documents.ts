@@ -196,6 +196,20 @@ export const PageRules = closed({
   ),
 })
 
+export const CounterSettings = closed({
+  upiId: nullable(
+    Type.String({
+      maxLength: 120,
+      pattern: "^[A-Za-z0-9._-]{2,80}@[A-Za-z][A-Za-z0-9]{1,30}$",
+      description: "Where guests pay with UPI; the code on the screen and on the bill names it.",
+      examples: ["angaara@okbank"],
+    }),
+  ),
+  roundCash: Type.Boolean({
+    description: "Cash that settles a bill is rounded to a whole rupee. The bill stays as it is.",
+  }),
+})
+
 export const Settings = closed(
   {
     profile: Profile,
@@ -208,6 +222,7 @@ export const Settings = closed(
     privacy: PrivacySettings,
     page: PageSettings,
     pageRules: PageRules,
+    counter: CounterSettings,
   },
   { title: "Settings" },
 )
@@ -231,6 +246,7 @@ export const SettingsPatch = closed(
     privacy: someOf(PrivacySettings),
     page: someOf(PageSettings),
     pageRules: someOf(PageRules),
+    counter: someOf(CounterSettings),
   },
   { title: "SettingsPatch" },
 )

@@ -1,5 +1,6 @@
 import { getBackupStatus } from "./backups.ts"
 import { blockedPhoneEndpoints } from "./blocked-phones.ts"
+import { counterEndpoints } from "./counter.ts"
 import { deviceEndpoints } from "./devices.ts"
 import { changeKey, createKey, listKeyRequests, listKeys, revokeKey, rollKey } from "./keys.ts"
 import { pingDevice, streamEvents } from "./live.ts"
@@ -15,6 +16,7 @@ import {
 import { menuPreviewEndpoints } from "./menu-preview.ts"
 import { orderEndpoints } from "./orders.ts"
 import { pageEndpoints } from "./page.ts"
+import { paymentEndpoints } from "./payments.ts"
 import { uploadPhoto } from "./photos.ts"
 import { printingEndpoints } from "./printing.ts"
 import { privacyEndpoints } from "./privacy.ts"
@@ -23,8 +25,10 @@ import { reservationEndpoints } from "./reservations.ts"
 import { getSession, signIn, signOut } from "./session.ts"
 import { getSettings, listAudit, patchSettings } from "./settings.ts"
 import { setupEndpoints } from "./setup.ts"
+import { tabEndpoints } from "./tabs.ts"
 import { teamEndpoints } from "./team.ts"
 import { testDeskEndpoints } from "./test-desk.ts"
+import { voidOrder } from "./voids.ts"
 
 /** The API of the restaurant's console: a signed-in person, a cookie, and the console's own origin. */
 export const consoleEndpoints = [
@@ -52,6 +56,10 @@ export const consoleEndpoints = [
   pingDevice,
   listAudit,
   ...orderEndpoints,
+  ...counterEndpoints,
+  ...paymentEndpoints,
+  ...tabEndpoints,
+  voidOrder,
   ...blockedPhoneEndpoints,
   ...printingEndpoints,
   ...reservationEndpoints,

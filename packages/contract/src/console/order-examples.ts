@@ -6,6 +6,11 @@ const at = "2026-10-17T13:05:00.000Z"
 
 export const consoleOrder = {
   ...order,
+  source: "ONLINE",
+  table: null,
+  tabId: null,
+  voids: [],
+  charged: order.total,
   test: false,
   number: "17",
   revision: 1,

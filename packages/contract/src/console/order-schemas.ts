@@ -1,4 +1,6 @@
+import { Money } from "../money.ts"
 import { Order, OrderStatus, orderStatuses } from "../order.ts"
+import { orderTypes } from "../restaurant.ts"
 import { choice, closed, nullable, PhoneOutput, Timestamp } from "../schema.ts"
 import Type from "../type.ts"
 import { CancelRequest } from "./customer-requests.ts"
@@ -19,9 +21,75 @@ export const UndoRequest = closed(
   { title: "UndoRequest" },
 )
 
-export const ConsoleOrder = Type.Object(
+export const orderSources = ["ONLINE", "COUNTER", "PHONE", "TABLE"] as const
+export type OrderSource = (typeof orderSources)[number]
+export const OrderSource = choice(
+  orderSources,
+  "ONLINE: over the API or the restaurant's page. The others are entered by staff: for somebody at the counter, for a caller, for a table.",
+)
+
+/** The order types of the API, and the one of tables. */
+export const staffOrderTypes = [...orderTypes, "DINE_IN"] as const
+export type StaffOrderType = (typeof staffOrderTypes)[number]
+export const StaffOrderType = choice(staffOrderTypes, "How the food reaches the customer.")
+
+/** An order as it is stored. One of a key is an `Order`, as the API shows it. */
+export const StoredOrder = Type.Object(
   {
     ...Order.properties,
+    type: StaffOrderType,
+    trackingUrl: nullable(
+      Type.String({ description: "For the customer; null at the counter and at tables." }),
+    ),
+  },
+  { title: "StoredOrder" },
+)
+export type StoredOrder = Type.Static<typeof StoredOrder>
+
+export const voidKinds = ["NOT_MADE", "MADE"] as const
+export type VoidKind = (typeof voidKinds)[number]
+
+const Void = Type.Object(
+  {
+    id: Type.String(),
+    kind: choice(voidKinds),
+    reason: Type.String(),
+    lines: Type.Array(
+      Type.Object({
+        index: Type.Integer({ description: "The place in `lines`." }),
+        quantity: Type.Integer(),
+      }),
+    ),
+    amount: { ...Money, description: "How much less is charged." },
+    at: Timestamp,
+    by: Type.String(),
+  },
+  { title: "Void" },
+)
+
+export const IssuedBill = Type.Object(
+  {
+    number: Type.String(),
+    issuedAt: Timestamp,
+    printed: Type.Boolean({ description: "Paper with this number exists." }),
+    cancelledAt: nullable(Timestamp),
+  },
+  {
+    description:
+      "Issued when the order leaves, is completed, or its bill is printed from READY on. The orders of a tab share one, issued by its first print or when the tab is closed.",
+  },
+)
+
+export const ConsoleOrder = Type.Object(
+  {
+    ...StoredOrder.properties,
+    source: OrderSource,
+    table: nullable(Type.String({ description: "The label of its tab. Null: it is for no table." })),
+    tabId: nullable(Type.String()),
+    voids: Type.Array(Void, {
+      description: "Oldest first. What was voided is in `total` and not in `charged`.",
+    }),
+    charged: { ...Money, description: "What the bill has of this order." },
     revision: Type.Integer({ description: "The number of steps so far." }),
     delayMinutes: Type.Integer({ description: "Minutes that staff added to the promised time." }),
     firstOrder: Type.Boolean({
@@ -29,17 +97,7 @@ export const ConsoleOrder = Type.Object(
         "Placed on the restaurant's own page, with a phone of which no order had been accepted by then.",
     }),
     undo: undoTo(OrderStatus),
-    bill: nullable(
-      Type.Object(
-        {
-          number: Type.String(),
-          issuedAt: Timestamp,
-          printed: Type.Boolean({ description: "Paper with this number exists." }),
-          cancelledAt: nullable(Timestamp),
-        },
-        { description: "Issued when the order leaves, is completed, or its bill is printed from READY on." },
-      ),
-    ),
+    bill: nullable(IssuedBill),
     nextSteps: Type.Array(OrderStatus, { description: "The statuses that staff can move it to now." }),
     customerReason: nullable(
       Type.String({ description: "The customer's reason for cancelling, if they gave one." }),

@@ -56,6 +56,18 @@ const printing = <const Method extends "GET" | "POST", const Path extends string
     errors: [...signedIn, "NOT_FOUND"],
   }) as const
 
+const tabPrinting = <const Method extends "GET" | "POST", const Path extends string>(
+  method: Method,
+  path: Path,
+  summary: string,
+) =>
+  ({
+    ...printing(method, path, summary),
+    id: `console.counter.tabs.${path}.${method === "GET" ? "get" : "print"}`,
+    path: `/console/v1/counter/tabs/{id}/${path}` as const,
+    tag: "Counter",
+  }) as const
+
 export const PrintLanguage = Type.Optional(
   choice(consoleLanguages, `The language of the words. Left out, ${defaultLanguage}.`),
 )
@@ -117,6 +129,26 @@ export const printBillBytes = endpoint({
   ...asBytes,
 })
 
+export const getTabBill = endpoint({
+  ...tabPrinting("GET", "bill", "The bill of a tab as the next print would be"),
+  ...asBill,
+})
+
+export const printTabBill = endpoint({
+  ...tabPrinting("POST", "bill", "Take a print of a tab's bill, which issues it"),
+  ...asBill,
+})
+
+export const getTabBillBytes = endpoint({
+  ...tabPrinting("GET", "bill.escpos", "The bill of a tab in ESC/POS, as the next print would be"),
+  ...asBytes,
+})
+
+export const printTabBillBytes = endpoint({
+  ...tabPrinting("POST", "bill.escpos", "Take a print of a tab's bill in ESC/POS, which issues it"),
+  ...asBytes,
+})
+
 export const printingEndpoints = [
   getTicket,
   printTicket,
@@ -126,4 +158,8 @@ export const printingEndpoints = [
   printTicketBytes,
   getBillBytes,
   printBillBytes,
+  getTabBill,
+  printTabBill,
+  getTabBillBytes,
+  printTabBillBytes,
 ] as const

@@ -1,6 +1,6 @@
 import { endpoint } from "../endpoint.ts"
 import { order as orderExample, reservation as reservationExample } from "../examples.ts"
-import { Order, OrderStatus } from "../order.ts"
+import { OrderStatus } from "../order.ts"
 import { Reservation, ReservationStatus } from "../reservation.ts"
 import {
   choice,
@@ -14,6 +14,7 @@ import {
 } from "../schema.ts"
 import Type from "../type.ts"
 import { needs, signedIn, withBody } from "./access.ts"
+import { StoredOrder } from "./order-schemas.ts"
 
 /** What the restaurant stores about one phone number: find it, hand it out, remove it. */
 
@@ -82,7 +83,7 @@ export const PersonalData = Type.Object(
     phone: PhoneOutput,
     exportedAt: Timestamp,
     restaurant: Type.Object({ id: Type.String(), name: Type.String() }),
-    orders: Type.Array(Order),
+    orders: Type.Array(StoredOrder),
     reservations: Type.Array(Reservation),
     requests: Type.Array(CustomerRequest),
     deliveries: Type.Array(Delivered),

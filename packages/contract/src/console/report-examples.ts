@@ -95,6 +95,7 @@ export const salesReport = {
   ...range,
   totals: billFigures,
   documents: [{ financialYear: "26-27", from: "26-27/000123", to: "26-27/000124", issued: 2, cancelled: 1 }],
+  losses: { voids: 0, amount: rupees(0, "₹0.00") },
   byRate: [{ rate: 5, items, charges, all }],
   byCharge: [{ type: "PACKAGING", ...charges }],
   byPayment: [{ payment: "PAY_AT_COUNTER", ...billFigures }],

@@ -3,6 +3,7 @@ import { OrderType, PaymentMode } from "../restaurant.ts"
 import { choice, LocalDate, nullable } from "../schema.ts"
 import Type from "../type.ts"
 import { MissedCause } from "./missed-causes.ts"
+import { StaffOrderType } from "./order-schemas.ts"
 
 const count = (description?: string) => Type.Integer(description ? { description } : {})
 const Hour = Type.Integer({ minimum: 0, maximum: 23, description: "In the restaurant's time zone." })
@@ -50,7 +51,9 @@ export const OrdersReport = Type.Object(
     byHour: Type.Array(Type.Object({ hour: Hour, ...orderFigures }), {
       description: "All 24 hours, by the time at which orders were placed.",
     }),
-    byType: Type.Array(Type.Object({ type: OrderType, ...orderFigures })),
+    byType: Type.Array(Type.Object({ type: StaffOrderType, ...orderFigures }), {
+      description: "DINE_IN only if there were any.",
+    }),
   },
   { title: "OrdersReport" },
 )
@@ -134,6 +137,10 @@ export const SalesReport = Type.Object(
       }),
       { description: "The bills by financial year, as the table of documents in GSTR-1 asks for them." },
     ),
+    losses: Type.Object(
+      { voids: count(), amount: Money },
+      { description: "What was made, voided in these days and not charged. It is in no other sum." },
+    ),
     byRate: Type.Array(
       Type.Object({
         rate: Type.Number({ description: "Per cent; 0 for sales without tax." }),
@@ -145,7 +152,9 @@ export const SalesReport = Type.Object(
     ),
     byCharge: Type.Array(Type.Object({ type: choice(["PACKAGING", "DELIVERY", "OTHER"]), ...taxFigures })),
     byPayment: Type.Array(Type.Object({ payment: PaymentMode, ...billFigures })),
-    byType: Type.Array(Type.Object({ type: OrderType, ...billFigures })),
+    byType: Type.Array(Type.Object({ type: StaffOrderType, ...billFigures }), {
+      description: "DINE_IN only if there were any.",
+    }),
     byDay: Type.Array(Type.Object({ date: LocalDate, ...billFigures }), {
       description: "Every day of the range.",
     }),

@@ -1,5 +1,6 @@
 import type { AuditChange } from "@rasoi/contract/console"
 import { menuChangeText } from "../menu/index.ts"
+import { formatPaise } from "../money.ts"
 
 /** One change of an audit entry as text, for the API. */
 export function auditChangeText(change: AuditChange): string {
@@ -36,6 +37,8 @@ export function auditChangeText(change: AuditChange): string {
       return `from ${change.address}`
     case "MENU":
       return menuChangeText(change.change)
+    case "MONEY":
+      return `${change.what.toLowerCase()} ${formatPaise(change.amountPaise)}`
   }
 }
 

@@ -1,5 +1,4 @@
-import type { Order } from "@rasoi/contract"
-import type { MenuDocument, Settings } from "@rasoi/contract/console"
+import type { MenuDocument, Settings, StoredOrder } from "@rasoi/contract/console"
 import type { Bill } from "../pricing/bill.ts"
 import { menuToShape1, settingsToShape1 } from "./shape-1.ts"
 import { menuToShape2, settingsToShape2 } from "./shape-2.ts"
@@ -8,6 +7,7 @@ import { settingsToShape4 } from "./shape-4.ts"
 import { settingsToShape5 } from "./shape-5.ts"
 import { settingsToShape6 } from "./shape-6.ts"
 import { settingsToShape7 } from "./shape-7.ts"
+import { settingsToShape8 } from "./shape-8.ts"
 
 /**
  * Converts a document to the next shape. Older documents may stay stored forever, so never edit or remove a released step.
@@ -24,6 +24,7 @@ export const settingsSteps: Step<Settings>[] = [
   settingsToShape5,
   settingsToShape6,
   settingsToShape7,
+  settingsToShape8,
 ]
 export const menuSteps: Step<MenuDocument>[] = [menuToShape1, menuToShape2]
 
@@ -32,7 +33,7 @@ export const menuSteps: Step<MenuDocument>[] = [menuToShape1, menuToShape2]
  * is made from columns: an order that never changed is answered with its stored bytes.
  */
 export interface OrderStep {
-  readonly order?: Step<Order>
+  readonly order?: Step<StoredOrder>
   readonly bill?: Step<Bill>
 }
 
@@ -42,7 +43,7 @@ export const orderSteps: readonly OrderStep[] = [
 /** The shape of what today's code stores. */
 export const orderShape = orderSteps.length
 
-export function upgradeOrder(document: Order, shape: number, steps = orderSteps): Order {
+export function upgradeOrder(document: StoredOrder, shape: number, steps = orderSteps): StoredOrder {
   return upgrade(
     steps.map(({ order }) => order ?? unchanged),
     { document, shape },

@@ -1,7 +1,9 @@
 import fc from "fast-check"
+import { Temporal } from "temporal-polyfill"
 import { describe, expect, test } from "vitest"
 import { addDays, isCalendarDate } from "./calendar.ts"
-import { instantOf, isTimeZone, localDate, localTime, nextDateChange, wallMinuteAt } from "./zone.ts"
+import { instantOf, localDate, localTime, nextDateChange, wallMinuteAt } from "./zone.ts"
+import { isTimeZone } from "./zone-name.ts"
 
 describe("isTimeZone", () => {
   test.each(["Asia/Kolkata", "Asia/Calcutta", "UTC", "Etc/UTC", "America/Port-au-Prince", "Etc/GMT+5"])(
@@ -55,6 +57,44 @@ describe("dates", () => {
     "%j is no date",
     text => expect(isCalendarDate(text)).toBe(false),
   )
+})
+
+describe("in every zone, as Temporal has it", () => {
+  const zones = fc.constantFrom(...Intl.supportedValuesOf("timeZone"))
+  const instants = fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2060, 0, 1) })
+  const zonedAt = (zone: string, at: number) =>
+    Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone)
+  const wallMinuteOf = (zoned: Temporal.ZonedDateTime) =>
+    Math.floor((zoned.epochMilliseconds + zoned.offsetNanoseconds / 1_000_000) / 60_000)
+  /** Just before, at and just after a clock change, and anywhere. */
+  const moments = fc
+    .tuple(zones, instants, fc.constantFrom(null, -60_000, -1, 0, 1, 1_800_000, 3_600_000))
+    .map(([zone, at, beside]) => {
+      const change = beside === null ? null : zonedAt(zone, at).getTimeZoneTransition("next")
+      return { zone, at: change && beside !== null ? change.epochMilliseconds + beside : at }
+    })
+
+  test("the wall clock of an instant", () => {
+    fc.assert(
+      fc.property(moments, ({ zone, at }) => {
+        expect(wallMinuteAt(zone, at)).toBe(wallMinuteOf(zonedAt(zone, at)))
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test("the first instant of a wall minute", () => {
+    fc.assert(
+      fc.property(moments, fc.integer({ min: -90, max: 90 }), ({ zone, at }, minutes) => {
+        const wallMinute = wallMinuteAt(zone, at) + minutes
+        const plain = Temporal.PlainDateTime.from(new Date(wallMinute * 60_000).toISOString().slice(0, 19))
+        const earlier = plain.toZonedDateTime(zone, { disambiguation: "earlier" })
+        const skip = wallMinuteOf(earlier) < wallMinute ? earlier.getTimeZoneTransition("next") : null
+        expect(instantOf(zone, wallMinute)).toBe((skip ?? earlier).epochMilliseconds)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
 })
 
 describe("wall clock and instant", () => {

@@ -1,19 +1,10 @@
-import { Temporal } from "temporal-polyfill"
 import { dateOf, dayOfWallMinute, minutesPerDay, timeOfWallMinute } from "./calendar.ts"
+
+// From Intl, not from Temporal, so that a browser computes the same without a polyfill. Clock changes are at most one in two
+// days, and at a full minute.
 
 const millisecondsPerMinute = 60_000
 const millisecondsPerDay = minutesPerDay * millisecondsPerMinute
-
-/** Whether this is an IANA zone name, including "UTC". An offset such as "+05:30" is not one. */
-export function isTimeZone(name: string): boolean {
-  // Temporal also accepts offsets, date-times with a zone in brackets, and names in the wrong case.
-  if (!/^[A-Za-z]/.test(name)) return false
-  try {
-    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name).timeZoneId === name
-  } catch {
-    return false
-  }
-}
 
 export function localDate(timezone: string, at: number): string {
   return dateOf(dayOfWallMinute(wallMinuteAt(timezone, at)))
@@ -26,7 +17,8 @@ export function localTime(timezone: string, at: number): string {
 
 /** What the wall clock shows at an instant. */
 export function wallMinuteAt(timezone: string, at: number): number {
-  return wallMinuteOf(zonedAt(timezone, at))
+  const [month, day, year, hour, minute] = formatOf(timezone).format(at).split(/\D+/, 5).map(Number)
+  return Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute) / millisecondsPerMinute
 }
 
 /**
@@ -35,45 +27,62 @@ export function wallMinuteAt(timezone: string, at: number): number {
  * never an earlier instant: periods stay positive and in order, and nothing opens or closes in a repeated hour.
  */
 export function instantOf(timezone: string, wallMinute: number): number {
-  const day = dayOfWallMinute(wallMinute)
-  const date = new Date(day * millisecondsPerDay)
-  const minute = wallMinute - day * minutesPerDay
-  const plain = new Temporal.PlainDateTime(
-    date.getUTCFullYear(),
-    date.getUTCMonth() + 1,
-    date.getUTCDate(),
-    Math.floor(minute / 60),
-    minute % 60,
-  )
-  const earlier = plain.toZonedDateTime(timezone, { disambiguation: "earlier" })
-  // Before the requested minute: it was skipped, so use the next clock change.
-  const skip = wallMinuteOf(earlier) < wallMinute ? earlier.getTimeZoneTransition("next") : null
-  return (skip ?? earlier).epochMilliseconds
+  const asUtc = wallMinute * millisecondsPerMinute
+  const before = offsetAt(timezone, asUtc - millisecondsPerDay)
+  const after = offsetAt(timezone, asUtc + millisecondsPerDay)
+  if (before === after) return asUtc - before
+  const shown = [asUtc - before, asUtc - after].filter(at => wallMinuteAt(timezone, at) === wallMinute)
+  if (shown.length > 0) return Math.min(...shown)
+  return clockChange(timezone, asUtc - millisecondsPerDay, asUtc + millisecondsPerDay)
 }
 
 /** The next instant at which the local date changes. When clocks go back, the new date can be an earlier one. */
 export function nextDateChange(timezone: string, at: number): number {
-  let zoned = zonedAt(timezone, at)
-  const today = dayOfWallMinute(wallMinuteOf(zoned))
+  const today = dayOfWallMinute(wallMinuteAt(timezone, at))
+  let from = at
   for (;;) {
-    const offset = offsetMilliseconds(zoned)
+    const offset = offsetAt(timezone, from)
     const midnight = (today + 1) * millisecondsPerDay - offset
-    if (offsetMilliseconds(zonedAt(timezone, midnight)) === offset) return midnight
-    const change = zoned.getTimeZoneTransition("next")
-    if (change === null || change.epochMilliseconds > midnight) return midnight
-    if (dayOfWallMinute(wallMinuteOf(change)) !== today) return change.epochMilliseconds
-    zoned = change
+    if (offsetAt(timezone, midnight) === offset) return midnight
+    const change = clockChange(timezone, from, midnight)
+    if (dayOfWallMinute(wallMinuteAt(timezone, change)) !== today) return change
+    from = change
   }
 }
 
-function zonedAt(timezone: string, at: number): Temporal.ZonedDateTime {
-  return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timezone)
+/** How far the wall clock is ahead of UTC. */
+function offsetAt(timezone: string, at: number): number {
+  const minute = Math.floor(at / millisecondsPerMinute)
+  return (wallMinuteAt(timezone, at) - minute) * millisecondsPerMinute
 }
 
-function wallMinuteOf(zoned: Temporal.ZonedDateTime): number {
-  return Math.floor((zoned.epochMilliseconds + offsetMilliseconds(zoned)) / millisecondsPerMinute)
+/** The first instant with another offset than `from`. There is one up to `to`. */
+function clockChange(timezone: string, from: number, to: number): number {
+  const offset = offsetAt(timezone, from)
+  let [before, after] = [Math.floor(from / millisecondsPerMinute), Math.ceil(to / millisecondsPerMinute)]
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2)
+    if (offsetAt(timezone, middle * millisecondsPerMinute) === offset) before = middle
+    else after = middle
+  }
+  return after * millisecondsPerMinute
 }
 
-function offsetMilliseconds(zoned: Temporal.ZonedDateTime): number {
-  return zoned.offsetNanoseconds / 1_000_000
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** "11/17/2026, 23:59". Making one takes long. */
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+  })
+  formats.set(timeZone, made)
+  return made
 }

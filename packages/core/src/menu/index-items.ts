@@ -30,6 +30,19 @@ export interface MenuIndex {
   readonly entries: ReadonlyMap<string, MenuEntry>
 }
 
+/** The menu as if nothing were sold out. */
+export function everythingOnSale({ entries }: MenuIndex): MenuIndex {
+  const onSale = <Value>(map: ReadonlyMap<string, Value>, change: (value: Value) => Value) =>
+    new Map([...map].map(([id, value]) => [id, change(value)]))
+  return {
+    entries: onSale(entries, entry => ({
+      ...entry,
+      available: true,
+      options: onSale(entry.options, each => ({ ...each, option: { ...each.option, available: true } })),
+    })),
+  }
+}
+
 /** Indexes a menu by menuItemId. Cache it per version, because a version never changes. */
 export function indexMenu(menu: MenuDocument): MenuIndex {
   const entries = new Map<string, MenuEntry>()

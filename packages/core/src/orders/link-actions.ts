@@ -1,5 +1,5 @@
-import type { OrderStatus, OrderType } from "@rasoi/contract"
-import { findOrderMove, isOrderInKitchen } from "./moves.ts"
+import type { OrderStatus } from "@rasoi/contract"
+import { findOrderMove, isOrderInKitchen, type MovableOrder } from "./moves.ts"
 
 /** How often a customer can ask to cancel one order. */
 export const maxCancelRequests = 2
@@ -15,10 +15,7 @@ export interface AskedSoFar {
 export type OrderLinkAction = "CANCEL" | "ASK"
 
 /** What the holder of an order's link can do. `status` is that of now. Null: only the telephone is left. */
-export function orderLinkAction(
-  order: { status: OrderStatus; type: OrderType },
-  asked: AskedSoFar,
-): OrderLinkAction | null {
+export function orderLinkAction(order: MovableOrder, asked: AskedSoFar): OrderLinkAction | null {
   if (findOrderMove(order, "CANCELLED", "CUSTOMER")) return "CANCEL"
   const canAsk = isOrderInKitchen(order.status) && !asked.hasOpen && asked.count < maxCancelRequests
   return canAsk ? "ASK" : null

@@ -1,4 +1,5 @@
-import type { Order, OrderStatus, OrderType } from "@rasoi/contract"
+import type { Order, OrderStatus } from "@rasoi/contract"
+import type { OrderSource, StaffOrderType } from "@rasoi/contract/console"
 import { isExpired, type StatusIn, statusesIn } from "../status-at.ts"
 
 /** What a status means to everyone who does not need to know which one it is. */
@@ -35,8 +36,8 @@ export interface OrderMove {
   from: OrderStatus
   to: OrderStatus
   actor: OrderActor
-  /** The only order type with this move. Null: both. */
-  onlyFor: OrderType | null
+  /** The order types with this move. Null: all. */
+  onlyFor: readonly StaffOrderType[] | null
   cancelledBy: Order["cancelledBy"]
   /** Before the deadline people decide. From the deadline on, the clock does. */
   timing: "BEFORE_ACCEPT_BY" | "FROM_ACCEPT_BY" | null
@@ -44,9 +45,15 @@ export interface OrderMove {
 
 export interface MovableOrder {
   status: OrderStatus
-  type: OrderType
+  type: StaffOrderType
 }
 
+/** Staff answer what comes from elsewhere. What they enter themselves is accepted. */
+export function firstOrderStatus(source: OrderSource): OrderStatusIn<"WAITING" | "KITCHEN"> {
+  return source === "ONLINE" ? "PENDING" : "ACCEPTED"
+}
+
+const byCourier = { onlyFor: ["DELIVERY"] } as const
 const plain = { actor: "STAFF", onlyFor: null, cancelledBy: null, timing: null } as const
 const answer = { ...plain, timing: "BEFORE_ACCEPT_BY" } as const
 const cancel = { ...plain, to: "CANCELLED" } as const
@@ -57,9 +64,9 @@ export const orderMoves: readonly OrderMove[] = [
   { ...answer, from: "PENDING", to: "ACCEPTED" },
   { ...plain, from: "ACCEPTED", to: "PREPARING" },
   { ...plain, from: "PREPARING", to: "READY" },
-  { ...plain, from: "READY", to: "OUT_FOR_DELIVERY", onlyFor: "DELIVERY" },
-  { ...plain, from: "OUT_FOR_DELIVERY", to: "COMPLETED", onlyFor: "DELIVERY" },
-  { ...plain, from: "READY", to: "COMPLETED", onlyFor: "PICKUP" },
+  { ...plain, from: "READY", to: "OUT_FOR_DELIVERY", ...byCourier },
+  { ...plain, from: "OUT_FOR_DELIVERY", to: "COMPLETED", ...byCourier },
+  { ...plain, from: "READY", to: "COMPLETED", onlyFor: ["PICKUP", "DINE_IN"] },
 
   { ...answer, from: "PENDING", to: "REJECTED" },
   { ...cancel, from: "PENDING", actor: "CUSTOMER", cancelledBy: "CUSTOMER", timing: "BEFORE_ACCEPT_BY" },
@@ -68,7 +75,7 @@ export const orderMoves: readonly OrderMove[] = [
   { ...staffCancel, from: "ACCEPTED" },
   { ...staffCancel, from: "PREPARING" },
   { ...staffCancel, from: "READY" },
-  { ...staffCancel, from: "OUT_FOR_DELIVERY", onlyFor: "DELIVERY" },
+  { ...staffCancel, from: "OUT_FOR_DELIVERY", ...byCourier },
 ]
 
 /**
@@ -99,8 +106,8 @@ export function isOrderCalledOff(status: OrderStatus): status is OrderStatusIn<"
 export type OrderPathStatus = Exclude<OrderStatus, OrderStatusIn<"CALLED_OFF">>
 
 /** The path of an order that is sold: the moves that staff make one after the other. */
-export function orderPath(type: OrderType): OrderPathStatus[] {
-  const path: OrderPathStatus[] = ["PENDING"]
+export function orderPath(type: StaffOrderType, source: OrderSource = "ONLINE"): OrderPathStatus[] {
+  const path: OrderPathStatus[] = [firstOrderStatus(source)]
   for (const status of path) {
     const next = movesOf({ status, type }, "STAFF").find(({ to }) => !isOrderCalledOff(to))?.to
     if (next && !isOrderCalledOff(next)) path.push(next)
@@ -140,6 +147,6 @@ function movesOf(order: MovableOrder, actor: OrderActor): OrderMove[] {
     move =>
       move.from === order.status &&
       move.actor === actor &&
-      (move.onlyFor === null || move.onlyFor === order.type),
+      (move.onlyFor === null || move.onlyFor.includes(order.type)),
   )
 }

@@ -1,17 +1,28 @@
-import { type OrderStatus, type OrderType, orderStatuses, orderTypes } from "@rasoi/contract"
+import { type OrderStatus, orderStatuses } from "@rasoi/contract"
+import { type OrderSource, orderSources, type StaffOrderType, staffOrderTypes } from "@rasoi/contract/console"
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { undoEndLimitMs, undoLimitMs } from "../undo.ts"
-import { findOrderMove, isFinalOrderStatus, isOrderMoveInTime, type OrderActor } from "./moves.ts"
+import {
+  findOrderMove,
+  firstOrderStatus,
+  isFinalOrderStatus,
+  isOrderMoveInTime,
+  type OrderActor,
+} from "./moves.ts"
 import { findOrderUndo } from "./undo.ts"
 
 const minute = 60_000
 const acceptBy = 15 * minute
 
 /** An order that went through these statuses, one a minute. */
-function orderAfter(steps: readonly OrderStatus[], type: OrderType = "PICKUP") {
+function orderAfter(
+  steps: readonly OrderStatus[],
+  type: StaffOrderType = "PICKUP",
+  source: OrderSource = "ONLINE",
+) {
   const reached = Object.fromEntries(steps.map((status, index) => [status, (index + 1) * minute]))
-  return { status: steps.at(-1) ?? "PENDING", type, acceptBy, reached }
+  return { status: steps.at(-1) ?? "PENDING", type, source, acceptBy, reached }
 }
 
 describe("a step that can be undone", () => {
@@ -53,6 +64,14 @@ test("nobody undoes a new order, or what the customer or the clock cancelled", (
   expect(findOrderUndo(orderAfter(["CANCELLED"]), minute)).toBeNull()
 })
 
+test("what staff entered does not go back before its acceptance", () => {
+  const entered = (...later: OrderStatus[]) => orderAfter(["ACCEPTED", ...later], "DINE_IN", "TABLE")
+  expect(findOrderUndo(entered(), minute)).toBeNull()
+  expect(findOrderUndo(entered("PREPARING"), 2 * minute)?.to).toBe("ACCEPTED")
+  expect(findOrderUndo(entered("PREPARING", "READY", "COMPLETED"), 4 * minute)?.to).toBe("READY")
+  expect(findOrderUndo(entered("CANCELLED"), 2 * minute)?.to).toBe("ACCEPTED")
+})
+
 test("in any life with undos, an undo is the reverse of the last step of staff, and never from an ended window", () => {
   const attempt = fc.record({
     to: fc.option(fc.constantFrom(...orderStatuses), { nil: undefined, freq: 2 }),
@@ -62,11 +81,14 @@ test("in any life with undos, an undo is the reverse of the last step of staff, 
   let undone = 0
   fc.assert(
     fc.property(
-      fc.constantFrom(...orderTypes),
+      fc.constantFrom(...staffOrderTypes),
+      fc.constantFrom(...orderSources),
       fc.array(attempt, { maxLength: 40, size: "max" }),
-      (type, life) => {
+      (type, source, life) => {
+        const first = firstOrderStatus(source)
         // The statuses that are not undone, each with its time and actor.
-        const path: { status: OrderStatus; at: number; actor: OrderActor }[] = []
+        const path: { status: OrderStatus; at: number; actor: OrderActor | null }[] =
+          first === "PENDING" ? [] : [{ status: first, at: 0, actor: null }]
         let now = 0
         for (const { to, actor, after } of life) {
           now += after
@@ -77,7 +99,7 @@ test("in any life with undos, an undo is the reverse of the last step of staff, 
             if (move && isOrderMoveInTime(move, acceptBy, now)) path.push({ status: to, at: now, actor })
             continue
           }
-          const found = findOrderUndo({ status, type, acceptBy, reached }, now)
+          const found = findOrderUndo({ status, type, source, acceptBy, reached }, now)
           const last = path.at(-1)
           const before = path.at(-2)?.status ?? "PENDING"
           const limit = last && isFinalOrderStatus(last.status) ? undoEndLimitMs : undoLimitMs

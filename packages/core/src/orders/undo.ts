@@ -1,8 +1,16 @@
 import type { OrderStatus } from "@rasoi/contract"
+import type { OrderSource } from "@rasoi/contract/console"
 import { type Undo, undoBefore, undoEndLimitMs, undoLimitMs } from "../undo.ts"
-import { findOrderMove, isFinalOrderStatus, type MovableOrder, orderStatusesInWork } from "./moves.ts"
+import {
+  findOrderMove,
+  firstOrderStatus,
+  isFinalOrderStatus,
+  type MovableOrder,
+  orderStatusesInWork,
+} from "./moves.ts"
 
 export interface UndoableOrder extends MovableOrder {
+  source: OrderSource
   /** Epoch milliseconds. */
   acceptBy: number
   /** When the order reached each status. A move that was undone is not in it. */
@@ -13,10 +21,10 @@ const latestFirst: readonly OrderStatus[] = orderStatusesInWork.toReversed()
 
 /** Takes back the move of staff that set the current status. Null: it was not staff, or it is too late. */
 export function findOrderUndo(order: UndoableOrder, now: number): Undo<OrderStatus> | null {
-  const { status, type, acceptBy, reached } = order
+  const { status, type, source, acceptBy, reached } = order
   const madeAt = reached[status]
   const before =
-    latestFirst.find(each => each !== status && reached[each] !== undefined) ?? ("PENDING" as const)
+    latestFirst.find(each => each !== status && reached[each] !== undefined) ?? firstOrderStatus(source)
   if (madeAt === undefined || !findOrderMove({ status: before, type }, status, "STAFF")) return null
   const until = madeAt + (isFinalOrderStatus(status) ? undoEndLimitMs : undoLimitMs)
   // After the deadline a PENDING order is cancelled, so the undo would end the order.

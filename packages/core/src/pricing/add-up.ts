@@ -1,4 +1,4 @@
-import type { Settings } from "@rasoi/contract/console"
+import type { Settings, StaffOrderType } from "@rasoi/contract/console"
 import { type Bill, type BillCharge, type BillLine, taxableOfLinePaise } from "./bill.ts"
 import { halfTaxOnTop, halfTaxWithin } from "./tax.ts"
 
@@ -23,7 +23,7 @@ export function chargesFor(
   gstApplies: boolean,
 ): BillCharge[] {
   return charges
-    .filter(charge => charge.appliesTo.includes(type))
+    .filter(({ appliesTo }) => appliesTo.some(each => each === type))
     .map(charge => {
       const rateBasisPoints = gstApplies ? charge.rateBasisPoints : 0
       const taxPaise = 2 * halfTaxOnTop(charge.amountPaise, rateBasisPoints)
@@ -38,12 +38,12 @@ export function chargesFor(
 }
 
 /** The sums of a bill. */
-export function addUp(
-  type: Bill["type"],
+export function addUp<Type extends StaffOrderType>(
+  type: Type,
   lines: BillLine[],
   charges: BillCharge[],
   prepMinutes: number,
-): Bill {
+): Bill<Type> {
   let subtotalPaise = 0
   let taxTotal = 0
   let taxIncluded = 0

@@ -1,9 +1,8 @@
-import type { Quote } from "@rasoi/contract"
-import type { Settings } from "@rasoi/contract/console"
+import type { Settings, StaffOrderType } from "@rasoi/contract/console"
 
 /** A priced cart in integers. The quote, the order, the kitchen ticket and the GST bill are made from it. */
-export interface Bill {
-  type: Quote["type"]
+export interface Bill<Type extends StaffOrderType = StaffOrderType> {
+  type: Type
   lines: BillLine[]
   charges: BillCharge[]
   /** The taxable value of all lines. */

@@ -1,10 +1,10 @@
-import { Refusal } from "@rasoi/contract"
 import type { AddOnGroupDocument } from "@rasoi/contract/console"
 import type { MenuEntry } from "../menu/index-items.ts"
 import type { BillAddOn } from "./bill.ts"
+import { CartFault } from "./cart-fault.ts"
 import { lineName } from "./find-on-sale.ts"
 
-/** The add-ons of one cart line, in the order sent. Throws a refusal if they do not fit the item. */
+/** The add-ons of one cart line, in the order sent. Throws a fault if they do not fit the item. */
 export function chooseAddOns(
   entry: MenuEntry,
   addOnIds: readonly string[] = [],
@@ -36,7 +36,7 @@ function refuseSoldOut(entry: MenuEntry, addOnIds: readonly string[], lineIndex:
   addOnIds.forEach((id, index) => {
     const option = entry.options.get(id)?.option
     if (!option || option.available) return
-    throw new Refusal("ITEM_UNAVAILABLE", {
+    throw new CartFault("ITEM_UNAVAILABLE", {
       message: `${option.name} for ${lineName(entry)} is sold out or switched off. Take it out of the cart.`,
       field: `items[${lineIndex}].addOnIds[${index}]`,
     })
@@ -62,5 +62,5 @@ function refuseTooFew(
 }
 
 function refuse(field: string, message: string): never {
-  throw new Refusal("ADDON_INVALID", { message, field })
+  throw new CartFault("ADDON_INVALID", { message, field })
 }

@@ -1,4 +1,5 @@
 export { type Bill, type BillCharge, type BillLine, sumOfLinesPaise, taxableOfLinePaise } from "./bill.ts"
+export { CartFault } from "./cart-fault.ts"
 export { checkArea, checkMinimum, checkOrderType, checkPayment } from "./checks.ts"
 export { gstSummary, isRoundedPerLine } from "./gst-summary.ts"
 export { type KitchenTicket, kitchenTicket } from "./kitchen-ticket.ts"
@@ -14,4 +15,5 @@ export {
 } from "./pickup-times.ts"
 export { type Cart, type CartItem, type PriceBasis, priceCart } from "./price-cart.ts"
 export { explainPriceChange, findEarlierPrice, type PriceChange } from "./price-change.ts"
+export { priceOrRefuse } from "./price-or-refuse.ts"
 export { type PriceFields, toPriceFields, toQuote } from "./wire.ts"

@@ -1,9 +1,9 @@
-import type { Order } from "@rasoi/contract"
+import type { StaffOrderType } from "@rasoi/contract/console"
 
 /** The data for a ticket. The lines of a bill and of an API order both fit. */
 export interface TicketSource {
   number: string
-  type: Order["type"]
+  type: StaffOrderType
   customer: { name: string }
   note: string | null
   lines: readonly {
@@ -24,7 +24,7 @@ export interface TicketLine {
 
 export interface KitchenTicket {
   number: string
-  type: Order["type"]
+  type: StaffOrderType
   customerName: string
   note: string | null
   lines: TicketLine[]

@@ -1,5 +1,5 @@
-import { Refusal } from "@rasoi/contract"
 import { describe, expect, test } from "vitest"
+import { CartFault } from "./cart-fault.ts"
 import { butterChicken, chargeOf, itemOf, lassi, menuOf, settingsOf } from "./fixture.ts"
 import { type CartItem, type PriceBasis, priceCart } from "./price-cart.ts"
 
@@ -62,7 +62,7 @@ function refusalOf(items: CartItem[]) {
   try {
     price(items)
   } catch (error) {
-    if (error instanceof Refusal) return { code: error.code, field: error.field, message: error.message }
+    if (error instanceof CartFault) return { code: error.code, field: error.field, message: error.message }
     throw error
   }
   throw new Error("was not refused")

@@ -1,5 +1,5 @@
 import type { QuoteRequest } from "@rasoi/contract"
-import type { Settings } from "@rasoi/contract/console"
+import type { Settings, StaffOrderType } from "@rasoi/contract/console"
 import type { MenuIndex } from "../menu/index-items.ts"
 import { addUp, chargesFor, untaxed, withTax } from "./add-up.ts"
 import type { Bill } from "./bill.ts"
@@ -7,7 +7,10 @@ import { chooseAddOns } from "./choose-add-ons.ts"
 import { findOnSale, lineName } from "./find-on-sale.ts"
 
 export type CartItem = QuoteRequest["items"][number]
-export type Cart = Pick<QuoteRequest, "type" | "items">
+export interface Cart<Type extends StaffOrderType = StaffOrderType> {
+  type: Type
+  items: readonly CartItem[]
+}
 
 /** One version of the menu and of the settings that affect prices. */
 export interface PriceBasis {
@@ -19,8 +22,12 @@ export interface PriceBasis {
   }
 }
 
-/** Throws the first refusal, in the order of the cart's lines. */
-export function priceCart({ menu, settings, cart }: PriceBasis & { cart: Cart }): Bill {
+/** Throws the first `CartFault`, in the order of the cart's lines. */
+export function priceCart<Type extends StaffOrderType>({
+  menu,
+  settings,
+  cart,
+}: PriceBasis & { cart: Cart<Type> }): Bill<Type> {
   const gstApplies = settings.gst.applies
   let prepMinutes = settings.ordering.prepMinutes
   const lines = cart.items.map((item, index) => {

@@ -1,6 +1,7 @@
-import { type ErrorMembers, type Money, Refusal } from "@rasoi/contract"
+import type { ErrorMembers, Money } from "@rasoi/contract"
 import { money } from "../money.ts"
 import type { Bill, BillCharge } from "./bill.ts"
+import { CartFault } from "./cart-fault.ts"
 import { type Cart, type PriceBasis, priceCart } from "./price-cart.ts"
 
 export type PriceChange = ErrorMembers<"PRICE_CHANGED">["changes"][number]
@@ -33,7 +34,7 @@ function priceIfSold(basis: PriceBasis, cart: Cart): Bill | null {
   try {
     return priceCart({ ...basis, cart })
   } catch (error) {
-    if (error instanceof Refusal) return null
+    if (error instanceof CartFault) return null
     throw error
   }
 }

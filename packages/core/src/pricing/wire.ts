@@ -16,7 +16,10 @@ export function toPriceFields(bill: Bill): PriceFields {
   }
 }
 
-export function toQuote(bill: Bill, { quoteId, test }: { quoteId: string; test: boolean }): Quote {
+export function toQuote(
+  bill: Bill<Quote["type"]>,
+  { quoteId, test }: { quoteId: string; test: boolean },
+): Quote {
   return {
     object: "quote",
     test,

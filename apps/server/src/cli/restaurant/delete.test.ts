@@ -7,6 +7,7 @@ import { Client } from "pg"
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from "vitest"
 import { type Connection, sql } from "../../db/index.ts"
 import { openAccessLedger } from "../../features/access/index.ts"
+import { atTable, counterCaller, counterRequest } from "../../features/counter/entered.fixture.ts"
 import { keptTables, ownedTables, rowsOf } from "../../features/deletion/tables-store.ts"
 import { orderCaller, pickup } from "../../features/orders/fixture.ts"
 import { readCsv } from "../../features/reports/test-restaurant.fixture.ts"
@@ -138,6 +139,23 @@ async function fillOtherTables(id: string, orderId: string, bookingId: string): 
       "id, restaurant_id, subject_id, kind, number, asked_at",
       `'req_${id}', '${id}', '${orderId}', 'CANCEL_ORDER', 1, now()`,
     ],
+    payments: [
+      "id, restaurant_id, bill_number, kind, method, amount_paise, round_off_paise, day, received_at, tablet_received_at, person, fingerprint",
+      `'pay_${id}', '${id}', '26-27/000001', 'PAYMENT', 'CASH', 100, 0, '2026-01-01', now(), now(), 'Asha', ''`,
+    ],
+    day_closes: [
+      "restaurant_id, day, float_paise, expected_paise, counted_paise, closed_at, closed_by",
+      `'${id}', '2026-01-01', 0, 0, 0, now(), 'Asha'`,
+    ],
+    counter_entries: [
+      "order_id, restaurant_id, fingerprint, entered_by, placed_at",
+      `'${orderId}', '${id}', '', 'Asha', now()`,
+    ],
+    tabs: ["id, restaurant_id, label, opened_at, opened_by", `'tab_${id}', '${id}', '4', now(), 'Asha'`],
+    order_voids: [
+      "id, restaurant_id, order_id, kind, reason, lines, amount_paise, fingerprint, voided_at, voided_by",
+      `'void_${id}', '${id}', '${orderId}', 'MADE', 'Cold', '[]', 0, '', now(), 'Asha'`,
+    ],
     anonymization_progress: ["restaurant_id, anonymized_before", `'${id}', '2026-01-01'`],
     api_key_requests: [
       "key_id, at, request_id, method, path, status, duration_ms",
@@ -251,14 +269,27 @@ test("all rows of the restaurant go, other restaurants stay, and both servers of
 })
 
 test("the folder has every bill as CSV and as a page, and a backup that another server restores", async () => {
-  const { id } = deleted
+  const { id, owner } = deleted
+  const tab = atTable()
+  const post = async (path: string) => {
+    const { status } = await app.call(`/console/v1/${path}`, { cookie: owner, method: "POST" })
+    expect([path, status]).toEqual([path, 200])
+  }
+  for (let round = 0; round < 2; round += 1) {
+    const { body } = await counterCaller(app, owner)(await counterRequest(app, id, tab))
+    for (const step of ["prepare", "ready", "complete"]) await post(`orders/${body.id}/${step}`)
+  }
+  await post(`counter/tabs/${tab.tab.id}/close`)
   const neighbour = await makeRestaurantWithData()
   const folder = folderOf((await remove(id)).stdout)
   expect(readdirSync(folder).sort()).toEqual(["README.txt", "bills.csv", "bills.html", "restaurant.tar.zst"])
   const [headings = [], ...rows] = readCsv(readFileSync(join(folder, "bills.csv"), "utf8"))
-  expect(rows.map(row => row[headings.indexOf("Bill")])).toEqual(["26-27/000001", "26-27/000002"])
+  expect(rows.map(row => row[headings.indexOf("Bill")])).toEqual(
+    [1, 2, 3, 3].map(number => `26-27/00000${number}`),
+  )
   const page = readFileSync(join(folder, "bills.html"), "utf8")
-  expect(page.match(/<article>/g)).toHaveLength(2)
+  expect(page.match(/<article>/g)).toHaveLength(3)
+  expect(page).toContain(", Table 4")
   expect(page).toContain("Zo &lt;b&gt;&amp;, 9123456780")
   expect(page).toMatch(/26-27\/000001[\s\S]*CANCELLED[\s\S]*26-27\/000002/)
   expect(readFileSync(join(folder, "README.txt"), "utf8")).toContain("until 2033-12-31")

@@ -4,9 +4,11 @@ import { version, writeBackupFile } from "../../features/backup/index.ts"
 import { findBills } from "../../features/bills/index.ts"
 import { findLastBilledYear, keepBillsUntil, rowsOf } from "../../features/deletion/index.ts"
 import { giveToOwnerOfDirectory } from "../../features/ledger/index.ts"
+import { listOrders, tabsOf } from "../../features/orders/index.ts"
 import { billsAsCsv, listAllBilled } from "../../features/reports/index.ts"
-import { findSettings } from "../../features/restaurant/index.ts"
+import { requireSettings } from "../../features/restaurant/index.ts"
 import { findWithSettings } from "../../features/restaurant/restaurant-rows.ts"
+import { voidsOf } from "../../features/voids/index.ts"
 import type { CommandContext } from "../context.ts"
 import { CommandFault } from "../faults.ts"
 import { billsPage } from "./bills-page.ts"
@@ -87,24 +89,32 @@ async function writeBills(
 ): Promise<void> {
   const timezone = (await findWithSettings(db, id))?.document.profile.timezone ?? "Asia/Kolkata"
   const about = { timezone, now: new Date(now) }
-  const settings = new Map<number, Awaited<ReturnType<typeof findSettings>>>()
+  const settings = new Map<number, Awaited<ReturnType<typeof requireSettings>>>()
   const settingsAt = async (number: number) => {
-    const known = settings.get(number) ?? (await findSettings(db, id, number))
+    const known = settings.get(number) ?? (await requireSettings(db, id, number))
     settings.set(number, known)
     return known
   }
-  await csv.write(billsAsCsv([], about, true))
+  await csv.write(billsAsCsv([], new Map(), about, true))
   await page.write(billsPage.begin(`Bills of ${name}`))
   for await (const rows of listAllBilled(db, id)) {
-    await csv.write(billsAsCsv(rows, about, false))
+    const voids = await voidsOf(db, rows)
+    await csv.write(billsAsCsv(rows, voids, about, false))
     const bills = await findBills(
       db,
       id,
       rows.map(row => ({ bill_number: row.listed_bill })),
     )
+    const tabs = await tabsOf(db, id, rows)
     for (const row of rows) {
-      const bill = bills.get(row.listed_bill ?? "")
-      if (bill) await page.write(billsPage.bill(row, bill, await settingsAt(bill.settings_version)))
+      const issued = bills.get(row.listed_bill ?? "")
+      // The bill of a tab is listed once for each of its orders.
+      if (issued?.order_ids[0] !== row.id) continue
+      const [, ...otherIds] = issued.order_ids
+      const others = otherIds.length === 0 ? [] : await listOrders(db, otherIds)
+      const orders = [row, ...others] as const
+      const billed = { orders, voids: await voidsOf(db, orders), tab: tabs.get(row.tab_id ?? ""), issued }
+      await page.write(billsPage.bill(billed, await settingsAt(issued.settings_version)))
     }
   }
   await page.write(billsPage.end)

@@ -1,5 +1,4 @@
-import { localDate } from "@rasoi/core"
-import { billNumberOf, financialYearOf } from "../../features/bills/index.ts"
+import { billNumberOf, financialYearOf, localDate } from "@rasoi/core"
 import { demoSettings } from "../settings.ts"
 import type { HistoryOrder } from "./history.ts"
 

@@ -14,6 +14,7 @@ const priced = priceCart({
 
 const sound: StoredOrder = {
   id: "ord_1",
+  source: "ONLINE",
   type: "PICKUP",
   status: "READY",
   total_paise: priced.totalPaise,
@@ -22,6 +23,7 @@ const sound: StoredOrder = {
   bill: JSON.stringify(priced),
   shape: orderShape,
   moves: ["PENDING>ACCEPTED", "ACCEPTED>PREPARING", "PREPARING>READY"],
+  voids: [],
 }
 
 const bill = JSON.parse(sound.bill)
@@ -39,6 +41,12 @@ describe("an order", () => {
     ["differs from its bill's", { ...sound, total_paise: sound.total_paise + 1 }],
     ["phone differs", { ...sound, phone: "9845012346" }],
     ["phone differs", { ...sound, document_phone: "" }],
+    ["more is voided", { ...sound, voids: [{ lines: [{ index: 0, quantity: 3 }], amountPaise: 0 }] }],
+    ["more is voided", { ...sound, voids: [{ lines: [{ index: 9, quantity: 1 }], amountPaise: 0 }] }],
+    [
+      "its voids do not add up",
+      { ...sound, voids: [{ lines: [{ index: 0, quantity: 1 }], amountPaise: priced.totalPaise }] },
+    ],
     ["from PENDING to READY", { ...sound, moves: ["PENDING>READY"] }],
     [
       "a PICKUP order cannot",

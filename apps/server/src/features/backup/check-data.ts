@@ -5,9 +5,11 @@ import {
   readBillFaults,
   readMissingPhotos,
   readOrders,
+  readPaymentFaults,
   readRequestFaults,
   readSharedNumbers,
   readStays,
+  readTabFaults,
 } from "./check-store.ts"
 
 const maxFaults = 20
@@ -18,7 +20,7 @@ export interface CheckedData {
   readonly faults: readonly string[]
 }
 
-/** Checks that the stored data follows the server's rules: sums, moves, seats, bills, numbers, photos. */
+/** Checks that the stored data follows the server's rules: sums, moves, seats, bills, tabs, numbers, photos. */
 export async function checkData(client: Client, createdAt: Date): Promise<CheckedData> {
   const faults: string[] = []
   let [orders, bookings] = [0, 0]
@@ -30,7 +32,9 @@ export async function checkData(client: Client, createdAt: Date): Promise<Checke
     bookings += stays.length
     if (faults.length < maxFaults) faults.push(...findSeatFaults(stays))
   }
-  faults.push(...(await readBillFaults(client)), ...(await readRequestFaults(client)))
+  faults.push(...(await readBillFaults(client)), ...(await readPaymentFaults(client)))
+  faults.push(...(await readTabFaults(client)))
+  faults.push(...(await readRequestFaults(client)))
   for (const number of await readSharedNumbers(client)) faults.push(`the number ${number} is used twice`)
   for (const photo of await readMissingPhotos(client)) faults.push(`the photo ${photo} is missing`)
   return { orders, bookings, faults: faults.slice(0, maxFaults) }

@@ -1,8 +1,20 @@
-import { type Bill, formerOrderMoves, orderMoves, taxableOfLinePaise, upgradeBill } from "@rasoi/core"
+import type { OrderSource, StaffOrderType } from "@rasoi/contract/console"
+import {
+  type Bill,
+  chargedBill,
+  firstOrderStatus,
+  formerOrderMoves,
+  leftOf,
+  orderMoves,
+  taxableOfLinePaise,
+  upgradeBill,
+  type VoidedLine,
+} from "@rasoi/core"
 
 export interface StoredOrder {
   readonly id: string
-  readonly type: string
+  readonly source: OrderSource
+  readonly type: StaffOrderType
   readonly status: string
   readonly total_paise: number
   /** Null: removed, or not filled yet. */
@@ -13,13 +25,17 @@ export interface StoredOrder {
   readonly shape: number
   /** `FROM>TO` in the order of their revisions, or `FROM<TO` for an undo. */
   readonly moves: readonly string[]
+  readonly voids: readonly { readonly lines: VoidedLine[]; readonly amountPaise: number }[]
 }
 
 /** The faults of an order as texts. Empty: the order is valid. */
 export function findOrderFaults(order: StoredOrder): string[] {
-  return [...findSumFaults(order), ...findPhoneFaults(order), ...findMoveFaults(order)].map(
-    fault => `order ${order.id}: ${fault}`,
-  )
+  return [
+    ...findSumFaults(order),
+    ...findPhoneFaults(order),
+    ...findMoveFaults(order),
+    ...findVoidFaults(order),
+  ].map(fault => `order ${order.id}: ${fault}`)
 }
 
 function findSumFaults({ bill: text, shape, total_paise }: StoredOrder): string[] {
@@ -37,18 +53,32 @@ function findSumFaults({ bill: text, shape, total_paise }: StoredOrder): string[
   return faults
 }
 
+function findVoidFaults({ bill: text, shape, voids }: StoredOrder): string[] {
+  if (voids.length === 0) return []
+  const bill = upgradeBill(JSON.parse(text) as Bill, shape)
+  const voided = voids.flatMap(({ lines }) => lines)
+  const amount = voids.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+  const faults: string[] = []
+  if (leftOf(bill.lines, voided).some(left => left < 0)) faults.push("more is voided than was ordered")
+  else if (bill.totalPaise - chargedBill(bill, voided).totalPaise !== amount)
+    faults.push("its voids do not add up to what is not charged")
+  return faults
+}
+
 /** Also after its data was removed: the document's phone is then empty. */
 function findPhoneFaults({ phone, document_phone }: StoredOrder): string[] {
   return phone === null || phone === document_phone ? [] : ["its phone differs from its document's"]
 }
 
 const legalMoves = new Set(
-  [...orderMoves, ...formerOrderMoves].map(({ from, to, onlyFor }) => `${from}>${to} ${onlyFor ?? "any"}`),
+  [...orderMoves, ...formerOrderMoves].flatMap(({ from, to, onlyFor }) =>
+    (onlyFor ?? ["any"]).map(type => `${from}>${to} ${type}`),
+  ),
 )
 
-function findMoveFaults({ type, status, moves }: StoredOrder): string[] {
+function findMoveFaults({ source, type, status, moves }: StoredOrder): string[] {
   const faults: string[] = []
-  let at = "PENDING"
+  let at: string = firstOrderStatus(source)
   for (const move of moves) {
     const [from, to = ""] = move.split(/[<>]/)
     // An undo is legal if the step that it takes back is.

@@ -12,9 +12,11 @@ const maxBillFaults = 20
 export async function* readOrders(client: Client): AsyncGenerator<StoredOrder> {
   for (let after = ""; ; ) {
     const { rows } = await client.query<StoredOrder>(
-      `select id, type, status, total_paise, phone, answer::json #>> '{customer,phone}' as document_phone, bill, shape,
+      `select id, source, type, status, total_paise, phone, answer::json #>> '{customer,phone}' as document_phone, bill, shape,
               array(select from_status || case when undo then '<' else '>' end || to_status from order_moves m
-                     where m.order_id = o.id and m.from_status <> m.to_status order by m.revision) as moves
+                     where m.order_id = o.id and m.from_status <> m.to_status order by m.revision) as moves,
+              array(select json_build_object('lines', v.lines, 'amountPaise', v.amount_paise) from order_voids v
+                     where v.order_id = o.id and v.restaurant_id = o.restaurant_id) as voids
          from orders o where id > $1 order by id limit ${batchSize}`,
       [after],
     )
@@ -105,12 +107,57 @@ export async function readBillFaults(client: Client): Promise<string[]> {
      union all
      select 'bill ' || b.bill_number || ': its total differs from that of its orders' from bills b
       where b.total_paise <> (select sum(o.total_paise) from orders o where o.id = any (b.order_ids))
+            - coalesce((select sum(v.amount_paise) from order_voids v where v.order_id = any (b.order_ids)
+                           and (b.cancelled_at is null or v.voided_at <= b.billed_at)), 0)
      union all
      select 'order ' || o.id || case when o.bill_number is null then ' is completed without a bill'
                                      else ': its bill ' || o.bill_number || ' does not name it' end
        from orders o left join bills b on b.restaurant_id = o.restaurant_id and b.bill_number = o.bill_number
-      where not o.test and (o.bill_number is not null or o.status = 'COMPLETED')
+      where not o.test and (o.bill_number is not null or (o.status = 'COMPLETED' and o.tab_id is null))
         and (b.bill_number is null or o.id <> all (b.order_ids))
+      limit ${maxBillFaults}`,
+  )
+  return rows.map(({ fault }) => fault)
+}
+
+/** What was paid for a bill and what is open of it are the bill. */
+export async function readPaymentFaults(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ fault: string }>(
+    `select 'bill ' || coalesce(b.bill_number, p.bill_number) || case when b.bill_number is null then ': it is missing and was paid'
+              when p.paid > b.total_paise then ': more was paid than it comes to' else ': it says wrongly whether it is paid' end as fault
+       from (select restaurant_id, bill_number,
+                    sum(case kind when 'PAYMENT' then amount_paise + round_off_paise else -amount_paise end) as paid
+               from payments group by restaurant_id, bill_number) p
+       left join bills b on b.restaurant_id = p.restaurant_id and b.bill_number = p.bill_number
+      where b.bill_number is null or p.paid > b.total_paise or b.paid_in_full is distinct from (p.paid >= b.total_paise)
+      limit ${maxBillFaults}`,
+  )
+  return rows.map(({ fault }) => fault)
+}
+
+/**
+ * The valid bill of a tab has exactly its orders that are not cancelled, and a closed tab with such orders has one. The orders
+ * of an open tab need no bill yet.
+ */
+export async function readTabFaults(client: Client): Promise<string[]> {
+  const isLive = `not ${statusIn(orderStatusesIn("CALLED_OFF"))}`
+  const { rows } = await client.query<{ fault: string }>(
+    `select 'order ' || o.id || ': its tab is missing' as fault
+       from orders o left join tabs t on t.id = o.tab_id and t.restaurant_id = o.restaurant_id
+      where o.tab_id is not null and t.id is null
+     union all
+     select 'void ' || v.id || ': its order is missing'
+       from order_voids v left join orders o on o.id = v.order_id and o.restaurant_id = v.restaurant_id
+      where o.id is null
+     union all
+     select 'tab ' || t.id || case when b.bill_number is null then ': it has no valid bill'
+                                   else ': its bill ' || b.bill_number || ' has other orders' end
+       from tabs t
+      cross join lateral (select coalesce(array_agg(o.id order by o.id), '{}') as ids
+                            from orders o where o.tab_id = t.id and ${isLive}) live
+       left join bills b on b.restaurant_id = t.restaurant_id and b.bill_number = t.bill_number and b.cancelled_at is null
+      where b.order_ids is distinct from live.ids
+        and (b.bill_number is not null or (t.closed_at is not null and live.ids <> '{}'))
       limit ${maxBillFaults}`,
   )
   return rows.map(({ fault }) => fault)

@@ -1,3 +1,2 @@
-export { billNumberOf, financialYearOf } from "./bill-number.ts"
 export { issueBill } from "./issue.ts"
-export { type BillRow, cancelBill, countBillPrint, findBills } from "./store.ts"
+export { type BillRow, cancelBill, countBillPrint, findBills, registerTabBill } from "./store.ts"

@@ -5,6 +5,8 @@ import { type Queries, sql } from "../../db/index.ts"
 export interface BillRow {
   restaurant_id: string
   bill_number: string
+  /** The orders that it bills: one, or those of a tab. */
+  order_ids: string[]
   billed_at: Date
   /** The settings version with the seller's details. */
   settings_version: number
@@ -15,9 +17,9 @@ export interface BillRow {
   cancelled_by: string | null
 }
 
-const columns = `restaurant_id, bill_number, billed_at, settings_version, prints, cancelled_at, cancel_reason, cancelled_by`
+const columns = `restaurant_id, bill_number, order_ids, billed_at, settings_version, prints, cancelled_at, cancel_reason, cancelled_by`
 
-const issue = sql("bills.issue", `select ${columns} from issue_bill($1, $2, $3, $4)`)
+const issue = sql("bills.issue", `select ${columns} from issue_bill($1, $2, $3, $4, $5)`)
 
 interface Issue {
   readonly orderId: string
@@ -25,11 +27,35 @@ interface Issue {
   readonly statuses: readonly OrderStatus[]
   readonly at: Date
   readonly financialYear: string
+  /** What is billed, as JSON. Null: all of the order. */
+  readonly document: string | null
 }
 
 /** Locks the order's row until the transaction ends. The caller writes the number into the order. */
-export function issueIn(tx: Queries, { orderId, statuses, at, financialYear }: Issue) {
-  return tx.row<BillRow>(issue, [orderId, statuses, at, financialYear])
+export function issueIn(tx: Queries, { orderId, statuses, at, financialYear, document }: Issue) {
+  return tx.row<BillRow>(issue, [orderId, statuses, at, financialYear, document])
+}
+
+const issueTab = sql(
+  "bills.issueTab",
+  `select ${columns} from number_bill($1, $2, $3, 'DINE_IN', 'PAY_AT_COUNTER', $4, $5)`,
+)
+
+interface TabBill {
+  readonly restaurantId: string
+  readonly orderIds: readonly string[]
+  /** What of each order is billed, as JSON. */
+  readonly documents: readonly string[]
+  readonly at: Date
+  readonly financialYear: string
+}
+
+/** The next number for the orders of a tab. The caller holds their locks and writes the number into them. */
+export async function registerTabBill(tx: Queries, tab: TabBill): Promise<BillRow> {
+  const { restaurantId, orderIds, documents, at, financialYear } = tab
+  const row = await tx.row<BillRow>(issueTab, [restaurantId, orderIds, documents, at, financialYear])
+  if (!row) throw new Error("number_bill returned nothing")
+  return row
 }
 
 const find = sql(

@@ -1,13 +1,14 @@
 import { type OrderStatus, orderStatuses } from "@rasoi/contract"
 import * as api from "@rasoi/contract/console"
 import type { PlainOrderStep } from "@rasoi/contract/console/order-steps"
-import { localDate, normaliseIndianMobile } from "@rasoi/core"
+import { isOrderCalledOff, localDate, normaliseIndianMobile } from "@rasoi/core"
 import type { Database } from "../../db/index.ts"
 import { type Mount, pageOf, type SessionCaller } from "../../http/index.ts"
 import { rememberDeliveryPerson, requireDeliveryPerson } from "../delivery-people/index.ts"
 import type { MenuCache } from "../menu/index.ts"
 import { representMove, staffMover } from "../moves/index.ts"
 import { type RestaurantCache, requireReadableDate } from "../restaurant/index.ts"
+import { listRounds } from "../tabs/index.ts"
 import { answerCancelRequest } from "./cancel-requests.ts"
 import {
   countOrders,
@@ -50,6 +51,9 @@ export function mountConsoleOrders(
     const move = { to, mover: staffMover(session), now, timezone: await timezoneOf(session), ...details }
     const moved = await moveOrder(db, row, move)
     events.reached(moved)
+    // The bill of the others may be another one now.
+    if (isOrderCalledOff(to) && moved.tab_id !== null)
+      for (const round of await listRounds(db, [moved.tab_id])) if (round.id !== moved.id) events.moved(round)
     return represent(moved, now)
   }
 

@@ -1,4 +1,10 @@
-import { type OrderRequest, type QuoteRequest, Refusal, validationFailed } from "@rasoi/contract"
+import {
+  type OrderRequest,
+  type OrderType,
+  type QuoteRequest,
+  Refusal,
+  validationFailed,
+} from "@rasoi/contract"
 import {
   type Bill,
   checkArea,
@@ -7,7 +13,7 @@ import {
   checkPayment,
   checkPickupRange,
   checkPickupTime,
-  priceCart,
+  priceOrRefuse,
 } from "@rasoi/core"
 import { type MenuSnapshot, menuIndexOf } from "../menu/index.ts"
 import { type RestaurantSnapshot, receivingAt } from "../restaurant/index.ts"
@@ -26,8 +32,11 @@ export interface Situation {
   readonly deviceOnline: boolean
 }
 
+/** What an order of the API can be. */
+export type OnlineBill = Bill<OrderType>
+
 /** Prices a cart, even when the restaurant is closed. */
-export function decideQuote(basis: DecisionBasis, cart: QuoteRequest, now: number): Bill {
+export function decideQuote(basis: DecisionBasis, cart: QuoteRequest, now: number): OnlineBill {
   checkPickupForm(cart, now)
   const bill = priceChecked(basis, cart)
   checkMinimum(basis.restaurant.settings.ordering, bill)
@@ -36,7 +45,7 @@ export function decideQuote(basis: DecisionBasis, cart: QuoteRequest, now: numbe
 }
 
 /** Accepts and prices an order, or refuses it. The checks run in their published order. */
-export function decideOrder(basis: DecisionBasis, order: OrderRequest, situation: Situation): Bill {
+export function decideOrder(basis: DecisionBasis, order: OrderRequest, situation: Situation): OnlineBill {
   checkPickupForm(order, situation.now)
   checkAccepting(basis.restaurant, situation)
   const { ordering } = basis.restaurant.settings
@@ -71,11 +80,11 @@ function checkAccepting(restaurant: RestaurantSnapshot, situation: Situation): v
   }
 }
 
-function priceChecked({ restaurant, menu }: DecisionBasis, cart: QuoteRequest): Bill {
+function priceChecked({ restaurant, menu }: DecisionBasis, cart: QuoteRequest): OnlineBill {
   const { settings } = restaurant
   checkOrderType(settings.ordering, cart.type)
   checkArea(settings.ordering, cart.delivery?.pincode)
-  return priceCart({ menu: menuIndexOf(menu), settings, cart })
+  return priceOrRefuse({ menu: menuIndexOf(menu), settings, cart })
 }
 
 /**

@@ -1,4 +1,4 @@
-import { findOrderUndo, isOrderInWork, nextOrderStatuses } from "@rasoi/core"
+import { findOrderUndo, isOrderInWork, money, nextOrderStatuses } from "@rasoi/core"
 import type { Queries } from "../../db/index.ts"
 import { type BillRow, findBills } from "../bills/index.ts"
 import {
@@ -6,6 +6,8 @@ import {
   listOpenRequests,
   representCancelRequest,
 } from "../customer-requests/index.ts"
+import { findTabs, type TabRow } from "../tabs/index.ts"
+import { type VoidRow, voidsOf } from "../voids/index.ts"
 import { undoableOf } from "./moves.ts"
 import { asOf, cancelledReason, representOrder } from "./representation.ts"
 import type { OrderRow } from "./store.ts"
@@ -19,11 +21,39 @@ export async function representAllForStaff(
 ) {
   // Only an accepted order that has not ended can have an open request.
   const inWork = rows.filter(({ status }) => isOrderInWork(status)).map(({ id }) => id)
-  const [bills, requests] = await Promise.all([
+  const [bills, requests, tabs, voids] = await Promise.all([
     findBills(db, restaurantId, rows),
     listOpenRequests(db, inWork),
+    tabsOf(db, restaurantId, rows),
+    voidsOf(db, rows),
   ])
-  return rows.map(row => representForStaff(row, now, bills.get(row.bill_number ?? ""), requests.get(row.id)))
+  return rows.map(row =>
+    representForStaff(row, now, {
+      bill: bills.get(row.bill_number ?? ""),
+      request: requests.get(row.id),
+      tab: tabs.get(row.tab_id ?? ""),
+      voids: voids.get(row.id),
+    }),
+  )
+}
+
+/** The tabs of these orders, by id. */
+export async function tabsOf(
+  db: Queries,
+  restaurantId: string,
+  rows: readonly Pick<OrderRow, "tab_id">[],
+): Promise<Map<string, TabRow>> {
+  const ids = [...new Set(rows.flatMap(({ tab_id }) => tab_id ?? []))]
+  const tabs = ids.length === 0 ? [] : await findTabs(db, restaurantId, ids)
+  return new Map(tabs.map(tab => [tab.id, tab]))
+}
+
+/** What is stored beside the order. */
+interface Beside {
+  readonly bill?: BillRow | undefined
+  readonly request?: CustomerRequestRow | undefined
+  readonly tab?: TabRow | undefined
+  readonly voids?: readonly VoidRow[] | undefined
 }
 
 /** One live order as staff see it. */
@@ -36,14 +66,18 @@ export async function representOneForStaff(db: Queries, row: OrderRow, now: numb
 export function representForStaff(
   stored: OrderRow,
   now: number,
-  bill?: BillRow,
-  request?: CustomerRequestRow,
+  { bill, request, tab, voids = [] }: Beside = {},
 ) {
   const row = asOf(stored, now)
-  const { status, type, accept_by } = row
+  const { status, type, source, accept_by } = row
   const undo = findOrderUndo(undoableOf(row), now)
   return {
     ...representOrder(row),
+    source,
+    table: tab?.label ?? null,
+    tabId: row.tab_id,
+    voids: voids.map(representVoid),
+    charged: money(row.total_paise - voids.reduce((sum, each) => sum + each.amount_paise, 0)),
     revision: row.revision,
     delayMinutes: row.delay_minutes,
     firstOrder: row.first_order,
@@ -55,7 +89,12 @@ export function representForStaff(
   }
 }
 
-function representBill({ bill_number, billed_at, prints, cancelled_at }: BillRow) {
+function representVoid({ id, kind, reason, lines, amount_paise, voided_at, voided_by }: VoidRow) {
+  const at = voided_at.toISOString()
+  return { id, kind, reason, lines, amount: money(amount_paise), at, by: voided_by }
+}
+
+export function representBill({ bill_number, billed_at, prints, cancelled_at }: BillRow) {
   return {
     number: bill_number,
     issuedAt: billed_at.toISOString(),

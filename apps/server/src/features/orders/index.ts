@@ -5,6 +5,8 @@ export { findFirstShown } from "./console-store.ts"
 export { cancelByCustomer as cancelOrderByCustomer } from "./customer-cancel.ts"
 export { makeOrderEvents, type OrderEvents } from "./events.ts"
 export { expireDueOrders, playDueTestMoves } from "./expiry.ts"
+export { representBill, representOneForStaff, tabsOf } from "./for-staff.ts"
+export { billForPayment } from "./moves.ts"
 export { findDelayReason } from "./moves-store.ts"
 export { makeOrderNumbers } from "./numbers.ts"
 export { correctOrderPhones } from "./phones-store.ts"
@@ -12,5 +14,14 @@ export { draftOrder, hashTrackingToken } from "./place.ts"
 export { makeReceipts, type Receipts } from "./receipts.ts"
 export { rehearse } from "./rehearsal.ts"
 export { asOf, placedOrder, representOrder, serialiseOrder } from "./representation.ts"
+export { type OrderCall, requireOrder, unknownOrder } from "./require-order.ts"
 export { mountOrders, type OrderParts } from "./routes.ts"
-export { findOrderByToken, type OrderRow } from "./store.ts"
+export {
+  findOrder,
+  findOrderByToken,
+  findOrderOfRestaurant,
+  listOrders,
+  lockOrder,
+  type OrderRow,
+  type PublicOrderRow,
+} from "./store.ts"

@@ -3,7 +3,7 @@ import { finalOrderStatuses, openOrderStatuses } from "@rasoi/core"
 import { type Queries, sql } from "../../db/index.ts"
 import { orderSql, statusIn } from "../moves/index.ts"
 import { orderUpdatedAt } from "./moves-store.ts"
-import type { OrderRow } from "./store.ts"
+import type { PublicOrderRow } from "./store.ts"
 
 export interface ListFilter {
   restaurantId: string
@@ -88,13 +88,14 @@ const isOpen = (status: OrderStatus) => openOrderStatuses.some(open => open === 
  * Newest first. Open orders, and few updated ones, are read without the key's past. A rare final status, alone or among many
  * updated orders, is still searched newest first through all orders of the key.
  */
-export async function listOrdersOfKey(db: Queries, filter: ListFilter): Promise<OrderRow[]> {
+export async function listOrdersOfKey(db: Queries, filter: ListFilter): Promise<PublicOrderRow[]> {
   const { restaurantId, keyId, test, statuses, updatedAfter } = filter
   const values = valuesOf(filter)
-  if (statuses?.every(isOpen)) return db.rows<OrderRow>(test ? openTest : openLive, [...values, restaurantId])
+  if (statuses?.every(isOpen))
+    return db.rows<PublicOrderRow>(test ? openTest : openLive, [...values, restaurantId])
   if (updatedAfter && (await areFewUpdated(db, keyId, updatedAfter)))
-    return db.rows<OrderRow>(test ? updatedTest : updatedLive, [...values, restaurantId])
-  return db.rows<OrderRow>(page, values)
+    return db.rows<PublicOrderRow>(test ? updatedTest : updatedLive, [...values, restaurantId])
+  return db.rows<PublicOrderRow>(page, values)
 }
 
 function valuesOf(filter: ListFilter): unknown[] {

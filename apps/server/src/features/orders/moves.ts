@@ -1,7 +1,14 @@
 import { type OrderStatus, orderStatuses, Refusal } from "@rasoi/contract"
-import { canDelay, findOrderMove, findOrderUndo, orderStages, type UndoableOrder } from "@rasoi/core"
+import {
+  canDelay,
+  findOrderMove,
+  findOrderUndo,
+  isOrderCalledOff,
+  orderStages,
+  type UndoableOrder,
+} from "@rasoi/core"
 import type { Database, Queries } from "../../db/index.ts"
-import { cancelBill, issueBill } from "../bills/index.ts"
+import { cancelBill } from "../bills/index.ts"
 import {
   type Movable,
   type Move,
@@ -12,10 +19,19 @@ import {
   type UndoOf,
   undoMove,
 } from "../moves/index.ts"
+import {
+  isSettled,
+  issueTabBill,
+  replaceTabBill,
+  requireLockedTab,
+  takeSuccessor,
+  writeTabOf,
+} from "../tabs/index.ts"
 import { setBillNumber } from "./console-store.ts"
+import { issueOrderBill } from "./issue.ts"
 import { orderMoveStore, writeDelay } from "./moves-store.ts"
 import { asOf, placedOrder } from "./representation.ts"
-import { findOrder, type OrderRow } from "./store.ts"
+import { findOrder, findOrderOfRestaurant, type OrderRow } from "./store.ts"
 
 export interface MoveDetails {
   reason?: string | undefined
@@ -25,17 +41,18 @@ export interface MoveDetails {
 
 const orders: Movable<OrderRow> = { noun: "order", store: orderMoveStore, find: findOrder, asOf }
 
-export function moveOrder(
+export async function moveOrder<Row extends OrderRow>(
   db: Database,
-  row: OrderRow,
+  row: Row,
   { person, prepMinutes, ...move }: Omit<Move<OrderRow>, "details"> & MoveDetails,
-): Promise<OrderRow> {
+): Promise<Row> {
   const details = { person_name: person?.name, person_phone: person?.phone, prep_minutes: prepMinutes }
   const movable = { ...orders, write: writeOf(move.to, move.timezone) }
   // An order past its deadline already reads as CANCELLED, so the table of moves needs no extra check.
-  return makeMove(db, movable, row, { ...move, details }, shown =>
+  const moved = await makeMove(db, movable, row, { ...move, details }, shown =>
     findOrderMove(shown, move.to, move.mover.kind),
   )
+  return { ...row, ...moved, type: row.type }
 }
 
 type Write = NonNullable<Movable<OrderRow>["write"]>
@@ -47,7 +64,7 @@ function writeOf(to: OrderStatus, timezone: string): Write | undefined {
     case "SOLD":
       return withBill(timezone)
     case "CALLED_OFF":
-      return cancellingBill
+      return cancellingBill(timezone)
     case "WAITING":
     case "KITCHEN":
     case "READY":
@@ -60,10 +77,11 @@ const lostRace = new Error("the order has a newer revision")
 /** Moves the order and writes its bill number in one update: each update of an order also writes to most of its indexes. */
 function withBill(timezone: string): Write {
   return async (db, row, write) => {
-    if (row.test) return orderMoveStore.write(db, row, write)
+    // The bill of a table's order is that of its tab.
+    if (row.test || row.tab_id !== null) return orderMoveStore.write(db, row, write)
     try {
       return await db.transaction(async tx => {
-        const bill = await issueBill(tx, { orderId: row.id, at: write.at, timezone })
+        const bill = await issueOrderBill(tx, row, { at: write.at, timezone })
         const details = { ...write.details, bill_number: bill?.bill_number }
         const moved = await orderMoveStore.write(tx, row, { ...write, details })
         // Rolls back, so that the number is not lost.
@@ -77,19 +95,25 @@ function withBill(timezone: string): Write {
   }
 }
 
-const cancellingBill: Write = (db, row, write) => {
-  // A print issues a bill from READY on, without a new revision. A waiting order has one only if its moves were undone.
-  if (row.status === "PENDING" && row.bill_number === null) return orderMoveStore.write(db, row, write)
-  return db.transaction(async tx => {
-    const moved = await orderMoveStore.write(tx, row, write)
-    if (moved) await cancelBillOf(tx, moved, { at: write.at, by: write.actor })
-    return moved
-  })
+function cancellingBill(timezone: string): Write {
+  return (db, row, write) => {
+    // A print issues a bill from READY on, without a new revision. A waiting order has one only if its moves were undone.
+    if (row.status === "PENDING" && row.bill_number === null) return orderMoveStore.write(db, row, write)
+    return db.transaction(async tx => {
+      const tab = row.tab_id === null ? null : await requireLockedTab(tx, row.tab_id)
+      const moved = await orderMoveStore.write(tx, row, write)
+      if (!moved) return undefined
+      const { at, actor: by } = write
+      if (tab) await replaceTabBill(tx, tab, { at, by, timezone, reason: moved.rejection_reason ?? "" })
+      else await cancelBillOf(tx, moved, { at, by })
+      return moved
+    })
+  }
 }
 
 export function undoableOf(row: OrderRow): UndoableOrder {
-  const { status, type } = row
-  return { status, type, acceptBy: row.accept_by.getTime(), reached: reachedOf(row, orderStatuses) }
+  const { status, type, source } = row
+  return { status, type, source, acceptBy: row.accept_by.getTime(), reached: reachedOf(row, orderStatuses) }
 }
 
 /** An order that ended without a sale has no valid bill. */
@@ -102,10 +126,33 @@ export async function cancelBillOf(
 }
 
 export function undoOrderMove(db: Database, row: OrderRow, undo: UndoOf): Promise<OrderRow> {
-  return undoMove(db, { ...orders, undo: undoWithBill(undo.timezone) }, row, undo, shown => {
+  const write = row.tab_id === null ? undoWithBill(undo.timezone) : undoRound
+  return undoMove(db, { ...orders, undo: write }, row, undo, shown => {
     const found = findOrderUndo(undoableOf(shown), undo.now)
     return found && { to: found.to, reset: resetOf(shown) }
   })
+}
+
+interface ForPayment {
+  readonly orderId: string
+  readonly restaurantId: string
+  readonly at: Date
+  readonly timezone: string
+}
+
+/**
+ * The order, with its bill or that of its tab, which the first payment issues. The order or its tab stays locked. Undefined:
+ * there is no such order.
+ */
+export async function billForPayment(tx: Queries, { orderId, restaurantId, at, timezone }: ForPayment) {
+  const order = await findOrderOfRestaurant(tx, restaurantId, orderId)
+  if (!order || isOrderCalledOff(order.status)) return order
+  if (order.tab_id !== null) {
+    await issueTabBill(tx, await requireLockedTab(tx, order.tab_id), { at, timezone })
+    return findOrder(tx, orderId)
+  }
+  const bill = await issueOrderBill(tx, order, { at, timezone })
+  return setBillNumber(tx, orderId, bill?.bill_number ?? null)
 }
 
 /** A delivery that is out again has a bill again: the one before was cancelled with the order. */
@@ -114,10 +161,24 @@ function undoWithBill(timezone: string): NonNullable<Movable<OrderRow>["undo"]> 
     if (orderStages[write.to] !== "OUT" || row.test) return orderMoveStore.undo(db, row, write)
     return db.transaction(async tx => {
       if (!(await orderMoveStore.undo(tx, row, write))) return undefined
-      const bill = await issueBill(tx, { orderId: row.id, at: write.at, timezone })
+      const bill = await issueOrderBill(tx, row, { at: write.at, timezone })
       return setBillNumber(tx, row.id, bill?.bill_number ?? null)
     })
   }
+}
+
+/** The tab's bill may be issued without an order that was cancelled: taken up again, it goes to the tab that follows. */
+const undoRound: NonNullable<Movable<OrderRow>["undo"]> = (db, row, write) => {
+  if (orderStages[row.status] !== "CALLED_OFF") return orderMoveStore.undo(db, row, write)
+  return db.transaction(async tx => {
+    const tab = await requireLockedTab(tx, row.tab_id)
+    const undone = await orderMoveStore.undo(tx, row, write)
+    if (!undone || !isSettled(tab)) return undone
+    const { at, actor: by } = write
+    const { id } = await takeSuccessor(tx, tab, { at, by })
+    await writeTabOf(tx, row.id, id, at)
+    return findOrder(tx, row.id)
+  })
 }
 
 /** The values that the move has set. The bill stays: it may be printed already. */

@@ -1,11 +1,11 @@
 import { hash, randomBytes } from "node:crypto"
 import { type Order, type OrderRequest, Refusal, timelineMembers } from "@rasoi/contract"
-import { type Bill, localDate, normaliseIndianMobile, toPriceFields, toQuote } from "@rasoi/core"
+import { localDate, normaliseIndianMobile, toPriceFields, toQuote } from "@rasoi/core"
 import { newId } from "../../base/ids.ts"
 import type { Database } from "../../db/index.ts"
 import type { MaybePromise } from "../../http/index.ts"
 import type { Claim, CreateResult } from "../idempotency/index.ts"
-import { type DecisionBasis, decideOrder, type Situation } from "./decide.ts"
+import { type DecisionBasis, decideOrder, type OnlineBill, type Situation } from "./decide.ts"
 import type { OrderNumbers } from "./numbers.ts"
 import { refusalOfPage } from "./page-refusal.ts"
 import { explainChange } from "./price-history.ts"
@@ -68,9 +68,9 @@ async function decide(
   basis: DecisionBasis,
   request: OrderRequest,
   situation: Situation,
-): Promise<Bill | undefined> {
+): Promise<OnlineBill | undefined> {
   const { expectedTotal } = request
-  let bill: Bill
+  let bill: OnlineBill
   try {
     bill = decideOrder(basis, request, situation)
   } catch (refusal) {
@@ -86,7 +86,7 @@ async function priceChanged(
   db: Database,
   basis: DecisionBasis,
   { expectedTotal = 0, type, items }: OrderRequest,
-  bill: Bill,
+  bill: OnlineBill,
   { now, test }: Situation,
 ): Promise<Refusal> {
   const quote = toQuote(bill, { quoteId: newId("quo"), test })
@@ -111,7 +111,7 @@ export function draftOrder(
   { id, keyId, day, number, publicUrl }: Origin,
   request: OrderRequest,
   { restaurant, menu }: DecisionBasis,
-  bill: Bill,
+  bill: OnlineBill,
   { now, realNow, test }: Omit<Situation, "deviceOnline">,
 ): NewOrder {
   const { ordering } = restaurant.settings

@@ -5,11 +5,14 @@ import {
   isRoundedPerLine,
   kitchenTicket,
   money,
+  tabBill,
   toPriceFields,
-  upgradeBill,
+  withoutVoided,
 } from "@rasoi/core"
 import type { BillRow } from "../bills/index.ts"
 import type { RestaurantSnapshot } from "../restaurant/index.ts"
+import type { TabRow } from "../tabs/index.ts"
+import { chargedOf, type VoidRow, voidedLines } from "../voids/index.ts"
 import { billDelivery, ticketDelivery } from "./print-delivery.ts"
 import {
   centered,
@@ -25,16 +28,21 @@ import type { OrderRow } from "./store.ts"
 
 type Settings = RestaurantSnapshot["settings"]
 
+type Tab = Pick<TabRow, "label">
+
 /** The kitchen ticket. */
 export function ticketDocument(
   row: OrderRow,
   { profile }: Settings,
   language: ConsoleLanguage = defaultLanguage,
+  { tab, voids = [] }: { tab?: Tab | undefined; voids?: readonly VoidRow[] | undefined } = {},
 ): PrintDocument {
   const order = representOrder(row)
-  const { customerName, note, lines, portions } = kitchenTicket(order)
+  const notMade = voidedLines(voids.filter(({ kind }) => kind === "NOT_MADE"))
+  const ordered = { ...order, lines: withoutVoided(order.lines, notMade) }
+  const { customerName, note, lines, portions } = kitchenTicket(ordered)
   const words = printWordsIn(language)
-  const type = words.types[row.type]
+  const type = placeOf(row, tab, words)
   const shown = (at: Date) => formatTime(at, profile.timezone, words, { weekday: "short", month: "short" })
   return printDocument("ticket", row.ticket_prints, [
     section(
@@ -49,6 +57,11 @@ export function ticketDocument(
     section(line(words.portions(portions))),
     ...ticketDelivery(order, words),
   ])
+}
+
+/** "Pickup", or for a table also which one: "Table 4". */
+function placeOf({ type }: Pick<OrderRow, "type">, tab: Tab | undefined, words: PrintWords): string {
+  return [words.types[type], tab?.label].filter(Boolean).join(" ")
 }
 
 /** As the board shows it: the time that staff promised with any delay, or before acceptance the customer's own. */
@@ -71,24 +84,36 @@ function dishLine({
   return line(name, { quantity: `${quantity} ×`, emphasis: "LARGE", details })
 }
 
-/** The amounts are those of the placed order, the seller's details those of the settings. Before a bill is issued, a preview. */
+/** What a bill is printed from. */
+export interface Billed {
+  /** One order, or those of a tab. */
+  readonly orders: readonly [OrderRow, ...OrderRow[]]
+  readonly tab: Tab | undefined
+  /** By order. */
+  readonly voids: ReadonlyMap<string, readonly VoidRow[]>
+  /** Undefined: a preview. */
+  readonly issued: BillRow | undefined
+}
+
+/** The amounts are those of the placed orders without what was voided, the seller's details those of the settings. Before a bill is issued, a preview. */
 export function billDocument(
-  row: OrderRow,
-  issued: BillRow | undefined,
+  billed: Billed,
   settings: Settings,
   language: ConsoleLanguage = defaultLanguage,
 ): PrintDocument {
-  const bill = upgradeBill(JSON.parse(row.bill) as Bill, row.shape)
+  const { orders, tab, voids, issued } = billed
+  const charged = (order: OrderRow) => chargedOf(order, voids.get(order.id))
+  const bill = tab ? tabBill(orders.map(charged)) : charged(orders[0])
   const words = printWordsIn(language)
   const { total } = toPriceFields(bill)
-  const order = representOrder(row)
+  const order = representOrder(orders[0])
   return printDocument("bill", issued?.prints ?? 0, [
     ...(issued?.cancelled_at ? [cancelledSection(issued, settings, words)] : []),
     sellerSection(settings, words),
-    headSection(row, issued, bill, settings, words),
+    headSection(billed, bill, settings, words),
     { list: true, lines: soldLines(bill) },
     section(...taxLines(bill, words), line(words.total, { emphasis: "LARGE", amount: total.display })),
-    ...billDelivery(order, words),
+    ...billDelivery(order, total, words),
     section(
       line(`${words.payment}: ${words.payments[order.payment]}`),
       line(`SAC ${settings.gst.sac}`),
@@ -121,13 +146,13 @@ const billDate = { month: "long", year: "numeric" } as const
 
 /** A print before the bill is issued must not look like a bill. */
 function headSection(
-  row: OrderRow,
-  issued: BillRow | undefined,
+  { orders, tab, issued }: Billed,
   bill: Bill,
   { profile, gst }: Settings,
   words: PrintWords,
 ): PrintSection {
-  const { customer } = representOrder(row)
+  const { customer } = representOrder(orders[0])
+  const numbers = orders.map(({ number }) => `#${number}`).join(", ")
   const isTaxInvoice = issued && gst.gstin !== null && bill.taxPaise.total > 0
   const date = issued ? formatTime(issued.billed_at, profile.timezone, words, billDate) : null
   return section(
@@ -135,7 +160,7 @@ function headSection(
     line(issued ? `${words.billNumber} ${issued.bill_number}` : words.noBillNumber, { emphasis: "BOLD" }),
     !issued && line(words.notIssued),
     date && line(`${words.date} ${date}`),
-    line(`${words.order} #${row.number}, ${words.types[row.type]}`),
+    line(`${words.order} ${numbers}, ${placeOf(orders[0], tab, words)}`),
     customer.name !== "" && line(`${words.customer}: ${customer.name}, ${customer.phone}`),
   )
 }

@@ -1,16 +1,28 @@
+import { Refusal } from "@rasoi/contract"
 import * as api from "@rasoi/contract/console"
 import type { ConsoleLanguage } from "@rasoi/contract/languages"
 import { isOrderCalledOff } from "@rasoi/core"
 import type { Database } from "../../db/index.ts"
 import type { Mount } from "../../http/index.ts"
-import { type BillRow, countBillPrint, findBills, issueBill } from "../bills/index.ts"
-import { findSettings, type RestaurantCache } from "../restaurant/index.ts"
+import { type BillRow, countBillPrint, findBills } from "../bills/index.ts"
+import { type RestaurantCache, requireSettings } from "../restaurant/index.ts"
+import {
+  billedRounds,
+  issueTabBill,
+  listRounds,
+  requireLockedTab,
+  requireTab,
+  type TabRow,
+} from "../tabs/index.ts"
+import { voidsOf } from "../voids/index.ts"
 import { countTicketPrint, setBillNumber } from "./console-store.ts"
 import type { OrderEvents } from "./events.ts"
-import { billDocument, ticketDocument } from "./print-documents.ts"
+import { tabsOf } from "./for-staff.ts"
+import { issueOrderBill } from "./issue.ts"
+import { type Billed, billDocument, ticketDocument } from "./print-documents.ts"
 import type { PrintDocument } from "./print-lines.ts"
 import { type OrderCall, requireOrder, unknownOrder } from "./require-order.ts"
-import type { OrderRow } from "./store.ts"
+import { listOrders, type OrderRow } from "./store.ts"
 
 interface Parts {
   db: Database
@@ -24,57 +36,95 @@ interface PrintCall extends OrderCall {
   query: { language?: ConsoleLanguage; width?: "80" | "58" }
 }
 
-interface Billed {
-  row: OrderRow
-  bill: BillRow | undefined
-}
-
 /** The ticket and the bill, for the browser and for a printer. Prints are counted, views are not. */
 export function mountPrintDocuments(mount: Mount, { db, restaurants, events, onDrawingFault }: Parts): void {
   const settingsOf = async ({ session }: OrderCall) => (await restaurants.get(session.restaurantId)).settings
 
+  async function ticketOf(call: PrintCall, row: OrderRow): Promise<PrintDocument> {
+    const [tabs, voids] = await Promise.all([tabsOf(db, row.restaurant_id, [row]), voidsOf(db, [row])])
+    const beside = { tab: tabs.get(row.tab_id ?? ""), voids: voids.get(row.id) }
+    return ticketDocument(row, await settingsOf(call), call.query.language, beside)
+  }
+
   async function viewTicket(call: PrintCall): Promise<PrintDocument> {
-    return ticketDocument(await requireOrder(db, call), await settingsOf(call), call.query.language)
+    return ticketOf(call, await requireOrder(db, call))
   }
 
   async function printTicket(call: PrintCall): Promise<PrintDocument> {
-    const { session, params, query } = call
+    const { session, params } = call
     const row = await countTicketPrint(db, session.restaurantId, params.id)
     if (!row) throw unknownOrder()
-    return ticketDocument(row, await settingsOf(call), query.language)
+    return ticketOf(call, row)
   }
 
   async function viewBill(call: PrintCall): Promise<PrintDocument> {
     const row = await requireOrder(db, call)
+    if (row.tab_id !== null) return viewTabBill(call, row.tab_id)
     const bills = await findBills(db, row.restaurant_id, [row])
-    return billOf(call, { row, bill: bills.get(row.bill_number ?? "") })
+    return billOf(call, row, bills.get(row.bill_number ?? ""))
   }
 
   /** The first print of an order that is ready issues its bill. Before that, a print has no number and is not counted. */
   async function printBill(call: PrintCall): Promise<PrintDocument> {
-    const { id } = await requireOrder(db, call)
-    const at = new Date(call.now)
-    const { timezone } = (await settingsOf(call)).profile
-    const printed = await db.transaction(async (tx): Promise<Billed> => {
-      const issued = await issueBill(tx, { orderId: id, at, timezone })
+    const known = await requireOrder(db, call)
+    const { id, tab_id } = known
+    if (tab_id !== null) return printTabBill(call, tab_id)
+    const issue = { at: new Date(call.now), timezone: (await settingsOf(call)).profile.timezone }
+    const [row, bill] = await db.transaction(async tx => {
+      const issued = await issueOrderBill(tx, known, issue)
       const row = await setBillNumber(tx, id, issued?.bill_number ?? null)
       if (!row) throw unknownOrder()
       const { restaurant_id, bill_number } = row
-      return { row, bill: bill_number ? await countBillPrint(tx, restaurant_id, bill_number) : undefined }
+      return [row, bill_number ? await countBillPrint(tx, restaurant_id, bill_number) : undefined] as const
     })
     // The other devices must know that paper is out.
-    if (printed.bill?.prints === 0) events.moved(printed.row)
-    return billOf(call, printed)
+    if (bill?.prints === 0) events.moved(row)
+    return billOf(call, row, bill)
+  }
+
+  async function billOf(call: PrintCall, row: OrderRow, bill: BillRow | undefined): Promise<PrintDocument> {
+    // A cancelled bill of an order that was taken up again is replaced at the next print.
+    const issued = bill?.cancelled_at && !isOrderCalledOff(row.status) ? undefined : bill
+    return paperOf(call, { orders: [row], tab: undefined, issued })
   }
 
   /** The seller's details are those of the time when the bill was issued. */
-  async function billOf(call: PrintCall, { row, bill }: Billed): Promise<PrintDocument> {
-    // A cancelled bill of an order that was taken up again is replaced at the next print.
-    const shown = bill?.cancelled_at && !isOrderCalledOff(row.status) ? undefined : bill
-    const settings = shown
-      ? await findSettings(db, row.restaurant_id, shown.settings_version)
+  async function paperOf(call: PrintCall, billed: Omit<Billed, "voids">): Promise<PrintDocument> {
+    const { orders, issued } = billed
+    const voids = await voidsOf(db, orders)
+    const settings = issued
+      ? await requireSettings(db, issued.restaurant_id, issued.settings_version)
       : await settingsOf(call)
-    return billDocument(row, shown, settings, call.query.language)
+    return billDocument({ ...billed, voids }, settings, call.query.language)
+  }
+
+  async function viewTabBill(call: PrintCall, id: string): Promise<PrintDocument> {
+    const tab = await requireTab(db, call.session.restaurantId, id)
+    const bills = await findBills(db, tab.restaurant_id, [tab])
+    return tabBillOf(call, tab, bills.get(tab.bill_number ?? ""))
+  }
+
+  /** The first print issues the bill, whatever the kitchen still has of it. */
+  async function printTabBill(call: PrintCall, id: string): Promise<PrintDocument> {
+    const { restaurantId } = call.session
+    await requireTab(db, restaurantId, id)
+    const issue = { at: new Date(call.now), timezone: (await settingsOf(call)).profile.timezone }
+    const [tab, bill] = await db.transaction(async tx => {
+      const locked = await requireLockedTab(tx, id)
+      const number = (await issueTabBill(tx, locked, issue))?.bill_number ?? locked.bill_number
+      return [locked, number ? await countBillPrint(tx, restaurantId, number) : undefined] as const
+    })
+    if (bill?.prints === 0) for (const round of await listRounds(db, [id])) events.moved(round)
+    return tabBillOf(call, tab, bill)
+  }
+
+  /** A tab without a bill shows what it would have now. */
+  async function tabBillOf(call: PrintCall, tab: TabRow, issued: BillRow | undefined) {
+    const rounds = billedRounds(await listRounds(db, [tab.id])).map(({ id }) => id)
+    const [first, ...others] = await listOrders(db, issued?.order_ids ?? rounds)
+    if (!first)
+      throw new Refusal("NOT_FOUND", { message: "All orders of this tab are cancelled: it has no bill." })
+    return paperOf(call, { orders: [first, ...others], tab, issued })
   }
 
   async function toBytes({ query }: PrintCall, document: PrintDocument): Promise<Buffer> {
@@ -91,6 +141,11 @@ export function mountPrintDocuments(mount: Mount, { db, restaurants, events, onD
   mount(api.printTicket, printTicket)
   mount(api.getTicketBytes, async call => toBytes(call, await viewTicket(call)))
   mount(api.printTicketBytes, async call => toBytes(call, await printTicket(call)))
+
+  mount(api.getTabBill, call => viewTabBill(call, call.params.id))
+  mount(api.printTabBill, call => printTabBill(call, call.params.id))
+  mount(api.getTabBillBytes, async call => toBytes(call, await viewTabBill(call, call.params.id)))
+  mount(api.printTabBillBytes, async call => toBytes(call, await printTabBill(call, call.params.id)))
 
   mount(api.getBill, viewBill)
   mount(api.printBill, printBill)

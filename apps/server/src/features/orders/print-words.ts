@@ -26,7 +26,7 @@ const en = {
   payment: "Payment",
   thanks: "Thank you",
   readOnTablet: "READ ON TABLET",
-  types: { PICKUP: "Pickup", DELIVERY: "Delivery" },
+  types: { PICKUP: "Pickup", DELIVERY: "Delivery", DINE_IN: "Table" },
   payments: { PAY_AT_COUNTER: "Pays at the counter", CASH_ON_DELIVERY: "Cash on delivery" },
 }
 
@@ -56,7 +56,7 @@ const hi: Texts = {
   payment: "पेमेंट",
   thanks: "धन्यवाद",
   readOnTablet: "टैबलेट पर पढ़ें",
-  types: { PICKUP: "पिकअप", DELIVERY: "डिलीवरी" },
+  types: { PICKUP: "पिकअप", DELIVERY: "डिलीवरी", DINE_IN: "टेबल" },
   payments: { PAY_AT_COUNTER: "काउंटर पर पेमेंट", CASH_ON_DELIVERY: "डिलीवरी पर कैश" },
 }
 

@@ -1,8 +1,9 @@
 import { Order, type OrderStatus, orderStatuses, timelineMembers } from "@rasoi/contract"
+import type { StoredOrder } from "@rasoi/contract/console"
 import { expiredStatus, isOrderExpired, orderShape, upgradeOrder } from "@rasoi/core"
 import { noneMatch, Prepared, schemaTag, serialiserFor } from "../../http/index.ts"
 import { laterStatuses, timeColumn } from "../moves/index.ts"
-import type { OrderPollRow, OrderRow } from "./store.ts"
+import type { OrderPollRow, OrderRow, PublicOrderRow } from "./store.ts"
 
 export const serialiseOrder = serialiserFor(Order)
 
@@ -15,7 +16,7 @@ function isExpired({ status, accept_by }: Pick<OrderRow, "status" | "accept_by">
 }
 
 /** An order past its deadline reads as cancelled, even before the expiry job has written it. */
-export function asOf(row: OrderRow, now: number): OrderRow {
+export function asOf<Row extends OrderRow>(row: Row, now: number): Row {
   if (!isExpired(row, now)) return row
   return {
     ...row,
@@ -40,12 +41,14 @@ function timelineOf(row: OrderRow): Order["timeline"] {
 }
 
 /** The order as it was placed, in today's shape. Every read of a stored order must use this. */
-export function placedOrder({ answer, shape }: Pick<OrderRow, "answer" | "shape">): Order {
-  return upgradeOrder(JSON.parse(answer) as Order, shape)
+export function placedOrder({ answer, shape }: Pick<OrderRow, "answer" | "shape">): StoredOrder {
+  return upgradeOrder(JSON.parse(answer) as StoredOrder, shape)
 }
 
 /** The order as it was placed, with the fields that changed since then. */
-export function representOrder(row: OrderRow): Order {
+export function representOrder(row: PublicOrderRow): Order
+export function representOrder(row: OrderRow): StoredOrder
+export function representOrder(row: OrderRow): StoredOrder {
   const first = placedOrder(row)
   const person = row.person_name === null ? null : { name: row.person_name, phone: row.person_phone ?? "" }
   return {
@@ -98,7 +101,7 @@ function tagOf({ id, revision, cancelled_by, status }: Tagged): string {
 const isAsPlaced = ({ revision, shape }: Pick<OrderRow, "revision" | "shape">) =>
   revision === 1 && shape >= orderShape
 
-export function prepareOrder(row: OrderRow): Prepared {
+export function prepareOrder(row: PublicOrderRow): Prepared {
   return new Prepared(() => (isAsPlaced(row) ? row.answer : serialiseOrder(representOrder(row))), tagOf(row))
 }
 

@@ -32,7 +32,7 @@ import { batchPolls } from "./polls.ts"
 import { asOf, pollAnswer, prepareOrder, representOrder, revisionInTag } from "./representation.ts"
 import { fieldOfScenario, membersOfScenario } from "./scenario.ts"
 import { simulatedMover, simulatedPerson, simulatedReason } from "./simulated-staff.ts"
-import { findFirstAnswer, findOrderOfKey, type NewOrder, type OrderRow } from "./store.ts"
+import { findFirstAnswer, findOrderOfKey, type NewOrder, type PublicOrderRow } from "./store.ts"
 import { makeOrderWriter } from "./writer.ts"
 
 export interface OrderParts {
@@ -72,7 +72,7 @@ export function mountOrders(mount: Mount, parts: OrderParts): { queueLength(): n
     }))
   }
 
-  async function requireOrder(key: KeyCaller, id: string): Promise<OrderRow> {
+  async function requireOrder(key: KeyCaller, id: string): Promise<PublicOrderRow> {
     const row = await findOrderOfKey(db, key.keyId, id)
     if (!row) throw unknownOrderOfKey()
     return row

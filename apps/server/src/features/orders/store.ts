@@ -1,4 +1,5 @@
 import type { OrderStatus, OrderType } from "@rasoi/contract"
+import type { OrderSource, StaffOrderType } from "@rasoi/contract/console"
 import { type Queries, sql } from "../../db/index.ts"
 import type { StatusTimes } from "../moves/index.ts"
 import type { DecisionBasis } from "./decide.ts"
@@ -6,11 +7,15 @@ import type { DecisionBasis } from "./decide.ts"
 export interface OrderRow extends StatusTimes<OrderStatus> {
   id: string
   restaurant_id: string
-  key_id: string
+  /** Null: staff entered the order. No key sees it. */
+  key_id: string | null
   test: boolean
   day: string
   number: string
-  type: OrderType
+  source: OrderSource
+  type: StaffOrderType
+  /** The tab of an order for a table. */
+  tab_id: string | null
   status: OrderStatus
   revision: number
   /** Null: the order changed last when it was placed, or a server of an older version changed it. */
@@ -63,6 +68,9 @@ export interface NewOrder {
   /** The moves of the simulated staff, for a test order. */
   plannedMoves: { at: Date; to: OrderStatus }[]
 }
+
+/** An order that somebody outside of the restaurant can read, with a key or a link. */
+export type PublicOrderRow = OrderRow & { type: OrderType }
 
 const current = sql(
   "orders.current",
@@ -123,7 +131,7 @@ export async function readOrdersForPoll(
 
 /** Another key's order is not found. */
 export function findOrderOfKey(db: Queries, keyId: string, id: string) {
-  return db.row<OrderRow>(ofKey, [id, keyId])
+  return db.row<PublicOrderRow>(ofKey, [id, keyId])
 }
 
 const ofRestaurant = sql(
@@ -138,7 +146,7 @@ export function findOrderOfRestaurant(db: Queries, restaurantId: string, id: str
 const byToken = sql("orders.byToken", `select * from orders where token_hash = $1`)
 
 export function findOrderByToken(db: Queries, tokenHash: Buffer) {
-  return db.row<OrderRow>(byToken, [tokenHash])
+  return db.row<PublicOrderRow>(byToken, [tokenHash])
 }
 
 const firstAnswer = sql("orders.firstAnswer", `select answer from orders where id = $1`)
@@ -168,4 +176,22 @@ const one = sql("orders.one", `select * from orders where id = $1`)
 
 export function findOrder(db: Queries, id: string) {
   return db.row<OrderRow>(one, [id])
+}
+
+const locked = sql("orders.lock", `select * from orders where id = $1 for update`)
+
+export function lockOrder(tx: Queries, id: string) {
+  return tx.row<OrderRow>(locked, [id])
+}
+
+const several = sql("orders.several", `select * from orders where id = any($1) order by id`)
+
+/** In the order of their ids. */
+export function listOrders(db: Queries, ids: readonly string[]) {
+  return db.rows<OrderRow>(several, [ids])
+}
+
+/** The order as it is now. Its source and type never change. */
+export async function refreshed<Row extends OrderRow>(db: Queries, row: Row): Promise<Row> {
+  return { ...row, ...(await findOrder(db, row.id)), type: row.type }
 }

@@ -37,7 +37,7 @@ export function mountTestDeskOrders(mount: Mount, { db, restaurants, menus, even
       db,
       rows.map(({ id }) => id),
     )
-    return pageOf(rows, limit, row => representForStaff(row, now, undefined, requests.get(row.id)))
+    return pageOf(rows, limit, row => representForStaff(row, now, { request: requests.get(row.id) }))
   })
 
   async function requireTestOrder(restaurantId: string, id: string) {
@@ -49,7 +49,7 @@ export function mountTestDeskOrders(mount: Mount, { db, restaurants, menus, even
 
   async function show(row: OrderRow, now: number) {
     const requests = await listOpenRequests(db, [row.id])
-    return representForStaff(row, now, undefined, requests.get(row.id))
+    return representForStaff(row, now, { request: requests.get(row.id) })
   }
 
   mount(api.answerTestCancelRequest, async ({ session, params, body, now }) => {

@@ -75,8 +75,16 @@ const clearOrders = sql(
       where order_id = any($1) and reason is not null and actor_kind <> 'CLOCK'
    ), answers as (
      update customer_requests set reason = $4 where subject_id = any($1) and reason is not null
+   ), voids as (
+     update order_voids set reason = $4 where order_id = any($1)
+   ), labels as (
+     update tabs set label = '' where id in (select tab_id from orders where id = any($1))
    ), cancelled as (
      update bills set cancel_reason = $4 where order_ids && $1 and cancelled_at is not null
+   ), refunded as (
+     update payments set reason = $4 from orders o
+      where o.id = any($1) and payments.restaurant_id = o.restaurant_id and payments.bill_number = o.bill_number
+        and payments.kind = 'REFUND'
    )
    update orders
       set answer = input.answer, bill = input.bill, phone = null, anonymized_at = $5, revision = revision + 1,
@@ -123,10 +131,30 @@ export function clearOldSeatBlocks(db: Queries, restaurantId: string, before: Da
   return db.run(clearSeatBlocks, [restaurantId, before])
 }
 
+const clearLabels = sql(
+  "privacy.clearTabLabels",
+  `update tabs set label = '' where restaurant_id = $1 and opened_at < $2 and label <> ''`,
+)
+
+/** A label may name a guest, also that of a tab whose orders were moved away. */
+export function clearOldTabLabels(db: Queries, restaurantId: string, before: Date) {
+  return db.run(clearLabels, [restaurantId, before])
+}
+
 const removeOldBlocks = sql(
   "privacy.deleteOldBlockedPhones",
   `delete from blocked_phones where restaurant_id = $1 and blocked_at < $2`,
 )
+
+const clearDays = sql(
+  "privacy.clearDayNotes",
+  `update day_closes set note = null where restaurant_id = $1 and closed_at < $2 and note is not null`,
+)
+
+/** The note at the close of a day may name a guest. */
+export function clearOldDayNotes(db: Queries, restaurantId: string, before: Date) {
+  return db.run(clearDays, [restaurantId, before])
+}
 
 /** A phone is kept no longer than those of orders. */
 export function deleteOldBlocks(db: Queries, restaurantId: string, before: Date) {

@@ -1,7 +1,9 @@
 import { expect } from "vitest"
+import { newId } from "../../base/ids.ts"
 import type { TestApp } from "../../testing/app.ts"
 import { readTables } from "../backup/schema-store.ts"
 import { withSession } from "../backup/session.ts"
+import { atTable, counterRequest } from "../counter/entered.fixture.ts"
 import { delivery, orderCaller, pickup } from "../orders/fixture.ts"
 import { bookable, bookingCaller } from "../reservations/booking.fixture.ts"
 import { makeDiner, pathOf } from "../tracking/diner.fixture.ts"
@@ -87,6 +89,11 @@ export async function plantCanary(app: TestApp, desk: Desk) {
   const own = await create("orders", desk.live, { ...delivery, ...noted, customer }, key)
   const rider = await ask("delivery-people", { name, phone })
   await move(own.id, ...cook, ["dispatch", { name: "Ravi", phone: otherPhone }], ["complete"])
+  const paidAt = new Date(app.clock.now()).toISOString()
+  const paid = { orderId: own.id, method: "UPI", receivedAt: paidAt, sentAt: paidAt }
+  await ask(`counter/payments/${newId("pay")}`, { ...paid, amountPaise: own.total.amount }, "PUT")
+  await ask(`counter/refunds/${newId("pay")}`, { ...paid, amountPaise: 100, reason }, "PUT")
+  await ask("counter/days/2026-10-16/close", { floatPaise: 0, countedPaise: 0, note: `Call ${phone}` })
   const typed = await deliver({ note: `Call ${phone} at the gate` })
   await move(typed.id, ...cook, ["dispatch", { name, phone }], ["complete"])
   const chosen = await deliver({})
@@ -106,6 +113,15 @@ export async function plantCanary(app: TestApp, desk: Desk) {
   await app.call(`/v1/orders/${cancelled.id}/cancel`, cancel)
   await create("orders", desk.test, { ...pickup, customer, note: reason })
   await app.call(`/v1/orders/${phone}`, { key: desk.live })
+
+  // The label of a table has 20 characters, as many as this name.
+  const tab = { id: newId("tab"), label: name }
+  const atTheTable = await counterRequest(app, desk.restaurantId, { ...atTable(tab), customer, note: reason })
+  const seated = await ask(`counter/orders/${newId("ord")}`, atTheTable, "PUT")
+  const voided = { id: newId("void"), lines: [{ index: 0, quantity: 1 }], kind: "MADE", reason }
+  await ask(`counter/orders/${seated.id}/void`, voided)
+  await move(seated.id, ["prepare"], ["ready"], ["complete"])
+  await ask(`counter/tabs/${tab.id}/close`)
 
   const guest = { people: 2, customer: { ...customer, email }, occasion: name, notes: reason }
   const at = (time: string) => ({ ...guest, date: "2026-10-22", time })

@@ -76,6 +76,26 @@ const maskRequests = sql(
   `update customer_requests set reason = replace(reason, $2, $3)
     where restaurant_id = $1 and asked_at <= $4 and strpos(reason, $2) > 0`,
 )
+const maskRefunds = sql(
+  "privacy.maskRefunds",
+  `update payments set reason = replace(reason, $2, $3)
+    where restaurant_id = $1 and kind = 'REFUND' and received_at <= $4 and strpos(reason, $2) > 0`,
+)
+const maskDays = sql(
+  "privacy.maskDays",
+  `update day_closes set note = replace(note, $2, $3)
+    where restaurant_id = $1 and closed_at <= $4 and strpos(note, $2) > 0`,
+)
+const maskTabs = sql(
+  "privacy.maskTabs",
+  `update tabs set label = replace(label, $2, $3)
+    where restaurant_id = $1 and opened_at <= $4 and strpos(label, $2) > 0`,
+)
+const maskVoids = sql(
+  "privacy.maskVoids",
+  `update order_voids set reason = replace(reason, $2, $3)
+    where restaurant_id = $1 and voided_at <= $4 and strpos(reason, $2) > 0`,
+)
 const maskAudit = sql(
   "privacy.maskAudit",
   `update audit_log
@@ -85,6 +105,10 @@ const maskAudit = sql(
 )
 
 const mask = "[removed]"
+const masks = [
+  ...[maskReservations, maskSeatBlocks, maskBlocks, maskRequests, maskRefunds, maskDays],
+  ...[maskTabs, maskVoids, maskAudit],
+]
 
 /** Replaces the number in texts about others, such as "call 98… instead". */
 export async function maskMentions(
@@ -94,8 +118,7 @@ export async function maskMentions(
   at: Date,
 ): Promise<void> {
   await tx.run(maskOrders, [orderIds, phone, mask, at])
-  for (const statement of [maskReservations, maskSeatBlocks, maskBlocks, maskRequests, maskAudit])
-    await tx.run(statement, [restaurantId, phone, mask, until])
+  for (const statement of masks) await tx.run(statement, [restaurantId, phone, mask, until])
 }
 
 const forgetRequests = sql(

@@ -126,6 +126,17 @@ const otherMentions = sql(
             where restaurant_id = $1 and asked_at <= $3 and strpos(reason, $2) > 0
               and not exists (select from orders where id = subject_id and phone = $2)
               and not exists (select from reservations where id = subject_id and customer_phone = $2))
+        + (select count(*) from payments
+            where restaurant_id = $1 and kind = 'REFUND' and received_at <= $3 and strpos(reason, $2) > 0
+              and not exists (select from orders where restaurant_id = $1 and phone = $2
+                                                  and bill_number = payments.bill_number))
+        + (select count(*) from day_closes where restaurant_id = $1 and closed_at <= $3 and strpos(note, $2) > 0)
+        + (select count(*) from tabs t
+            where restaurant_id = $1 and opened_at <= $3 and strpos(label, $2) > 0
+              and not exists (select from orders where tab_id = t.id and phone = $2))
+        + (select count(*) from order_voids
+            where restaurant_id = $1 and voided_at <= $3 and strpos(reason, $2) > 0
+              and not exists (select from orders where id = order_id and phone = $2))
         + (select count(*) from audit_log
             where restaurant_id = $1 and at <= $3 and strpos(concat(subject, changes::text, details::text), $2) > 0)
         as count`,

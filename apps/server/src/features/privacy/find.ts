@@ -1,4 +1,4 @@
-import type { Order } from "@rasoi/contract"
+import type { StoredOrder } from "@rasoi/contract/console"
 import { type AuditContext, recordAuditEntry } from "../audit/index.ts"
 import { listRequestsOfAll } from "../customer-requests/index.ts"
 import { asOf as orderAsOf, representOrder } from "../orders/index.ts"
@@ -72,7 +72,7 @@ export async function exportPerson({ db }: Parts, request: AuditContext & Reques
       phone,
       exportedAt: new Date(now).toISOString(),
       restaurant: { id: restaurantId, name: settings.profile.name },
-      orders: records.orders.map((row): Order => withoutCourier(representOrder(orderAsOf(row, now)))),
+      orders: records.orders.map((row): StoredOrder => withoutCourier(representOrder(orderAsOf(row, now)))),
       reservations: records.reservations.map(row =>
         representReservation(reservationAsOf(row, now), settings.booking.cancelCutoffMinutes),
       ),
@@ -101,6 +101,6 @@ export async function exportPerson({ db }: Parts, request: AuditContext & Reques
 export type ExportedPerson = Awaited<ReturnType<typeof exportPerson>>
 
 /** The delivery person is somebody else. */
-function withoutCourier(order: Order): Order {
+function withoutCourier(order: StoredOrder): StoredOrder {
   return { ...order, delivery: order.delivery && { ...order.delivery, person: null } }
 }

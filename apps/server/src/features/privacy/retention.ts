@@ -3,7 +3,9 @@ import { firstIdAt } from "../../base/ids.ts"
 import type { Database, Queries } from "../../db/index.ts"
 import { clearOrders, clearReservations } from "./anonymize.ts"
 import {
+  clearOldDayNotes,
   clearOldSeatBlocks,
+  clearOldTabLabels,
   type DueRange,
   deleteOldBlocks,
   listDueOrders,
@@ -57,6 +59,8 @@ async function anonymizeDays(
   while ((await batch(listDueReservations, clearReservations)) > 0);
   const before = new Date(`${beforeDay}T00:00:00Z`)
   await clearOldSeatBlocks(db, restaurantId, before)
+  await clearOldDayNotes(db, restaurantId, before)
+  await clearOldTabLabels(db, restaurantId, before)
   await deleteOldBlocks(db, restaurantId, before)
   await writeProgress(db, restaurantId, beforeDay)
 }

@@ -18,7 +18,7 @@ const lostOrders = `
          end as cause,
          case when cancelled_by is distinct from 'SYSTEM' then rejection_reason end as reason
     from orders
-   where restaurant_id = $1 and day between $2 and $3 and not test
+   where restaurant_id = $1 and day between $2 and $3 and not test and source = 'ONLINE'
      and (status = 'REJECTED' or cancelled_by in ('RESTAURANT', 'SYSTEM'))
   union all
   select id, number, type, placed_at, accept_by, total_paise, null, null

@@ -1,7 +1,8 @@
-import type { Order } from "@rasoi/contract"
-import { localDate, localTime } from "@rasoi/core"
+import type { StoredOrder } from "@rasoi/contract/console"
+import { localDate, localTime, toPriceFields } from "@rasoi/core"
 import type { Database } from "../../db/index.ts"
 import { asOf, representOrder } from "../orders/index.ts"
+import { chargedOf, type VoidRow, voidsOf } from "../voids/index.ts"
 import { Amount, type Cell, type Columns, cellsOf, headingsOf, toCsv } from "./csv.ts"
 import { type ListedRow, pageOfBilled, pageOfPlaced } from "./order-list-store.ts"
 import type { Period } from "./period.ts"
@@ -9,9 +10,14 @@ import type { Period } from "./period.ts"
 /** Limits the memory for a long list. A larger page would delay other requests while it is formatted. */
 export const ordersPerPage = 200
 
+type PriceFields = Pick<StoredOrder, "subtotal" | "charges" | "tax" | "total">
+type Voids = ReadonlyMap<string, readonly VoidRow[]>
+
 interface ListedOrder {
   readonly row: ListedRow
-  readonly order: Order
+  readonly order: StoredOrder
+  /** What is charged of it. */
+  readonly price: PriceFields
   readonly timezone: string
   /** False for a cancelled bill in the list of bills: its amounts are zero, so that the columns add up. */
   readonly isCounted: boolean
@@ -26,18 +32,18 @@ const columns: Columns<ListedOrder> = [
   ["Type", ({ order }) => order.type],
   ["Status", ({ order }) => statusOf(order)],
   ["Customer", ({ order }) => order.customer.name],
-  ["Taxable", listed => amountOf(listed, listed.order.subtotal.amount)],
+  ["Taxable", listed => amountOf(listed, listed.price.subtotal.amount)],
   [
     "Charges",
     listed =>
       amountOf(
         listed,
-        listed.order.charges.reduce((sum, { amount }) => sum + amount.amount, 0),
+        listed.price.charges.reduce((sum, { amount }) => sum + amount.amount, 0),
       ),
   ],
-  ["CGST", listed => amountOf(listed, listed.order.tax.cgst.amount)],
-  ["SGST", listed => amountOf(listed, listed.order.tax.sgst.amount)],
-  ["Total", listed => amountOf(listed, listed.order.total.amount)],
+  ["CGST", listed => amountOf(listed, listed.price.tax.cgst.amount)],
+  ["SGST", listed => amountOf(listed, listed.price.tax.sgst.amount)],
+  ["Total", listed => amountOf(listed, listed.price.total.amount)],
   ["Payment", ({ order }) => order.payment],
   ["Bill", ({ row }) => row.listed_bill],
   ["Bill date", ({ row, timezone }) => dateOf(row.billed_at, timezone)],
@@ -57,11 +63,14 @@ export async function listAsCsv(db: Database, period: Period, dates: "placed" | 
   const first = await readPage(db, period, undefined, ordersPerPage)
   return (async function* pages() {
     let rows = first
-    const cellsOfRow = (row: ListedRow) => rowOf(row, period, dates)
-    yield toCsv([headingsOf(columns), ...rows.map(cellsOfRow)])
+    const cellsOfRows = async (page: readonly ListedRow[]) => {
+      const voids = await voidsOf(db, page)
+      return page.map(row => rowOf(row, voids.get(row.id), period, dates))
+    }
+    yield toCsv([headingsOf(columns), ...(await cellsOfRows(rows))])
     while (rows.length === ordersPerPage) {
       rows = await readPage(db, period, rows.at(-1), ordersPerPage)
-      if (rows.length > 0) yield toCsv(rows.map(cellsOfRow), false)
+      if (rows.length > 0) yield toCsv(await cellsOfRows(rows), false)
     }
   })()
 }
@@ -82,23 +91,27 @@ const endOfTime = new Date("9999-01-01T00:00:00Z")
 /** Rows of the list of bills, with the headings if `isBeginning`. */
 export function billsAsCsv(
   rows: readonly ListedRow[],
+  voids: Voids,
   about: Pick<Period, "timezone" | "now">,
   isBeginning: boolean,
 ): string {
-  const cells = rows.map(row => rowOf(row, about, "billed"))
+  const cells = rows.map(row => rowOf(row, voids.get(row.id), about, "billed"))
   return toCsv(isBeginning ? [headingsOf(columns), ...cells] : cells, isBeginning)
 }
 
 function rowOf(
   stored: ListedRow,
+  voids: readonly VoidRow[] | undefined,
   { timezone, now }: Pick<Period, "timezone" | "now">,
   dates: "placed" | "billed",
 ): Cell[] {
   const row = { ...stored, ...asOf(stored, now.getTime()) }
   const isCounted = dates === "placed" || row.bill_cancelled_at === null
-  return cellsOf(columns, { row, order: representOrder(row), timezone, isCounted })
+  const order = representOrder(row)
+  const price = voids ? toPriceFields(chargedOf(row, voids)) : order
+  return cellsOf(columns, { row, order, price, timezone, isCounted })
 }
 
-function statusOf({ status, cancelledBy }: Order): string {
+function statusOf({ status, cancelledBy }: StoredOrder): string {
   return cancelledBy === null ? status : `${status} by ${cancelledBy}`
 }

@@ -1,4 +1,4 @@
-import type { OrderType } from "@rasoi/contract"
+import type { StaffOrderType } from "@rasoi/contract/console"
 import { type FinalOrderStatus, orderStatusesIn } from "@rasoi/core"
 import { type Queries, sql } from "../../db/index.ts"
 import { orderSql, statusIn } from "../moves/index.ts"
@@ -23,7 +23,7 @@ export interface OrderFiguresRow {
 export interface OrderCountsRow extends OrderFiguresRow {
   day: string | null
   hour: number | null
-  type: OrderType | null
+  type: StaffOrderType | null
 }
 
 /** The figure that counts the finished orders of a status. Cancelled ones are counted by who cancelled them. */
@@ -46,7 +46,9 @@ const counts = sql(
           (count(*) filter (where ${orderSql.isOpen} and ${orderSql.isNotExpired("$4")}))::int as under_way,
           coalesce(sum(total_paise) filter (where ${statusIn(orderStatusesIn("SOLD"))}), 0)::bigint as sales_paise
      from (select day, extract(hour from ${wallClock("placed_at", "$5", "$6")})::int as hour, type, status, cancelled_by,
-                  total_paise, accept_by, accepted_at,
+                  case when source = 'ONLINE' then total_paise
+                       else total_paise - coalesce((select sum(amount_paise) from order_voids where order_id = orders.id), 0)
+                  end as total_paise, accept_by, accepted_at,
                   coalesce(cancelled_by, '') = 'RESTAURANT' and exists (
                     select from customer_requests where subject_id = orders.id and kind = 'CANCEL_ORDER' and answer = 'ACCEPTED') as on_request
              from orders where restaurant_id = $1 and not test and day between $2 and $3) placed
@@ -72,7 +74,7 @@ const answerTimes = sql(
      from (select ceil(extract(epoch from coalesce(accepted_at, rejected_at) - placed_at))::int as seconds
              from orders
             where restaurant_id = $1 and not test and day between $2 and $3
-              and (accepted_at is not null or rejected_at is not null)) answered`,
+              and source = 'ONLINE' and (accepted_at is not null or rejected_at is not null)) answered`,
 )
 
 export async function measureAnswers(db: Queries, { restaurantId, from, to }: Period) {

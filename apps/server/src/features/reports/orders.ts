@@ -1,5 +1,4 @@
-import { orderTypes } from "@rasoi/contract"
-import type { OrdersReport } from "@rasoi/contract/console"
+import { type OrdersReport, type StaffOrderType, staffOrderTypes } from "@rasoi/contract/console"
 import { datesOf, money } from "@rasoi/core"
 import type { AnswerTimesRow, OrderCountsRow, OrderFiguresRow } from "./orders-store.ts"
 import { headOf, type Period } from "./period.ts"
@@ -35,8 +34,13 @@ export function representOrders(
     acceptance: { answered, p50, p90, p99, max: longest },
     byDay: datesOf(period).map(date => ({ date, ...figuresOf(byDate.get(date) ?? none) })),
     byHour: hours.map(hour => ({ hour, ...figuresWhere(row => row.hour === hour) })),
-    byType: orderTypes.map(type => ({ type, ...figuresWhere(row => row.type === type) })),
+    byType: reportedTypes(rows).map(type => ({ type, ...figuresWhere(row => row.type === type) })),
   }
+}
+
+/** Most restaurants have no orders of tables. */
+export function reportedTypes(rows: readonly { type: StaffOrderType | null }[]): StaffOrderType[] {
+  return staffOrderTypes.filter(type => type !== "DINE_IN" || rows.some(row => row.type === type))
 }
 
 function figuresOf(row: OrderFiguresRow): OrdersReport["totals"] {

@@ -18,7 +18,7 @@ import { countOrders, measureAnswers } from "./orders-store.ts"
 import { type Period, periodOf } from "./period.ts"
 import type { RefusedOrders } from "./refused-orders.ts"
 import { representSales } from "./sales.ts"
-import { addUpSales, addUpSold } from "./sales-store.ts"
+import { addUpLosses, addUpSales, addUpSold } from "./sales-store.ts"
 import { bookingsTable, itemsTable, missedTable, ordersTable, salesTable } from "./tables.ts"
 
 interface Dependencies {
@@ -66,7 +66,10 @@ export function mountReports(mount: Mount, dependencies: Dependencies): void {
     return representMissed(period, { causes, reasons, newest, limit })
   }
 
-  const sales = async (period: Period) => representSales(period, await addUpSales(db, period))
+  const sales = async (period: Period) => {
+    const [sums, losses] = await Promise.all([addUpSales(db, period), addUpLosses(db, period)])
+    return representSales(period, sums, losses)
+  }
   const bookings = async (period: Period) => representBookings(period, await countBookings(db, period))
 
   async function items(period: Period, limit: number) {

@@ -91,6 +91,7 @@ export async function modelSales(restaurant: TestRestaurant, timezone: string, d
   return {
     totals: of(() => true),
     documents: documentsOf(numbers.sort()),
+    losses: { voids: 0, amount: money(0) },
     byRate: await modelRates(restaurant, counted),
     byCharge: ["PACKAGING", "DELIVERY", "OTHER"].flatMap(type => {
       const ofType = charges.filter(charge => charge.type === type)

@@ -1,4 +1,5 @@
-import type { OrderType, PaymentMode } from "@rasoi/contract"
+import type { PaymentMode } from "@rasoi/contract"
+import type { StaffOrderType } from "@rasoi/contract/console"
 import { type Queries, sql } from "../../db/index.ts"
 import type { Period } from "./period.ts"
 import { wallClock } from "./wall-clock-store.ts"
@@ -14,7 +15,7 @@ export interface SumsRow {
 export interface BillsRow extends SumsRow {
   part: "BILLS"
   day: string | null
-  type: OrderType | null
+  type: StaffOrderType | null
   payment: PaymentMode | null
   bills: number
   total_paise: number
@@ -38,6 +39,22 @@ export interface RateRow extends SumsRow {
 }
 
 export type SalesRow = BillsRow | DocumentsRow | RateRow
+
+export interface LossesRow {
+  voids: number
+  amount_paise: number
+}
+
+const losses = sql(
+  "reports.losses",
+  `select count(*)::int as voids, coalesce(sum(amount_paise), 0)::bigint as amount_paise
+     from order_voids where restaurant_id = $1 and voided_at >= $2 and voided_at < $3 and kind = 'MADE'`,
+)
+
+/** What was made and not charged. */
+export async function addUpLosses(db: Queries, { restaurantId, begins, until }: Period): Promise<LossesRow> {
+  return (await db.row<LossesRow>(losses, [restaurantId, begins, until])) ?? { voids: 0, amount_paise: 0 }
+}
 
 /** One statement sees one snapshot: an order that completes in the meantime is in all sums or in none. */
 const sales = sql(

@@ -1,15 +1,23 @@
-import { orderTypes, paymentModes } from "@rasoi/contract"
+import { paymentModes } from "@rasoi/contract"
 import type { SalesReport } from "@rasoi/contract/console"
-import { datesOf, money } from "@rasoi/core"
-import { billNumberOf } from "../bills/index.ts"
+import { billNumberOf, datesOf, money } from "@rasoi/core"
+import { reportedTypes } from "./orders.ts"
 import { headOf, type Period } from "./period.ts"
-import type { BillsRow, ChargeType, DocumentsRow, RateRow, SalesRow, SumsRow } from "./sales-store.ts"
+import type {
+  BillsRow,
+  ChargeType,
+  DocumentsRow,
+  LossesRow,
+  RateRow,
+  SalesRow,
+  SumsRow,
+} from "./sales-store.ts"
 
 const nothing: SumsRow = { taxable_paise: 0, tax_paise: 0 }
 const noBills = { ...nothing, bills: 0, total_paise: 0 }
 const chargeTypes: readonly ChargeType[] = ["PACKAGING", "DELIVERY", "OTHER"]
 
-export function representSales(period: Period, rows: readonly SalesRow[]): SalesReport {
+export function representSales(period: Period, rows: readonly SalesRow[], losses: LossesRow): SalesReport {
   const bills = rows.filter((row): row is BillsRow => row.part === "BILLS")
   const parts = rows.filter((row): row is RateRow => row.part === "ITEM" || row.part === "CHARGE")
   const documents = rows.filter((row): row is DocumentsRow => row.part === "DOCUMENTS")
@@ -22,13 +30,14 @@ export function representSales(period: Period, rows: readonly SalesRow[]): Sales
     ...headOf(period),
     totals: billFiguresOf(total ?? noBills),
     documents: describeDocuments(documents),
+    losses: { voids: losses.voids, amount: money(losses.amount_paise) },
     byRate: describeRates(parts),
     byCharge: chargeTypes.flatMap(type => {
       const charged = parts.filter(row => row.charge === type)
       return charged.length === 0 ? [] : [{ type, ...taxFiguresOf(addUp(charged)) }]
     }),
     byPayment: paymentModes.map(payment => ({ payment, ...figuresWhere(row => row.payment === payment) })),
-    byType: orderTypes.map(type => ({ type, ...figuresWhere(row => row.type === type) })),
+    byType: reportedTypes(bills).map(type => ({ type, ...figuresWhere(row => row.type === type) })),
     byDay: datesOf(period).map(date => ({ date, ...billFiguresOf(byDate.get(date) ?? noBills) })),
   }
 }

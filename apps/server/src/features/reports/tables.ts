@@ -73,6 +73,7 @@ type TaxFigures = Pick<SalesReport["totals"], "taxable" | "cgst" | "sgst" | "tax
 export function salesTable({
   totals,
   documents,
+  losses,
   byRate,
   byCharge,
   byPayment,
@@ -111,6 +112,11 @@ export function salesTable({
       ]
       return [counted("Issued", issued), counted("Cancelled", cancelled)]
     }),
+    ...(losses.voids === 0
+      ? []
+      : [
+          ["Loss", "Made, not charged", "All", losses.voids, null, null, null, null, amountOf(losses.amount)],
+        ]),
     ...byRate.flatMap(({ rate, items, charges, all }) => [
       row("GST rate %", rate, "Items", items),
       row("GST rate %", rate, "Charges", charges),

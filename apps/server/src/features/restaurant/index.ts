@@ -18,4 +18,5 @@ export {
   listRestaurantRows,
   listSettingsSince,
   lockRestaurant,
+  requireSettings,
 } from "./store.ts"

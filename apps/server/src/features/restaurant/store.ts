@@ -130,10 +130,21 @@ const version = sql(
 )
 
 /** The settings at one version. */
-export async function findSettings(db: Queries, restaurantId: string, number: number): Promise<Settings> {
+/** Undefined: there is no such version. */
+export async function findSettings(
+  db: Queries,
+  restaurantId: string,
+  number: number,
+): Promise<Settings | undefined> {
   const row = await db.row<SettingsRow & { shape: number }>(version, [restaurantId, number])
-  if (!row) throw new Error(`restaurant ${restaurantId} has no settings version ${number}`)
-  return upgraded<SettingsRow>(row).document
+  return row && upgraded<SettingsRow>(row).document
+}
+
+/** For a version that another row names. */
+export async function requireSettings(db: Queries, restaurantId: string, number: number): Promise<Settings> {
+  const settings = await findSettings(db, restaurantId, number)
+  if (!settings) throw new Error(`restaurant ${restaurantId} has no settings version ${number}`)
+  return settings
 }
 
 const pause = sql("restaurants.pause", `update restaurants set paused_until = $2 where id = $1`)

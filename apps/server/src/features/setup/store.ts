@@ -15,7 +15,7 @@ const facts = sql(
   `select r.sound_on_at, r.rehearsed_at, r.dismissed_setup_lines,
           (select count(*)::int from memberships m where m.restaurant_id = r.id and m.role = any($2)) as team_size,
           exists (select 1 from orders o
-                   where o.restaurant_id = r.id and not o.test and o.accepted_at is not null) as order_accepted
+                   where o.restaurant_id = r.id and not o.test and o.source = 'ONLINE' and o.accepted_at is not null) as order_accepted
      from restaurants r where r.id = $1`,
 )
 

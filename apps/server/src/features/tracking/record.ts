@@ -6,7 +6,7 @@ import {
   findDelayReason,
   findOrderByToken,
   hashTrackingToken,
-  type OrderRow,
+  type PublicOrderRow,
   representOrder,
 } from "../orders/index.ts"
 import { asOf as bookingAsOf, findReservationByToken, type ReservationRow } from "../reservations/index.ts"
@@ -20,7 +20,7 @@ interface Dependencies {
 
 export interface OrderTracked {
   readonly kind: "order"
-  readonly row: OrderRow
+  readonly row: PublicOrderRow
   readonly delayReason: string | null
   readonly restaurant: RestaurantSnapshot
 }

@@ -2,7 +2,7 @@ import type { OrderStatus, OrderType } from "@rasoi/contract"
 import { usualTextIn } from "@rasoi/contract/console/usual-reasons"
 import { isFinalOrderStatus, isOrderCalledOff, orderPath, orderStages } from "@rasoi/core"
 import { timeColumn } from "../moves/index.ts"
-import type { OrderRow } from "../orders/index.ts"
+import type { PublicOrderRow } from "../orders/index.ts"
 import { calledOffText } from "./link-part.ts"
 import type { TextByType } from "./words.en.ts"
 import type { Words } from "./words.ts"
@@ -16,8 +16,8 @@ export interface Step {
 }
 
 /** The steps of an order, in words for the customer. */
-export function orderSteps(row: OrderRow, shownAt: Date | null, { steps: names }: Words): Step[] {
-  const steps = orderPath(row.type).map(status => ({
+export function orderSteps(row: PublicOrderRow, shownAt: Date | null, { steps: names }: Words): Step[] {
+  const steps = orderPath(row.type, row.source).map(status => ({
     label: textFor(row.type, names[status]),
     at: status === "PENDING" ? row.placed_at : row[timeColumn<OrderStatus>(status)],
     shownAt: status === "PENDING" ? shownAt : null,
@@ -30,7 +30,7 @@ export function orderSteps(row: OrderRow, shownAt: Date | null, { steps: names }
   }))
 }
 
-function orderStatusText({ status, type }: OrderRow, { orderStatus }: Words): string {
+function orderStatusText({ status, type }: PublicOrderRow, { orderStatus }: Words): string {
   return textFor(type, orderStatus[status])
 }
 
@@ -47,7 +47,7 @@ interface Headline {
 }
 
 interface HeadlineQuestion {
-  row: OrderRow
+  row: PublicOrderRow
   readyBy: string | null
   /** From the kitchen to the customer; null if the restaurant does not say. */
   deliveryMinutes: number | null
@@ -87,7 +87,7 @@ function promised(
 }
 
 /** The restaurant's own words, or ours. What the customer wrote was for the restaurant. */
-function endReason({ cancelled_by, rejection_reason }: OrderRow, words: Words): string | null {
+function endReason({ cancelled_by, rejection_reason }: PublicOrderRow, words: Words): string | null {
   if (cancelled_by === "SYSTEM") return words.expired
   if (cancelled_by === "CUSTOMER") return words.byCustomer
   return rejection_reason && calledOffText(rejection_reason, words)

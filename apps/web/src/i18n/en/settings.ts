@@ -13,6 +13,7 @@ export const settings = {
     tracking: "Tracking page",
     privacy: "Privacy",
     pageRules: "Fake order rules",
+    counter: "Counter",
     blocked: "Blocked phones",
     page: "Your page",
     people: "Delivery people",
@@ -30,6 +31,7 @@ export const settings = {
     tracking: "Where the link leads that customers get with an order or a booking.",
     privacy: "How long you keep customers' personal data, and where they can read about it.",
     pageRules: "Rules against fake orders on your own page. Orders over the API are not affected.",
+    counter: "How guests pay you at the counter and at tables.",
     blocked: "These phones cannot order on your page. Each change is saved at once.",
     people: "Who carries your orders. The customer sees the name and number of whoever is on the way.",
     requests: "When customers ask what you know about them, or want it removed.",
@@ -167,6 +169,8 @@ export const settings = {
     "page.searchEngines": "Search engines may list your page",
     "pageRules.openOrdersPerPhone": "Unanswered orders per phone",
     "pageRules.firstOrderMaximum": "Largest first order",
+    "counter.upiId": "Your UPI id",
+    "counter.roundCash": "Round cash to whole rupees",
   },
 
   profile: {
@@ -333,6 +337,13 @@ export const settings = {
       "An address that begins with https://. Your website and the tracking page link to it. Leave empty for none.",
   },
 
+  counter: {
+    title: "Payments",
+    about: "Money goes from the guest to you. Nobody is in between, and you confirm that it came.",
+    upiHint: "Such as angaara@okbank. The code on the screen and on the bill pays to it. Empty: no code.",
+    roundHint: "Up to 50 paise, and only when cash settles the bill. The bill itself stays as it is.",
+  },
+
   pageRules: {
     title: "Rules against fake orders",
     about: "A customer whom a rule stops is told why, and gets your phone number.",
@@ -423,6 +434,11 @@ export const settings = {
     customer: "The customer",
     unknown: "Somebody",
     fromAddress: (address: string) => `From the address ${address}`,
+    money: {
+      REFUNDED: "Given back",
+      EXPECTED: "Cash that should be there",
+      COUNTED: "Cash that was counted",
+    },
     member: (label: string, value: string) => `${label}: ${value}`,
     name: "Name",
     deviceOf: (name: string) => `Of ${name}`,
@@ -454,6 +470,8 @@ export const settings = {
       "restaurant.resumed": "Lifted the suspension",
       "deliveryPerson.added": "Added a delivery person",
       "deliveryPerson.changed": "Changed a delivery person",
+      "payment.refunded": "Gave money back",
+      "day.closed": "Closed the day",
       "phone.blocked": "Blocked a phone on the page",
       "phone.unblocked": "Unblocked a phone on the page",
       "order.cancelled": "Cancelled their order",
@@ -490,6 +508,7 @@ export const settings = {
 
   faults: {
     pincode: "Six digits",
+    upiId: "A UPI id such as angaara@okbank",
     mobile: "A mobile number of ten digits that begins with 6, 7, 8 or 9",
     https: "A full address that begins with https://",
     range: (least: number, most: number) => `A number from ${least} to ${most}`,
@@ -588,6 +607,13 @@ export const settings = {
       notice: "Your website and the tracking page link to your privacy notice.",
       noticeNone: "No page links to a privacy notice.",
     },
+    counter: "How guests pay at the counter.",
+    counterChanged: {
+      upi: (id: string) => `Guests who pay with UPI pay to ${id}.`,
+      noUpi: "Guests see no UPI code.",
+      rounded: "Cash is rounded to whole rupees.",
+      exact: "Cash is paid to the paisa.",
+    },
     pageRules: "Whom your page stops, and what it says to them.",
     pageRulesChanged: {
       openOrders: (count: number) =>
@@ -613,6 +639,7 @@ export const settings = {
   summary: {
     retention: (days: number) => `Personal data is kept for ${days} days`,
     noCharges: "None",
+    noUpi: "No UPI code",
     gstOn: (gstin: string) => `Charged · ${gstin}`,
     gstOff: "Not charged",
     seats: (seats: number) => `${seats} seats`,

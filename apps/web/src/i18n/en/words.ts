@@ -1,4 +1,5 @@
-import type { OrderStatus, OrderType, ReservationStatus } from "@rasoi/contract"
+import type { OrderStatus, ReservationStatus } from "@rasoi/contract"
+import type { StaffOrderType } from "@rasoi/contract/console"
 import type { PlainOrderStep } from "@rasoi/contract/console/order-steps"
 
 export const words = {
@@ -32,7 +33,7 @@ export const words = {
 export const food = { VEG: "Veg", NON_VEG: "Non-veg", EGG: "Egg" }
 
 export const orderWords = {
-  type: { PICKUP: "Pickup", DELIVERY: "Delivery" },
+  type: { PICKUP: "Pickup", DELIVERY: "Delivery", DINE_IN: "Table" },
   payment: { PAY_AT_COUNTER: "Pays at the counter", CASH_ON_DELIVERY: "Cash on delivery" },
   status: {
     PENDING: "New",
@@ -49,8 +50,8 @@ export const orderWords = {
     PREPARING: "Start cooking",
     READY: "Ready",
     OUT_FOR_DELIVERY: "Send out",
-    COMPLETED: { PICKUP: "Handed over", DELIVERY: "Delivered" },
-  } satisfies Record<PlainOrderStep | "OUT_FOR_DELIVERY", string | Record<OrderType, string>>,
+    COMPLETED: { PICKUP: "Handed over", DELIVERY: "Delivered", DINE_IN: "Served" },
+  } satisfies Record<PlainOrderStep | "OUT_FOR_DELIVERY", string | Record<StaffOrderType, string>>,
   cancelledBy: {
     CUSTOMER: "Cancelled by the customer",
     RESTAURANT: "Cancelled by the restaurant",

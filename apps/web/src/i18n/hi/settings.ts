@@ -15,6 +15,7 @@ export const settings: Strings["settings"] = {
     tracking: "ट्रैकिंग पेज",
     privacy: "प्राइवेसी",
     pageRules: "नकली ऑर्डर के नियम",
+    counter: "काउंटर",
     blocked: "ब्लॉक किए फ़ोन",
     page: "आपका पेज",
     people: "डिलीवरी वाले",
@@ -31,6 +32,7 @@ export const settings: Strings["settings"] = {
     booking: "मेहमान टेबल कैसे बुक करते हैं, और कितनी सीटें मिल सकती हैं।",
     tracking: "ऑर्डर या बुकिंग के साथ मिला लिंक कहाँ खुलता है।",
     privacy: "ग्राहकों की निजी जानकारी कितने दिन रखी जाए, और वे इसके बारे में कहाँ पढ़ सकते हैं।",
+    counter: "काउंटर और टेबल पर ग्राहक पैसे कैसे देते हैं।",
     pageRules: "आपके अपने पेज पर नकली ऑर्डर रोकने के नियम। API से आए ऑर्डर पर इनका असर नहीं होता।",
     blocked: "इन फ़ोन से आपके पेज पर ऑर्डर नहीं हो सकता। हर बदलाव तुरंत सेव होता है।",
     people: "आपके ऑर्डर कौन ले जाता है। जो रास्ते में है, उसका नाम और नंबर ग्राहक को दिखता है।",
@@ -167,6 +169,8 @@ export const settings: Strings["settings"] = {
     "page.searchEngines": "सर्च इंजन आपका पेज दिखा सकते हैं",
     "pageRules.openOrdersPerPhone": "हर फ़ोन के बिना जवाब के ऑर्डर",
     "pageRules.firstOrderMaximum": "सबसे बड़ा पहला ऑर्डर",
+    "counter.upiId": "आपकी UPI आईडी",
+    "counter.roundCash": "कैश को पूरे रुपये में राउंड करें",
   },
 
   profile: {
@@ -319,6 +323,13 @@ export const settings: Strings["settings"] = {
     noticeHint: "https:// से शुरू होने वाला पता। आपकी वेबसाइट और ट्रैकिंग पेज पर इसका लिंक दिखता है। न हो तो खाली छोड़ें।",
   },
 
+  counter: {
+    title: "पेमेंट",
+    about: "पैसा ग्राहक से सीधे आपके पास आता है। बीच में कोई नहीं, और पैसा आया यह आप पक्का करते हैं।",
+    upiHint: "जैसे angaara@okbank। स्क्रीन और बिल के कोड से पैसा यहीं आता है। खाली: कोई कोड नहीं।",
+    roundHint: "50 पैसे तक, और सिर्फ़ तब जब कैश से बिल पूरा होता है। बिल वैसा ही रहता है।",
+  },
+
   pageRules: {
     title: "नकली ऑर्डर रोकने के नियम",
     about: "जिस ग्राहक को कोई नियम रोकता है, उसे कारण और आपका फ़ोन नंबर बताया जाता है।",
@@ -405,6 +416,7 @@ export const settings: Strings["settings"] = {
     customer: "ग्राहक",
     unknown: "किसी ने",
     fromAddress: address => `पता ${address} से`,
+    money: { REFUNDED: "वापस दिए", EXPECTED: "इतना कैश होना चाहिए", COUNTED: "इतना कैश गिना" },
     member: (label, value) => `${label}: ${value}`,
     name: "नाम",
     deviceOf: name => `${name} का`,
@@ -435,6 +447,8 @@ export const settings: Strings["settings"] = {
       "restaurant.resumed": "खाता फिर चालू किया",
       "deliveryPerson.added": "डिलीवरी वाला जोड़ा",
       "deliveryPerson.changed": "डिलीवरी वाले की जानकारी बदली",
+      "payment.refunded": "पैसे वापस दिए",
+      "day.closed": "दिन बंद किया",
       "phone.blocked": "पेज पर एक फ़ोन ब्लॉक किया",
       "phone.unblocked": "पेज पर एक फ़ोन अनब्लॉक किया",
       "order.cancelled": "अपना ऑर्डर कैंसल किया",
@@ -471,6 +485,7 @@ export const settings: Strings["settings"] = {
 
   faults: {
     pincode: "छह अंक",
+    upiId: "angaara@okbank जैसी UPI आईडी",
     mobile: "दस अंकों का मोबाइल नंबर, जो 6, 7, 8 या 9 से शुरू हो",
     https: "पूरा पता, जो https:// से शुरू हो",
     range: (least, most) => `${least} से ${most} तक का नंबर`,
@@ -566,6 +581,13 @@ export const settings: Strings["settings"] = {
       notice: "आपकी वेबसाइट और ट्रैकिंग पेज पर प्राइवेसी सूचना का लिंक दिखेगा।",
       noticeNone: "किसी पेज पर प्राइवेसी सूचना का लिंक नहीं दिखेगा।",
     },
+    counter: "ग्राहक काउंटर पर पैसे कैसे देते हैं।",
+    counterChanged: {
+      upi: id => `UPI से देने वाले ग्राहक ${id} पर पैसे देते हैं।`,
+      noUpi: "ग्राहकों को कोई UPI कोड नहीं दिखता।",
+      rounded: "कैश पूरे रुपये में राउंड होता है।",
+      exact: "कैश पैसे तक पूरा लिया जाता है।",
+    },
     pageRules: "आपका पेज किसे रोकता है, और उन्हें क्या बताता है।",
     pageRulesChanged: {
       openOrders: count => `जिस फ़ोन के ${count} ऑर्डर बिना जवाब के हैं, उससे आपके पेज पर एक और ऑर्डर नहीं हो सकता।`,
@@ -590,6 +612,7 @@ export const settings: Strings["settings"] = {
   summary: {
     retention: days => `निजी जानकारी ${days} दिन रखी जाती है`,
     noCharges: "कोई नहीं",
+    noUpi: "कोई UPI कोड नहीं",
     gstOn: gstin => `लगता है · ${gstin}`,
     gstOff: "नहीं लगता",
     seats: seats => `${seats} सीटें`,

@@ -31,7 +31,7 @@ export const words: Strings["words"] = {
 export const food: Strings["food"] = { VEG: "वेज", NON_VEG: "नॉन-वेज", EGG: "अंडा" }
 
 export const orderWords: Strings["orderWords"] = {
-  type: { PICKUP: "पिकअप", DELIVERY: "डिलीवरी" },
+  type: { PICKUP: "पिकअप", DELIVERY: "डिलीवरी", DINE_IN: "टेबल" },
   payment: { PAY_AT_COUNTER: "काउंटर पर पेमेंट", CASH_ON_DELIVERY: "डिलीवरी पर कैश" },
   status: {
     PENDING: "नया",
@@ -47,7 +47,7 @@ export const orderWords: Strings["orderWords"] = {
     PREPARING: "बनाना शुरू",
     READY: "तैयार है",
     OUT_FOR_DELIVERY: "भेजें",
-    COMPLETED: { PICKUP: "दे दिया", DELIVERY: "पहुँच गया" },
+    COMPLETED: { PICKUP: "दे दिया", DELIVERY: "पहुँच गया", DINE_IN: "परोस दिया" },
   },
   cancelledBy: {
     CUSTOMER: "ग्राहक ने रद्द किया",

@@ -1,0 +1,1 @@
+export { mountCounter, noId } from "./routes.ts"

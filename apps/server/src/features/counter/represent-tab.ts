@@ -1,0 +1,32 @@
+import type { Tab } from "@rasoi/contract/console"
+import { money } from "@rasoi/core"
+import type { BillRow } from "../bills/index.ts"
+import { representBill } from "../orders/index.ts"
+import { type RoundRow, sumOfRounds, type TabRow } from "../tabs/index.ts"
+import { chargedOf, type VoidRow } from "../voids/index.ts"
+
+export function representTab(
+  tab: TabRow,
+  rounds: readonly RoundRow[],
+  voids: ReadonlyMap<string, readonly VoidRow[]>,
+  bill: BillRow | undefined,
+): Tab {
+  return {
+    id: tab.id,
+    object: "tab",
+    label: tab.label,
+    openedAt: tab.opened_at.toISOString(),
+    openedBy: tab.opened_by,
+    closedAt: tab.closed_at?.toISOString() ?? null,
+    closedBy: tab.closed_by,
+    bill: bill ? representBill(bill) : null,
+    rounds: rounds.map(round => ({
+      id: round.id,
+      number: round.number,
+      status: round.status,
+      placedAt: round.placed_at.toISOString(),
+      total: money(chargedOf(round, voids.get(round.id)).totalPaise),
+    })),
+    total: money(sumOfRounds(rounds, voids).totalPaise),
+  }
+}

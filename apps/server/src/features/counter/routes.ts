@@ -1,0 +1,56 @@
+import { Refusal } from "@rasoi/contract"
+import * as api from "@rasoi/contract/console"
+import { isId } from "../../base/ids.ts"
+import type { Database } from "../../db/index.ts"
+import type { Mount } from "../../http/index.ts"
+import { auditContextOf } from "../audit/index.ts"
+import { staffMover } from "../moves/index.ts"
+import { type OrderEvents, representOneForStaff, requireOrder } from "../orders/index.ts"
+import type { RestaurantCache } from "../restaurant/index.ts"
+import { enterOrder } from "./enter.ts"
+import { mountTabs } from "./tab-routes.ts"
+import { voidOrder } from "./void.ts"
+
+interface Parts {
+  db: Database
+  restaurants: RestaurantCache
+  events: OrderEvents
+  publicUrl: string
+}
+
+/** What staff enter at the counter. */
+export function mountCounter(mount: Mount, { db, restaurants, events, publicUrl }: Parts): void {
+  mount(api.enterOrder, async ({ session, params, body, now }) => {
+    if (!isId("ord", params.id)) throw noId("ord")
+    const { restaurantId, role } = session
+    const { settings } = await restaurants.get(restaurantId)
+    const { timezone } = settings.profile
+    const { name, device } = staffMover(session)
+    const by = { name, device, role }
+    const entered = await enterOrder(db, {
+      ...{ id: params.id, restaurantId, timezone, publicUrl, by, request: body, now },
+    })
+    if (entered.isNew) events.entered(entered.row)
+    const { tab_id } = entered.row
+    const sentForTabId = body.tab && body.tab.id !== tab_id ? body.tab.id : null
+    return { ...(await representOneForStaff(db, entered.row, now)), sentForTabId }
+  })
+
+  mount(api.voidOrder, async call => {
+    const { session, body, now } = call
+    const row = await requireOrder(db, call)
+    const { name, device } = staffMover(session)
+    const by = { name, device, role: session.role }
+    const voided = await voidOrder(db, row, { request: body, by, audit: auditContextOf(call) })
+    events.moved(voided)
+    return representOneForStaff(db, voided, now)
+  })
+  mountTabs(mount, { db, restaurants, events })
+}
+
+/** Nothing can have it. */
+export function noId(prefix: string): Refusal {
+  return new Refusal("NOT_FOUND", {
+    message: `This is no id: one looks like ${prefix}_01k7q3v9x4e8rbhw5tm2c6ndsz.`,
+  })
+}

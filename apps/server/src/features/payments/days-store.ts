@@ -1,0 +1,111 @@
+import type { PaymentMethod } from "@rasoi/contract/console"
+import { type Queries, sql } from "../../db/index.ts"
+import type { PaymentRow } from "./store.ts"
+
+const lockShared = sql(
+  "payments.lockDaysShared",
+  "select pg_advisory_xact_lock_shared(hashtextextended('days ' || $1, 0))",
+)
+
+/** No day of the restaurant is closed until the transaction ends. */
+export function keepDaysOpen(tx: Queries, restaurantId: string) {
+  return tx.run(lockShared, [restaurantId])
+}
+
+const lock = sql("payments.lockDays", "select pg_advisory_xact_lock(hashtextextended('days ' || $1, 0))")
+
+/** No payment is written until the transaction ends. */
+export function lockDays(tx: Queries, restaurantId: string) {
+  return tx.run(lock, [restaurantId])
+}
+
+export interface DayCloseRow {
+  float_paise: number
+  expected_paise: number
+  counted_paise: number
+  note: string | null
+  closed_at: Date
+  closed_by: string
+}
+
+const find = sql(
+  "payments.findClose",
+  `select float_paise, expected_paise, counted_paise, note, closed_at, closed_by
+     from day_closes where restaurant_id = $1 and day = $2`,
+)
+
+export function findDayClose(db: Queries, restaurantId: string, day: string) {
+  return db.row<DayCloseRow>(find, [restaurantId, day])
+}
+
+const lastClosed = sql(
+  "payments.lastClosed",
+  "select max(day)::text as day from day_closes where restaurant_id = $1 and day >= $2",
+)
+
+/** The last closed day from this one on. Undefined: this day and all later ones are open. */
+export async function findLastClosed(db: Queries, restaurantId: string, from: string) {
+  return (await db.row<{ day: string | null }>(lastClosed, [restaurantId, from]))?.day ?? undefined
+}
+
+const insert = sql(
+  "payments.insertClose",
+  `insert into day_closes (restaurant_id, day, float_paise, expected_paise, counted_paise, note, closed_at, closed_by)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+)
+
+export function insertDayClose(tx: Queries, restaurantId: string, day: string, row: DayCloseRow) {
+  const { float_paise, expected_paise, counted_paise, note, closed_at, closed_by } = row
+  return tx.run(insert, [
+    restaurantId,
+    day,
+    float_paise,
+    expected_paise,
+    counted_paise,
+    note,
+    closed_at,
+    closed_by,
+  ])
+}
+
+export interface DaySumRow {
+  kind: "PAYMENT" | "REFUND"
+  method: PaymentMethod
+  person: string
+  count: number
+  amount_paise: number
+  round_off_paise: number
+}
+
+const sums = sql(
+  "payments.sums",
+  `select kind, method, person, count(*)::int as count, sum(amount_paise)::bigint as amount_paise,
+          sum(round_off_paise)::bigint as round_off_paise
+     from payments where restaurant_id = $1 and day = $2
+    group by kind, method, person order by method, person, kind`,
+)
+
+export function addUpDay(db: Queries, restaurantId: string, day: string) {
+  return db.rows<DaySumRow>(sums, [restaurantId, day])
+}
+
+const late = sql(
+  "payments.late",
+  `select id, bill_number, kind, method, amount_paise, round_off_paise, given_paise, reason, day::text as day,
+          belongs_to::text as belongs_to, received_at, person
+     from payments where restaurant_id = $1 and day = $2 and belongs_to is not null order by received_at, id limit 500`,
+)
+
+export function listLate(db: Queries, restaurantId: string, day: string) {
+  return db.rows<PaymentRow>(late, [restaurantId, day])
+}
+
+const openCount = sql(
+  "payments.openCount",
+  `select count(*)::int as count from bills
+    where restaurant_id = $1 and paid_in_full = false and cancelled_at is null`,
+)
+
+export async function countOpenBills(db: Queries, restaurantId: string): Promise<number> {
+  return (await db.row<{ count: number }>(openCount, [restaurantId]))?.count ?? 0
+}

@@ -1,0 +1,1 @@
+export { mountPayments } from "./routes.ts"

@@ -1,0 +1,124 @@
+import type { PaymentMethod } from "@rasoi/contract/console"
+import { type Queries, sql } from "../../db/index.ts"
+
+export interface PaymentRow {
+  id: string
+  bill_number: string
+  kind: "PAYMENT" | "REFUND"
+  method: PaymentMethod
+  amount_paise: number
+  round_off_paise: number
+  given_paise: number | null
+  reason: string | null
+  day: string
+  belongs_to: string | null
+  received_at: Date
+  person: string
+}
+
+const columns = `id, bill_number, kind, method, amount_paise, round_off_paise, given_paise, reason, day::text as day,
+  belongs_to::text as belongs_to, received_at, person`
+
+export interface BilledRow {
+  bill_number: string
+  order_ids: string[]
+  billed_at: Date
+  total_paise: number
+  cancelled_at: Date | null
+}
+
+const billed = "bill_number, order_ids, billed_at, total_paise, cancelled_at"
+
+const lockBill = sql(
+  "payments.lockBill",
+  `select ${billed} from bills where restaurant_id = $1 and bill_number = $2 for update`,
+)
+
+/** Payments of one bill are written one after the other. */
+export function lockBilled(tx: Queries, restaurantId: string, number: string) {
+  return tx.row<BilledRow>(lockBill, [restaurantId, number])
+}
+
+const findBill = sql(
+  "payments.findBill",
+  `select ${billed} from bills where restaurant_id = $1 and bill_number = $2`,
+)
+
+export function findBilled(db: Queries, restaurantId: string, number: string) {
+  return db.row<BilledRow>(findBill, [restaurantId, number])
+}
+
+const ofBills = sql(
+  "payments.ofBills",
+  `select ${columns} from payments where restaurant_id = $1 and bill_number = any ($2) order by received_at, id`,
+)
+
+export function listPaymentsOf(db: Queries, restaurantId: string, numbers: readonly string[]) {
+  return db.rows<PaymentRow>(ofBills, [restaurantId, numbers])
+}
+
+const openBills = sql(
+  "payments.openBills",
+  `select ${billed} from bills
+    where restaurant_id = $1 and paid_in_full = false and cancelled_at is null order by billed_at limit 500`,
+)
+
+export function listOpenBilled(db: Queries, restaurantId: string) {
+  return db.rows<BilledRow>(openBills, [restaurantId])
+}
+
+const setPaid = sql(
+  "payments.setPaid",
+  `update bills set paid_in_full = $3 where restaurant_id = $1 and bill_number = $2 and paid_in_full is distinct from $3`,
+)
+
+export function setPaidInFull(tx: Queries, restaurantId: string, number: string, isPaid: boolean) {
+  return tx.run(setPaid, [restaurantId, number, isPaid])
+}
+
+export interface NewPayment extends PaymentRow {
+  readonly restaurantId: string
+  readonly tabletReceivedAt: Date
+  readonly device: string | null
+  readonly fingerprint: Buffer
+}
+
+const insert = sql(
+  "payments.insert",
+  `insert into payments (id, restaurant_id, bill_number, kind, method, amount_paise, round_off_paise, given_paise, reason, day,
+                         belongs_to, received_at, tablet_received_at, person, device, fingerprint)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+   on conflict (id) do nothing`,
+)
+
+/** False: the id is taken. */
+export async function insertPayment(tx: Queries, row: NewPayment): Promise<boolean> {
+  const written = await tx.run(insert, [
+    row.id,
+    row.restaurantId,
+    row.bill_number,
+    row.kind,
+    row.method,
+    row.amount_paise,
+    row.round_off_paise,
+    row.given_paise,
+    row.reason,
+    row.day,
+    row.belongs_to,
+    row.received_at,
+    row.tabletReceivedAt,
+    row.person,
+    row.device,
+    row.fingerprint,
+  ])
+  return written > 0
+}
+
+const known = sql(
+  "payments.known",
+  "select restaurant_id, bill_number, fingerprint from payments where id = $1",
+)
+
+export function findKnownPayment(db: Queries, id: string) {
+  return db.row<{ restaurant_id: string; bill_number: string; fingerprint: Buffer }>(known, [id])
+}

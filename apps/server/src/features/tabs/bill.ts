@@ -1,0 +1,98 @@
+import { type Bill, financialYearOf, isOrderCalledOff, localDate, tabBill } from "@rasoi/core"
+import type { Queries } from "../../db/index.ts"
+import { type BillRow, cancelBill, findBills, registerTabBill } from "../bills/index.ts"
+import { chargedOf, findVoids, type VoidRow } from "../voids/index.ts"
+import {
+  lockRounds,
+  lockTab,
+  type RoundRow,
+  type TabRow,
+  writeClosed,
+  writeRoundsBill,
+  writeTabBill,
+} from "./store.ts"
+
+interface Issue {
+  readonly at: Date
+  /** The financial year is that of the restaurant's date. */
+  readonly timezone: string
+}
+
+/** The orders that a tab's bill has. */
+export function billedRounds<Round extends Pick<RoundRow, "status">>(rounds: readonly Round[]): Round[] {
+  return rounds.filter(({ status }) => !isOrderCalledOff(status))
+}
+
+/** What a tab's guests owe. */
+export function sumOfRounds(
+  rounds: readonly RoundRow[],
+  voids: ReadonlyMap<string, readonly VoidRow[]>,
+): Bill {
+  return tabBill(billedRounds(rounds).map(round => chargedOf(round, voids.get(round.id))))
+}
+
+/** Its orders cannot change any more: a bill is issued, or it is closed. */
+export function isSettled({ closed_at, bill_number }: TabRow): boolean {
+  return closed_at !== null || bill_number !== null
+}
+
+async function findValidBill(tx: Queries, tab: TabRow): Promise<BillRow | undefined> {
+  const bill = (await findBills(tx, tab.restaurant_id, [tab])).get(tab.bill_number ?? "")
+  return bill?.cancelled_at === null ? bill : undefined
+}
+
+/** The tab's valid bill, issued now if it has none. Undefined: all its orders are cancelled. The tab is locked. */
+export async function issueTabBill(
+  tx: Queries,
+  tab: TabRow,
+  { at, timezone }: Issue,
+): Promise<BillRow | undefined> {
+  const valid = await findValidBill(tx, tab)
+  if (valid) return valid
+  const rounds = billedRounds(await lockRounds(tx, tab.id))
+  if (rounds.length === 0) return undefined
+  const orderIds = rounds.map(({ id }) => id)
+  const voids = await findVoids(tx, orderIds)
+  const issued = await registerTabBill(tx, {
+    restaurantId: tab.restaurant_id,
+    orderIds,
+    documents: rounds.map(round => JSON.stringify(chargedOf(round, voids.get(round.id)))),
+    at,
+    financialYear: financialYearOf(localDate(timezone, at.getTime())),
+  })
+  await writeRoundsBill(tx, orderIds, issued.bill_number)
+  await writeTabBill(tx, tab.id, issued.bill_number)
+  return issued
+}
+
+/** False: it was closed before. The tab is locked. */
+export async function closeLockedTab(tx: Queries, tab: TabRow, by: string, issue: Issue): Promise<boolean> {
+  if (tab.closed_at) return false
+  await issueTabBill(tx, tab, issue)
+  await writeClosed(tx, tab.id, issue.at, by)
+  return true
+}
+
+interface Cancelled extends Issue {
+  readonly reason: string
+  readonly by: string
+}
+
+/**
+ * An order of the tab was cancelled: a bill that has it is cancelled too. A closed tab gets a new one for the orders that are
+ * left; an open one gets it with the next print, or when it is closed. The tab is locked.
+ */
+export async function replaceTabBill(tx: Queries, tab: TabRow, cancelled: Cancelled): Promise<void> {
+  const valid = await findValidBill(tx, tab)
+  if (!valid) return
+  const { restaurant_id: restaurantId, bill_number: number } = valid
+  await cancelBill(tx, { restaurantId, number, ...cancelled })
+  if (tab.closed_at === null) await writeTabBill(tx, tab.id, null)
+  else await issueTabBill(tx, { ...tab, bill_number: null }, cancelled)
+}
+
+export async function requireLockedTab(tx: Queries, id: string | null): Promise<TabRow> {
+  const tab = id === null ? undefined : await lockTab(tx, id)
+  if (!tab) throw new Error(`there is no tab ${id}`)
+  return tab
+}

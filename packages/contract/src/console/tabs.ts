@@ -1,0 +1,126 @@
+import { endpoint } from "../endpoint.ts"
+import { Money } from "../money.ts"
+import { OrderStatus } from "../order.ts"
+import { closed, nullable, Timestamp, text } from "../schema.ts"
+import Type from "../type.ts"
+import { needs, signedIn, withBody } from "./access.ts"
+import * as examples from "./counter-examples.ts"
+import { ConsoleOrder, IssuedBill } from "./order-schemas.ts"
+
+/**
+ * A table's orders until its bill is paid. Each round is an order of its own. The tablet makes the tab's id, and the first round
+ * opens the tab.
+ */
+
+const TabLabel = text({ min: 1, max: 20, description: "What staff call the table.", examples: ["Terrace 2"] })
+
+export const TabInput = closed(
+  { id: text({ min: 1, max: 64 }), label: TabLabel },
+  {
+    title: "TabInput",
+    description: "For a table only. The label counts if the tab is new: an open tab keeps its own.",
+  },
+)
+export type TabInput = Type.Static<typeof TabInput>
+
+const Round = Type.Object(
+  {
+    id: Type.String(),
+    number: Type.String(),
+    status: OrderStatus,
+    placedAt: Timestamp,
+    total: Money,
+  },
+  { title: "Round" },
+)
+
+export const Tab = Type.Object(
+  {
+    id: Type.String(),
+    object: Type.Literal("tab"),
+    label: Type.String(),
+    openedAt: Timestamp,
+    openedBy: Type.String(),
+    closedAt: nullable(Timestamp),
+    closedBy: nullable(Type.String()),
+    bill: nullable(IssuedBill),
+    rounds: Type.Array(Round, { description: "Its orders, oldest first, cancelled ones included." }),
+    total: { ...Money, description: "The sum of the rounds that are not cancelled." },
+  },
+  { title: "Tab" },
+)
+export type Tab = Type.Static<typeof Tab>
+
+const tabs = { tag: "Counter", access: needs("service") } as const
+const ofTab = { ...tabs, errors: [...signedIn, "NOT_FOUND"] } as const
+
+export const listTabs = endpoint({
+  ...tabs,
+  id: "console.counter.tabs.list",
+  method: "GET",
+  path: "/console/v1/counter/tabs",
+  summary: "The open tabs, with their rounds",
+  response: {
+    status: 200,
+    schema: Type.Object(
+      { object: Type.Literal("list"), data: Type.Array(Tab) },
+      { title: "TabList", description: "Oldest first." },
+    ),
+  },
+  errors: signedIn,
+  example: { response: { object: "list", data: [examples.tab] } },
+})
+
+export const getTab = endpoint({
+  ...ofTab,
+  id: "console.counter.tabs.get",
+  method: "GET",
+  path: "/console/v1/counter/tabs/{id}",
+  summary: "A tab, open or closed",
+  response: { status: 200, schema: Tab },
+  example: { response: examples.tab },
+})
+
+export const renameTab = endpoint({
+  ...tabs,
+  id: "console.counter.tabs.patch",
+  method: "PATCH",
+  path: "/console/v1/counter/tabs/{id}",
+  summary: "Give a tab another label",
+  description: "Until its bill is issued.",
+  body: closed({ label: TabLabel }, { title: "TabPatch" }),
+  response: { status: 200, schema: Tab },
+  errors: [...signedIn, ...withBody, "NOT_FOUND", "BILL_ISSUED"],
+  example: { body: { label: "Terrace 2" }, response: examples.tab },
+})
+
+export const moveRound = endpoint({
+  ...tabs,
+  id: "console.counter.orders.move",
+  method: "POST",
+  path: "/console/v1/counter/orders/{id}/move",
+  summary: "Move a table's order to another tab",
+  description:
+    "To an open tab, or to a new one with this id. Possible until the bill of either is issued. Sent again, it changes nothing.",
+  body: closed({ tab: TabInput }, { title: "MoveRoundRequest" }),
+  response: { status: 200, schema: ConsoleOrder },
+  errors: [...signedIn, ...withBody, "NOT_FOUND", "ID_TAKEN", "BILL_ISSUED"],
+  example: {
+    body: { tab: { id: examples.tableOrder.tabId, label: "4" } },
+    response: examples.tableOrder,
+  },
+})
+
+export const closeTab = endpoint({
+  ...ofTab,
+  id: "console.counter.tabs.close",
+  method: "POST",
+  path: "/console/v1/counter/tabs/{id}/close",
+  summary: "Close a tab, with its bill",
+  description:
+    "Issues the bill if no print has. Orders that are still in the kitchen go on. A tab whose orders are all cancelled has no bill. Sent again, it changes nothing.",
+  response: { status: 200, schema: Tab },
+  example: { response: { ...examples.tab, closedAt: "2026-10-17T14:05:00.000Z", closedBy: "Asha Rao" } },
+})
+
+export const tabEndpoints = [listTabs, getTab, renameTab, moveRound, closeTab] as const
