@@ -1,5 +1,6 @@
 /** All texts of the console in Hindi. */
 export { bookings } from "./bookings.ts"
+export { faultReasons } from "./fault-reasons.ts"
 export * from "./first.ts"
 export { keys, shownOnce } from "./keys.ts"
 export { menu } from "./menu.ts"
@@ -7,5 +8,6 @@ export { page } from "./page.ts"
 export { reports } from "./reports.ts"
 export { settings } from "./settings.ts"
 export { setup } from "./setup.ts"
+export { device, ownPassword, signIn } from "./shell.ts"
 export { team } from "./team.ts"
 export { testDesk } from "./test-desk.ts"
