@@ -150,6 +150,7 @@ async function fillOtherTables(id: string, orderId: string, bookingId: string): 
       "order_id, restaurant_id, fingerprint, entered_by, placed_at",
       `'${orderId}', '${id}', '', 'Asha', now()`,
     ],
+    counter_series: ["restaurant_id, tablet_id, number, given_at", `'${id}', 'tablet_1', 1, now()`],
     anonymization_progress: ["restaurant_id, anonymized_before", `'${id}', '2026-01-01'`],
     api_key_requests: [
       "key_id, at, request_id, method, path, status, duration_ms",

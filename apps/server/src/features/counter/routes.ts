@@ -6,7 +6,9 @@ import type { Mount } from "../../http/index.ts"
 import { staffMover } from "../moves/index.ts"
 import { type OrderEvents, representOneForStaff } from "../orders/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
+import { callerOf } from "./caller.ts"
 import { enterOrder } from "./enter.ts"
+import { seriesOf } from "./series-store.ts"
 
 interface Parts {
   db: Database
@@ -30,6 +32,13 @@ export function mountCounter(mount: Mount, { db, restaurants, events, publicUrl 
     if (entered.isNew) events.entered(entered.row)
     return representOneForStaff(db, entered.row, now)
   })
+
+  mount(api.giveSeries, async ({ session, body, now }) => {
+    const number = await seriesOf(db, session.restaurantId, body.tabletId, new Date(now))
+    return { object: "counter_series" as const, series: `T${number}` }
+  })
+
+  mount(api.findCaller, ({ session, body, now }) => callerOf(db, session.restaurantId, body.phone, now))
 }
 
 /** Nothing can have it. */

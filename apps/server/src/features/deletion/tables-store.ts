@@ -35,6 +35,7 @@ export const ownedTables: readonly OwnedTable[] = [
   ofParents("test_moves", "subject_id", "orders", "reservations"),
   ofRestaurant("customer_requests"),
   ofRestaurant("counter_entries"),
+  ofRestaurant("counter_series"),
   ofRestaurant("orders"),
   ofRestaurant("reservations"),
   ofRestaurant("bill_parts"),

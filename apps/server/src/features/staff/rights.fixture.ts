@@ -51,6 +51,8 @@ export const rights: Readonly<Record<string, string>> = {
   "console.payments.balance": "STAFF MANAGER OWNER",
   "console.days.get": "MANAGER OWNER",
   "console.days.close": "MANAGER OWNER",
+  "console.counter.series": "STAFF MANAGER OWNER",
+  "console.counter.caller": "STAFF MANAGER OWNER",
   "console.deliveryPeople.list": "STAFF MANAGER OWNER DEVICE",
   "console.deliveryPeople.create": "MANAGER OWNER",
   "console.deliveryPeople.patch": "MANAGER OWNER",
