@@ -1,5 +1,5 @@
-import { expect, test } from "vitest"
 import type { MenuDocument, MenuItemDocument } from "@rasoi/contract/console"
+import { expect, test } from "vitest"
 import { sample } from "../settings/settings.fixture.ts"
 import {
   addDish,

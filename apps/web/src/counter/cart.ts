@@ -1,14 +1,7 @@
 import type { MenuDocument, MenuItemDocument } from "@rasoi/contract/console"
-import {
-  type Bill,
-  CartFault,
-  everythingOnSale,
-  indexMenu,
-  isInArea,
-  normaliseIndianMobile,
-  priceCart,
-} from "@rasoi/core/rules"
-import type { OrderToSend } from "./outbox.ts"
+import { type Bill, CartFault, everythingOnSale, indexMenu, isInArea, priceCart } from "@rasoi/core/pricing"
+import { normaliseIndianMobile } from "@rasoi/core/rules"
+import type { OrderToSend } from "./stored-order.ts"
 import { type Basis, newId } from "./tablet.ts"
 
 /** The order that somebody is taking. Pure, except for the ids of new carts and lines. */

@@ -1,7 +1,7 @@
 import type { MenuDocument, Settings } from "@rasoi/contract/console"
 import { type DBSchema, type IDBPDatabase, openDB } from "idb"
 import { makeListeners } from "../browser/listeners.ts"
-import type { StoredOrder } from "./outbox.ts"
+import type { StoredOrder } from "./stored-order.ts"
 
 /** What the Counter keeps on this tablet: menu and settings, the number series, orders that the server does not have yet. */
 

@@ -2,11 +2,9 @@ import "fake-indexeddb/auto"
 import { expect, test } from "vitest"
 import { ApiFault } from "../api/send.ts"
 import {
-  type EnteredOrder,
   forgetOldCustomers,
   forgetUnsent,
   listUnsent,
-  type OrderToSend,
   onOrderSent,
   outcomeOf,
   removeUnsent,
@@ -14,6 +12,7 @@ import {
   sendUnsent,
   storeOrder,
 } from "./outbox.ts"
+import type { EnteredOrder, OrderToSend } from "./stored-order.ts"
 import { fetchSeries, newId } from "./tablet.ts"
 
 const placedAt = "2026-10-17T13:05:00.000Z"
@@ -127,7 +126,10 @@ test("a refused order stays with its reason, the ones after it are sent, and it 
   expect(left?.refusal).toEqual({ code: "OUT_OF_AREA", message: "Not there.", field: "delivery.pincode" })
   if (left) await sendAgain(left)
   const sent: string[] = []
-  await sendUnsent(restaurantId, { lock: makeLock(), put: async id => entered(sent[sent.push(id) - 1] ?? "") })
+  await sendUnsent(restaurantId, {
+    lock: makeLock(),
+    put: async id => entered(sent[sent.push(id) - 1] ?? ""),
+  })
   expect([sent, await listUnsent(restaurantId), sent.includes(second.id)]).toEqual([[first.id], [], false])
 })
 

@@ -1,29 +1,10 @@
-import type { ResponseOf } from "@rasoi/contract"
-import type { CounterOrderRequest, enterOrder } from "@rasoi/contract/console"
+import type { CounterOrderRequest } from "@rasoi/contract/console"
 import { ApiFault, send } from "../api/send.ts"
 import { makeListeners } from "../browser/listeners.ts"
 import { notifyCounterChange, openCounter, strict } from "./database.ts"
+import type { EnteredOrder, OrderToSend, Refusal, StoredOrder } from "./stored-order.ts"
 
 /** Orders that the server does not have yet. Online and offline they take the same way: stored first, then sent. */
-
-export type OrderToSend = Omit<CounterOrderRequest, "sentAt">
-export type EnteredOrder = ResponseOf<typeof enterOrder>
-
-/** Why the server will not take it as it is. It stays here until a person decides. */
-export interface Refusal {
-  readonly code: string
-  readonly message: string
-  readonly field: string | null
-}
-
-export interface StoredOrder {
-  /** Given by the database. */
-  readonly position?: number
-  readonly id: string
-  readonly restaurantId: string
-  readonly request: OrderToSend
-  readonly refusal: Refusal | null
-}
 
 /**
  * Stores an order under the next number of the series, in one transaction: two tabs never take the same number. It returns

@@ -40,7 +40,10 @@ const Caller = Type.Object(
             }),
           ),
         },
-        { description: "The last order that was not rejected or cancelled, without prices: they may be others today." },
+        {
+          description:
+            "The last order that was not rejected or cancelled, without prices: they may be others today.",
+        },
       ),
     ),
   },

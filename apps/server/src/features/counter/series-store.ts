@@ -13,7 +13,12 @@ const give = sql(
 )
 
 /** The tablet's series number. Its first call takes the next one, which nobody else ever gets. */
-export async function seriesOf(db: Queries, restaurantId: string, tabletId: string, now: Date): Promise<number> {
+export async function seriesOf(
+  db: Queries,
+  restaurantId: string,
+  tabletId: string,
+  now: Date,
+): Promise<number> {
   for (;;) {
     const row = await db.row<{ number: number }>(given, [restaurantId, tabletId])
     if (row) return row.number

@@ -1,5 +1,6 @@
 /** All texts of the console in Hindi. */
 export { bookings } from "./bookings.ts"
+export { counter } from "./counter.ts"
 export { faultReasons } from "./fault-reasons.ts"
 export * from "./first.ts"
 export { keys, shownOnce } from "./keys.ts"
