@@ -58,13 +58,15 @@ export function BillPanel({ cart, priced, basis, placing, onChange, onEdit, onPl
       }}
     >
       <div className={style.scrolled}>
-        <Segments
-          legend={text.kind}
-          legendHidden
-          value={cart.kind}
-          onChange={kind => onChange({ ...cart, kind })}
-          options={kinds.map(value => ({ value, label: text.kinds[value] }))}
-        />
+        <div className={style.kinds}>
+          <Segments
+            legend={text.kind}
+            legendHidden
+            value={cart.kind}
+            onChange={kind => onChange({ ...cart, kind })}
+            options={kinds.map(value => ({ value, label: text.kinds[value] }))}
+          />
+        </div>
         {cart.kind !== "TAKEAWAY" && (
           <CustomerFields cart={cart} basis={basis} faults={isAsked ? faults : {}} onChange={onChange} />
         )}
@@ -158,10 +160,10 @@ function Line({ line, name, billed, fault, onEdit, onQuantity }: LineProps) {
             {detail}
           </span>
         ))}
+        {billed && <span className={`figures ${style.amount}`}>{showPaise(billed.totalPaise)}</span>}
         {fault && <strong className={style.reason}>{text.lineFaults[fault]}</strong>}
       </button>
       <Stepper dish={name} quantity={line.quantity} onChange={onQuantity} />
-      <span className={`figures ${style.amount}`}>{billed && showPaise(billed.totalPaise)}</span>
     </li>
   )
 }

@@ -41,6 +41,8 @@ export function Dishes({ menu, cart, wanted, search, mayOverride, onTap }: Props
       if (event.key !== "Enter" || searched === "" || !first || (isSoldOut(first) && !mayOverride)) return
       event.preventDefault()
       onTap(first)
+      // The next dish is typed over it.
+      field?.select()
     }
     field?.addEventListener("keydown", onKey)
     return () => field?.removeEventListener("keydown", onKey)

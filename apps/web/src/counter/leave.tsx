@@ -1,16 +1,16 @@
-import { useEffect, useState } from "react"
+import { type ReactNode, useEffect, useState } from "react"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import { useSession } from "../session/session.ts"
 import { exportOrders } from "./export.ts"
-import { forgetUnsent } from "./outbox.ts"
+import { forgetUnsent, listUnsent } from "./outbox.ts"
 import { useUnsent } from "./use-unsent.ts"
 
 interface Leaving {
   /** Signs out, or first says that orders are not sent. */
   leave: () => void
-  dialog: React.ReactNode
+  dialog: ReactNode
 }
 
 /** Nobody signs out over orders that only this tablet has. With a file of them, as the last resort. */
@@ -18,14 +18,20 @@ export function useLeave(signOut: () => void): Leaving {
   const { id } = useSession().restaurant
   const unsent = useUnsent()
   const [isAsked, setAsked] = useState(false)
-  const isSent = unsent.length === 0
+  const isSent = unsent?.length === 0
   // They were sent while somebody read this.
   useEffect(() => {
     if (isSent) setAsked(false)
   }, [isSent])
+  const leave = async () => {
+    // Without storage there are none.
+    const waiting = await listUnsent(id).catch(() => [])
+    if (waiting.length > 0) setAsked(true)
+    else signOut()
+  }
   return {
-    leave: () => (isSent ? signOut() : setAsked(true)),
-    dialog: isAsked && (
+    leave: () => void leave(),
+    dialog: isAsked && unsent && (
       <LeaveDialog
         count={unsent.length}
         onExport={() => exportOrders(unsent)}

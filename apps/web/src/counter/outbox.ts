@@ -22,14 +22,26 @@ export async function storeOrder(
   if (!tablet?.series) throw new Error("the tablet has no series")
   const number = `${tablet.series}-${tablet.nextNumber}`
   const order: StoredOrder = { id, restaurantId, request: { ...request, number }, refusal: null }
-  // Both before `done`: if one fails, the transaction is undone, and `done` has the reason.
-  const written = Promise.all([
-    tablets.put({ ...tablet, nextNumber: tablet.nextNumber + 1 }),
-    outbox.add(order),
-  ])
-  await Promise.all([written, change.done])
+  try {
+    await outbox.add(order)
+    await tablets.put({ ...tablet, nextNumber: tablet.nextNumber + 1 })
+    await change.done
+  } catch (error) {
+    await undo(change)
+    throw error
+  }
   notifyCounterChange()
   return order
+}
+
+/** A full disk undoes a transaction by itself. */
+async function undo(change: { abort(): void; readonly done: Promise<void> }): Promise<void> {
+  try {
+    change.abort()
+  } catch {
+    // It has ended already.
+  }
+  await change.done.catch(() => {})
 }
 
 /** All orders of the restaurant that the server does not have, in the order in which they were placed. */

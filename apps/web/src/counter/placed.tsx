@@ -19,7 +19,7 @@ export function Placed({ order, onNew }: { order: StoredOrder; onNew: () => void
   const zone = useZone()
   const unsent = useUnsent()
   const entered = useEntered(order.id)
-  const isSent = entered !== null || !unsent.some(({ id }) => id === order.id)
+  const isSent = entered !== null || unsent?.every(({ id }) => id !== order.id) === true
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const print = () => {

@@ -70,7 +70,7 @@ function keepSending(restaurantId: string): () => void {
 
 function UnsentBar() {
   const text = useText().counter
-  const unsent = useUnsent()
+  const unsent = useUnsent() ?? []
   const refused = unsent.filter(({ refusal }) => refusal)
   if (unsent.length === 0) return null
   return (

@@ -17,7 +17,7 @@ export function CounterStatus() {
   const { status, lostSince } = useStreamState()
   const unsent = useUnsent()
   const [open, setOpen] = useState(false)
-  const refused = unsent.filter(({ refusal }) => refusal).length
+  const refused = unsent?.filter(({ refusal }) => refusal).length ?? 0
   const isLost = status === "lost"
   return (
     <div className={`row wrap gap-3 ${style.status}`}>
@@ -32,15 +32,14 @@ export function CounterStatus() {
           </Badge>
         )}
       </span>
-      {unsent.length === 0 ? (
-        <span className="soft">{text.allSent}</span>
-      ) : (
+      {unsent?.length === 0 && <span className="soft">{text.allSent}</span>}
+      {unsent && unsent.length > 0 && (
         <Button icon={refused > 0 ? "warning" : "upload"} onClick={() => setOpen(true)}>
           {refused > 0 ? text.refused(refused) : text.unsent(unsent.length)}
         </Button>
       )}
       <NotReceiving />
-      {open && <UnsentDialog orders={unsent} onClose={() => setOpen(false)} />}
+      {open && unsent && <UnsentDialog orders={unsent} onClose={() => setOpen(false)} />}
     </div>
   )
 }

@@ -90,7 +90,6 @@ export function TakeOrder({ basis }: { basis: Basis }) {
       onNew={() => {
         setPlaced(null)
         setOpen(false)
-        search.current?.focus()
       }}
     />
   ) : (

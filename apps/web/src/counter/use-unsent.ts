@@ -4,10 +4,10 @@ import { onCounterChange } from "./database.ts"
 import { listUnsent } from "./outbox.ts"
 import type { StoredOrder } from "./stored-order.ts"
 
-/** The orders of this restaurant that are only on this tablet. */
-export function useUnsent(): readonly StoredOrder[] {
+/** The orders of this restaurant that are only on this tablet. Undefined until they are read: nobody may say that all are sent. */
+export function useUnsent(): readonly StoredOrder[] | undefined {
   const { id } = useSession().restaurant
-  const [unsent, setUnsent] = useState<readonly StoredOrder[]>([])
+  const [unsent, setUnsent] = useState<readonly StoredOrder[]>()
   useEffect(() => {
     let isGone = false
     const read = async () => {
