@@ -39,7 +39,10 @@ test("without a network it opens, takes five orders across reloads, and sends ea
   await place(again, "T1-4", "Paneer Tikka")
   await place(again, "T1-5", "Hara Bhara Kebab")
   await expect(again.getByRole("button", { name: text.unsent(5) })).toBeVisible()
-  await expectFits(again)
+  for (const width of [390, 768, 1280]) {
+    await again.setViewportSize({ width, height: 800 })
+    await expectFits(again)
+  }
   await expectAccessible(again)
   expect(await storedOrders(app, restaurant.id)).toEqual([])
 

@@ -38,17 +38,15 @@ export function CounterStatus() {
           {refused > 0 ? text.refused(refused) : text.unsent(unsent.length)}
         </Button>
       )}
-      <NotReceiving />
       {open && unsent && <UnsentDialog orders={unsent} onClose={() => setOpen(false)} />}
     </div>
   )
 }
 
 /** Staff may take orders while the restaurant is closed or paused, and see that it is. */
-function NotReceiving() {
+export function NotReceiving() {
   const text = useText().counter
   const { data } = useQuery({ queryKey: ["ordering"], queryFn: () => send("GET", "/console/v1/ordering") })
-  if (data?.reason === "CLOSED") return <Badge tone="waiting">{text.whileClosed}</Badge>
-  if (data?.reason === "PAUSED") return <Badge tone="waiting">{text.whilePaused}</Badge>
-  return null
+  if (data?.reason !== "CLOSED" && data?.reason !== "PAUSED") return null
+  return <p className={style.notice}>{data.reason === "CLOSED" ? text.whileClosed : text.whilePaused}</p>
 }

@@ -24,7 +24,7 @@ import style from "./counter.module.css"
 import { Dishes } from "./dishes.tsx"
 import { ItemSheet } from "./item-sheet.tsx"
 import { Placed } from "./placed.tsx"
-import { CounterStatus } from "./status.tsx"
+import { CounterStatus, NotReceiving } from "./status.tsx"
 import type { StoredOrder } from "./stored-order.ts"
 import type { Basis } from "./tablet.ts"
 import { usePlacing } from "./use-placing.ts"
@@ -128,6 +128,7 @@ export function TakeOrder({ basis }: { basis: Basis }) {
         </>
       }
     >
+      <NotReceiving />
       <div className={style.layout}>
         <Dishes
           menu={basis.menu.document}

@@ -10,8 +10,8 @@ export const counter = {
 
   online: "Online",
   connecting: "Connecting…",
-  offlineSince: (when: string) => `Offline since ${when}. Orders are kept on this tablet.`,
-  offline: "Offline. Orders are kept on this tablet.",
+  offlineSince: (when: string) => `Offline since ${when}`,
+  offline: "Offline",
   unsent: (count: number) => (count === 1 ? "1 order not sent" : `${count} orders not sent`),
   allSent: "All orders sent",
   refused: (count: number) => (count === 1 ? "1 order was refused" : `${count} orders were refused`),

@@ -10,8 +10,8 @@ export const counter = {
 
   online: "ऑनलाइन",
   connecting: "जुड़ रहा है…",
-  offlineSince: (when: string) => `${when} से ऑफ़लाइन। ऑर्डर इस टैबलेट पर रखे जाते हैं।`,
-  offline: "ऑफ़लाइन। ऑर्डर इस टैबलेट पर रखे जाते हैं।",
+  offlineSince: (when: string) => `${when} से ऑफ़लाइन`,
+  offline: "ऑफ़लाइन",
   unsent: (count: number) => `${count} ऑर्डर भेजे नहीं गए`,
   allSent: "सभी ऑर्डर भेज दिए गए",
   refused: (count: number) => `${count} ऑर्डर स्वीकार नहीं हुए`,
