@@ -160,7 +160,8 @@ test("a dish that leaves the menu meanwhile is named, and the rest of the order 
   await expect(order(page)).toContainText(text.placedSent)
 })
 
-test("the board, the details and the finished list say Counter or Phone, never that a name was removed", async ({
+test("the board, the details and the finished list say Counter, never that a name was removed", async ({
+  app,
   restaurant,
 }) => {
   const page = await restaurant.console({ path: "/console/counter" })
@@ -175,6 +176,15 @@ test("the board, the details and the finished list say Counter or Phone, never t
   const details = page.getByRole("dialog")
   await expect(details).toContainText(en.orderWords.source.COUNTER)
   await expect(details).not.toContainText(en.words.nameRemoved)
+  const [stored] = await storedOrders(app, restaurant.id)
+  const cookie = await app.signedIn(restaurant.id)
+  for (const step of ["prepare", "ready", "complete"])
+    await app.call(`/console/v1/orders/${stored?.id}/${step}`, { cookie, method: "POST" })
+  await page.keyboard.press("Escape")
+  await page.getByRole("link", { name: "Finished" }).click()
+  const row = page.getByRole("button", { name: /T1-1/ })
+  await expect(row).toContainText(en.orderWords.source.COUNTER)
+  await expect(row).not.toContainText(en.words.nameRemoved)
 })
 
 const looks = [
