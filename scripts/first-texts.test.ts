@@ -5,8 +5,19 @@ import * as first from "../apps/web/src/i18n/en/first.ts"
 import * as en from "../apps/web/src/i18n/en/index.ts"
 
 const source = join(import.meta.dirname, "../apps/web/src")
-/** Only the screens of keys and team show secrets, and the page for another role is loaded when it is needed. */
-const lateParts = ["parts/shown-once.tsx", "app/not-allowed.tsx"]
+/**
+ * Only the screens of keys and team show secrets. The sign-in, the pages of passwords and the page for another role are loaded
+ * when they are needed. `api/fault-at.ts` needs all texts around it.
+ */
+const lateParts = [
+  "parts/shown-once.tsx",
+  "app/not-allowed.tsx",
+  "inbox/finished.tsx",
+  "session/sign-in.tsx",
+  "session/sign-in-dialog.tsx",
+  "session/own-password.tsx",
+  "session/password-fields.tsx",
+]
 
 test("the inbox and what surrounds it use only the texts that the console opens with", () => {
   const late = Object.keys(en).filter(name => !Object.hasOwn(first, name))

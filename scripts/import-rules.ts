@@ -27,10 +27,11 @@ const mayImport: Record<string, readonly string[]> = {
   "apps/storefront": ["packages/sdk"],
 }
 
-/** The parts of the core that the console loads, in a browser. The second is apart because only the menu's screens need it. */
+/** The parts of the core that the console loads, in a browser. Only the first is for every screen. */
 const browserEntries = new Map([
   ["@rasoi/core/rules", "packages/core/src/rules.ts"],
   ["@rasoi/core/menu", "packages/core/src/menu-rules.ts"],
+  ["@rasoi/core/pricing", "packages/core/src/pricing-rules.ts"],
 ])
 
 const packageFolders: Record<string, string> = {

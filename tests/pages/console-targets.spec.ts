@@ -4,7 +4,7 @@ import { sections } from "./console-settings.fixture.ts"
 
 const screens = [
   ...["", "/finished", "/device", "/bookings", "/menu", "/menu/edit", "/menu/versions", "/menu/import"],
-  ...["/keys", "/team", "/test", "/test?show=bookings", "/settings", "/page"],
+  ...["/counter", "/keys", "/team", "/test", "/test?show=bookings", "/settings", "/page"],
   ...Object.keys(en.reports.tabs).map(report => `/reports/${report}`),
   ...Object.keys(sections).map(section => `/settings/${section}`),
 ]

@@ -7,7 +7,6 @@ export { dayKeys, isClockTime, minuteOfDayOf, minutesPerDay } from "./hours/cale
 export { overlappingDates, overlappingPeriods, placedPeriods } from "./hours/overlaps.ts"
 export { whyNoPeriod } from "./hours/periods.ts"
 export { localDate } from "./hours/zone.ts"
-export { indexMenu, type MenuEntry, type MenuIndex } from "./menu/index-items.ts"
 export { canDelay, delayStepMinutes, maxDelayMinutes } from "./orders/delay.ts"
 export {
   type FinalOrderStatus,
@@ -21,11 +20,6 @@ export {
   orderStages,
 } from "./orders/moves.ts"
 export { normaliseIndianMobile } from "./phone.ts"
-export { addUp, chargesFor, untaxed, withTax } from "./pricing/add-up.ts"
-export type { Bill } from "./pricing/bill.ts"
-export { CartFault } from "./pricing/cart-fault.ts"
-export { type Cart, type CartItem, type PriceBasis, priceCart } from "./pricing/price-cart.ts"
-export { withTaxOnTop } from "./pricing/tax.ts"
 export {
   isOpenReservationStatus,
   isReservationCalledOff,

@@ -15,6 +15,7 @@ import { Frame } from "./frame.tsx"
 const Finished = lazy(() => import("../inbox/finished.tsx"))
 const BlockedPhones = lazy(() => import("../settings/blocked-phones.tsx"))
 const Bookings = lazy(() => import("../bookings/screen.tsx"))
+const Counter = lazy(() => import("../counter/screen.tsx"))
 const Device = lazy(() => import("../device/device.tsx"))
 const Menu = lazy(() => import("../menu/menu.tsx"))
 const Keys = lazy(() => import("../keys/screens.tsx"))
@@ -34,6 +35,7 @@ interface Screen {
 const screens: readonly Screen[] = [
   { path: "/", permission: "service", screen: Inbox },
   { path: "/finished", permission: "service", screen: Finished },
+  { path: "/counter", permission: "service", screen: Counter },
   { path: "/bookings", permission: "service", screen: Bookings },
   { path: "/menu/*?", permission: "service", screen: Menu },
   { path: "/team", permission: "devices", screen: Team },

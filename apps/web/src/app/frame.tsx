@@ -1,7 +1,8 @@
 import type { Permission } from "@rasoi/contract"
-import { type ReactNode, useId, useRef } from "react"
+import { lazy, type ReactNode, Suspense, useId, useRef } from "react"
 import { Link, useLocation } from "wouter"
 import { type TitleCounts, useTitleCounts } from "../browser/page-title.ts"
+import { usePreference } from "../browser/preferences.ts"
 import type { Strings } from "../i18n/i18n.tsx"
 import { useText } from "../i18n/i18n.tsx"
 import { Icon, type IconName } from "../parts/icon.tsx"
@@ -12,6 +13,8 @@ import { BackupBar } from "./backup-bar.tsx"
 import { ConnectionBar } from "./connection-bar.tsx"
 import style from "./frame.module.css"
 import { ReceivingPill } from "./receiving-pill.tsx"
+
+const CounterSender = lazy(() => import("../counter/sender.tsx"))
 
 interface NavigationItem {
   name: keyof Strings["shell"]["places"]
@@ -24,6 +27,7 @@ interface NavigationItem {
 
 const navigationItems: readonly NavigationItem[] = [
   { name: "inbox", path: "/", icon: "inbox", permission: "service" },
+  { name: "counter", path: "/counter", icon: "money", permission: "service" },
   { name: "bookings", path: "/bookings", icon: "calendar", permission: "service" },
   { name: "menu", path: "/menu", icon: "menu", permission: "service" },
   { name: "finished", path: "/finished", icon: "check", permission: "service" },
@@ -47,6 +51,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const may = useMay()
   const { restaurant, person, role, device } = useSession()
   const waiting = useTitleCounts()
+  const [counter] = usePreference("counter")
   const inService = may("service")
   const items = navigationItems.filter(
     ({ permission, withoutService }) => may(permission) && !(withoutService && inService),
@@ -84,6 +89,11 @@ export function Frame({ children }: { children: ReactNode }) {
         <ConnectionBar />
         <BackupBar />
         {inService && <Alarm />}
+        {counter === "on" && inService && (
+          <Suspense>
+            <CounterSender />
+          </Suspense>
+        )}
         {children}
       </main>
     </div>

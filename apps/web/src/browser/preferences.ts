@@ -14,6 +14,8 @@ export interface Preferences {
   notifications: "on" | "off"
   /** The dishes in the kitchen: a line with the first ones, or all with their orders. */
   kitchenTotals: "line" | "all"
+  /** Whether the Counter was opened here: then orders can wait on this device. */
+  counter: "on" | "off"
 }
 
 const defaults: Preferences = {
@@ -25,6 +27,7 @@ const defaults: Preferences = {
   keepAwake: "on",
   notifications: "off",
   kitchenTotals: "line",
+  counter: "off",
 }
 
 const listeners = makeListeners()

@@ -5,6 +5,7 @@ import { useLocation } from "wouter"
 import { send } from "../api/send.ts"
 import { forgetDraft } from "../browser/draft-database.ts"
 import { applyTheme, type Preferences, usePreference } from "../browser/preferences.ts"
+import { useLeave } from "../counter/leave.tsx"
 import { useText } from "../i18n/i18n.tsx"
 import { RehearsalPanel } from "../inbox/setup/rehearsal-panel.tsx"
 import { Button } from "../parts/button.tsx"
@@ -63,11 +64,12 @@ function PairedPanel() {
     },
     onError: toasts.failed,
   })
+  const { leave, dialog } = useLeave(mutate)
   return (
     <Panel title={text.paired(device.name ?? "")} about={text.pairedAbout}>
       <div>
         {person ? (
-          <Button icon="door" busy={isPending} onClick={() => mutate()}>
+          <Button icon="door" busy={isPending} onClick={leave}>
             {shell.signOut}
           </Button>
         ) : (
@@ -76,6 +78,7 @@ function PairedPanel() {
           </Button>
         )}
       </div>
+      {dialog}
       {signingIn && (
         <Suspense>
           <SignInDialog onClose={() => setSigningIn(false)} />
@@ -199,11 +202,13 @@ function SignOutPanel() {
     },
     onError: toasts.failed,
   })
+  const { leave, dialog } = useLeave(mutate)
   return (
     <div>
-      <Button icon="door" busy={isPending || isSuccess} onClick={() => mutate()}>
+      <Button icon="door" busy={isPending || isSuccess} onClick={leave}>
         {text.signOut}
       </Button>
+      {dialog}
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { useState } from "react"
+import { Suspense, useState } from "react"
 import { Link } from "wouter"
 import { useFaultAt } from "../api/fault-at.ts"
 import { ApiFault, send } from "../api/send.ts"
-import { useText } from "../i18n/i18n.tsx"
+import { AllTexts, useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { TextField } from "../parts/field.tsx"
 import { Problem } from "../parts/states.tsx"
@@ -25,7 +25,14 @@ export function BlockPhone({ phone }: { phone: string }) {
         </Link>
       </p>
     )
-  if (open) return <BlockForm phone={phone} onDone={() => setDone(true)} onClose={() => setOpen(false)} />
+  if (open)
+    return (
+      <Suspense>
+        <AllTexts>
+          <BlockForm phone={phone} onDone={() => setDone(true)} onClose={() => setOpen(false)} />
+        </AllTexts>
+      </Suspense>
+    )
   return (
     <div>
       <Button onClick={() => setOpen(true)}>{text.open}</Button>

@@ -8,6 +8,7 @@ import style from "./card-header.module.css"
 import { minutesSince, urgencyOf } from "./deadline.ts"
 import { Due } from "./due.tsx"
 import type { Order } from "./orders.ts"
+import { SourceBadge } from "./source-badge.tsx"
 
 interface Props {
   order: Order
@@ -53,6 +54,7 @@ export function KitchenHeader({ order, children }: Props) {
             <Icon name={type === "DELIVERY" ? "scooter" : "bag"} />
             <span className={style.word}>{text.orderWords.type[type]}</span>
           </span>
+          <SourceBadge order={order} />
           <span className={style.age}>{text.inbox.age(minutes)}</span>
         </div>
       </div>

@@ -12,6 +12,7 @@ import { UndoButton } from "../parts/undo-button.tsx"
 import { usePrinter } from "../print/printer.tsx"
 import { useZone } from "../session/session.ts"
 import { BlockPhone } from "./block-phone.tsx"
+import { customerName } from "./customer-name.ts"
 import { dueAt } from "./deadline.ts"
 import { DelayReasons } from "./delay.tsx"
 import style from "./dialogs.module.css"
@@ -19,6 +20,7 @@ import { FirstOrderBadge } from "./first-order-badge.tsx"
 import { Lines } from "./lines.tsx"
 import type { Order } from "./orders.ts"
 import { PrepMinutes } from "./prep-minutes.tsx"
+import { SourceBadge } from "./source-badge.tsx"
 import { useStep, useUndo } from "./steps.ts"
 
 interface Props {
@@ -69,6 +71,7 @@ export function Details({ order, onClose, onCancel }: Props) {
       <div className="wrap gap-3">
         <Badge>{text.orderWords.status[order.status]}</Badge>
         <Badge icon={order.type === "DELIVERY" ? "scooter" : "bag"}>{text.orderWords.type[order.type]}</Badge>
+        <SourceBadge order={order} />
         <FirstOrderBadge order={order} />
         {order.cancelledBy && <Badge tone="urgent">{text.orderWords.cancelledBy[order.cancelledBy]}</Badge>}
       </div>
@@ -113,7 +116,7 @@ function OrderSummary({ order }: { order: Order }) {
     <dl className={style.facts}>
       <dt>{text.inbox.customer}</dt>
       <dd className={`row wrap ${style.customer}`}>
-        <strong>{customer.name || text.words.nameRemoved}</strong>
+        <strong>{customerName(order, text)}</strong>
         {customer.phone && (
           <a href={`tel:+91${customer.phone}`} className="target">
             {customer.phone}

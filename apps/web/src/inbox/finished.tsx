@@ -12,8 +12,10 @@ import { useDialogInUrl } from "../parts/use-dialog-in-url.ts"
 import { useZone } from "../session/session.ts"
 import { useOldestDate } from "../session/use-oldest-date.ts"
 import { serverNow } from "../time/server-clock.ts"
+import { customerName } from "./customer-name.ts"
 import { Details } from "./details.tsx"
 import style from "./finished.module.css"
+import { SourceBadge } from "./source-badge.tsx"
 import { StatusBadge } from "./status-badge.tsx"
 
 const filters = ["ALL", ...finalOrderStatuses, "MISSED"] as const
@@ -98,8 +100,9 @@ export default function Finished() {
             >
               <strong className={style.number}>{order.number}</strong>
               <span className="figures">{zone.clock(order.timeline.placedAt)}</span>
-              <span className={style.name}>{order.customer.name || text.words.nameRemoved}</span>
+              <span className={style.name}>{customerName(order, text)}</span>
               <span>{text.orderWords.type[order.type]}</span>
+              <SourceBadge order={order} />
               <StatusBadge order={order} />
               <span className={`${style.total} figures`}>{order.total.display}</span>
               {order.customerReason && <span className={style.reason}>“{order.customerReason}”</span>}

@@ -17,6 +17,7 @@ import { OrderFrame } from "./order-frame.tsx"
 import { OrderNote } from "./order-note.tsx"
 import type { Order } from "./orders.ts"
 import style from "./row.module.css"
+import { SourceBadge } from "./source-badge.tsx"
 
 interface Props {
   order: Order
@@ -44,6 +45,7 @@ export const OrderRow = memo(function OrderRow({ order, selected, disabled, onOp
         </div>
         <p className={`row wrap ${style.facts}`}>
           <strong className={style.name}>{customer.name}</strong>
+          <SourceBadge order={order} />
           <FirstOrderBadge order={order} />
           <Since order={order} />
           <Due order={order} />
@@ -90,11 +92,13 @@ function Rest({ order, onOpen }: Pick<Props, "order" | "onOpen">) {
   return (
     <>
       <p className={`row wrap ${style.facts}`}>
-        <a href={`tel:+91${customer.phone}`} className={`target ${style.phone}`}>
-          <Icon name="phone" size={16} />
-          <span className="visually-hidden">{inbox.call(customer.name)}: </span>
-          {customer.phone}
-        </a>
+        {customer.phone && (
+          <a href={`tel:+91${customer.phone}`} className={`target ${style.phone}`}>
+            <Icon name="phone" size={16} />
+            <span className="visually-hidden">{inbox.call(customer.name)}: </span>
+            {customer.phone}
+          </a>
+        )}
         <strong className="figures">{total.display}</strong> {orderWords.payment[payment]}
       </p>
       <div className="wrap gap-1">

@@ -12,6 +12,7 @@ import {
 import { ApiFault, onSignedOut } from "../api/send.ts"
 import { setTitleRestaurant } from "../browser/page-title.ts"
 import { usePreference } from "../browser/preferences.ts"
+import { AllTexts } from "../i18n/i18n.tsx"
 import { backoffMs } from "../live/connection.ts"
 import { LiveProvider } from "../live/live.tsx"
 import { LoadingPage } from "../parts/page.tsx"
@@ -71,15 +72,17 @@ function Gate({ children }: { children: ReactNode }) {
       // Around both: the stream of a paired device stays open while somebody chooses a password on it.
       <LiveProvider enabled={!mustChangePassword || session.device.paired}>
         {person && mustChangePassword ? (
-          <OwnPassword
-            person={person}
-            given={typedPassword}
-            onChosen={() => {
-              setTypedPassword(null)
-              queries.setQueryData(["session"], { ...session, mustChangePassword: false })
-            }}
-            onSignedOut={() => void queries.resetQueries({ queryKey: ["session"] })}
-          />
+          <AllTexts>
+            <OwnPassword
+              person={person}
+              given={typedPassword}
+              onChosen={() => {
+                setTypedPassword(null)
+                queries.setQueryData(["session"], { ...session, mustChangePassword: false })
+              }}
+              onSignedOut={() => void queries.resetQueries({ queryKey: ["session"] })}
+            />
+          </AllTexts>
         ) : (
           <SessionContext value={value}>{children}</SessionContext>
         )}
@@ -88,14 +91,16 @@ function Gate({ children }: { children: ReactNode }) {
   }
   if (signedOut) {
     return (
-      <SignIn
-        ended={ended}
-        onSignedIn={(signedIn, password) => {
-          setEnded(null)
-          setTypedPassword(signedIn.mustChangePassword ? password : null)
-          queries.setQueryData(["session"], signedIn)
-        }}
-      />
+      <AllTexts>
+        <SignIn
+          ended={ended}
+          onSignedIn={(signedIn, password) => {
+            setEnded(null)
+            setTypedPassword(signedIn.mustChangePassword ? password : null)
+            queries.setQueryData(["session"], signedIn)
+          }}
+        />
+      </AllTexts>
     )
   }
   return <LoadingPage>{error && <Problem error={error} onRetry={retryNow} />}</LoadingPage>

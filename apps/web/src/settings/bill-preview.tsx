@@ -1,5 +1,5 @@
 import type { Settings } from "@rasoi/contract/console"
-import type { Bill } from "@rasoi/core/rules"
+import type { Bill } from "@rasoi/core/pricing"
 import { showPaise } from "../api/money.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { useCurrentMenu } from "../menu/current-menu.ts"

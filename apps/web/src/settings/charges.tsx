@@ -1,5 +1,5 @@
 import type { Settings } from "@rasoi/contract/console"
-import { withTaxOnTop } from "@rasoi/core/rules"
+import { withTaxOnTop } from "@rasoi/core/pricing"
 import { showPaise } from "../api/money.ts"
 import { showRate } from "../api/rate.ts"
 import { useText } from "../i18n/i18n.tsx"

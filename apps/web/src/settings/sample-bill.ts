@@ -1,5 +1,5 @@
 import type { MenuDocument, Settings } from "@rasoi/contract/console"
-import { addUp, type Bill, chargesFor, untaxed, withTax } from "@rasoi/core/rules"
+import { addUp, type Bill, chargesFor, untaxed, withTax } from "@rasoi/core/pricing"
 
 type BillSettings = Pick<Settings, "charges" | "gst" | "ordering">
 

@@ -25,7 +25,7 @@ export const counterTypes = {
 } as const satisfies Record<CounterSource, readonly StaffOrderType[]>
 
 /** "T2-14": the 14th order of the tablet whose series is T2. The server's own numbers never look like this. */
-export const counterNumberPattern = "^T[1-9][0-9]{0,2}-[1-9][0-9]{0,5}$"
+export const counterNumberPattern = "^T[1-9][0-9]{0,4}-[1-9][0-9]{0,5}$"
 
 const Paise = Type.Integer({ minimum: 0, maximum: 10_000_000_00 })
 const BasisPoints = Type.Integer({ minimum: 0, maximum: 10_000 })

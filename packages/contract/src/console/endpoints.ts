@@ -1,6 +1,7 @@
 import { getBackupStatus } from "./backups.ts"
 import { blockedPhoneEndpoints } from "./blocked-phones.ts"
 import { counterEndpoints } from "./counter.ts"
+import { counterTabletEndpoints } from "./counter-tablet.ts"
 import { deviceEndpoints } from "./devices.ts"
 import { changeKey, createKey, listKeyRequests, listKeys, revokeKey, rollKey } from "./keys.ts"
 import { pingDevice, streamEvents } from "./live.ts"
@@ -60,6 +61,7 @@ export const consoleEndpoints = [
   ...paymentEndpoints,
   ...tabEndpoints,
   voidOrder,
+  ...counterTabletEndpoints,
   ...blockedPhoneEndpoints,
   ...printingEndpoints,
   ...reservationEndpoints,

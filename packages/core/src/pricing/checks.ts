@@ -2,6 +2,7 @@ import { type OrderRequest, Refusal } from "@rasoi/contract"
 import type { Settings } from "@rasoi/contract/console"
 import { formatPaise, money } from "../money.ts"
 import { paymentModeOf } from "../orders/payment-mode.ts"
+import { isInArea } from "./area.ts"
 import { type Bill, sumOfLinesPaise } from "./bill.ts"
 
 type Ordering = Settings["ordering"]
@@ -35,10 +36,9 @@ export function checkPayment(
   })
 }
 
-/** An empty list means no limit. A pickup order has no pincode. */
+/** A pickup order has no pincode. */
 export function checkArea(ordering: Pick<Ordering, "deliveryPincodes">, pincode: string | undefined): void {
-  if (pincode === undefined || ordering.deliveryPincodes.length === 0) return
-  if (ordering.deliveryPincodes.includes(pincode)) return
+  if (pincode === undefined || isInArea(ordering, pincode)) return
   throw new Refusal("OUT_OF_AREA", {
     message: `This restaurant does not deliver to ${pincode}. Offer pickup, or another address.`,
     field: "delivery.pincode",

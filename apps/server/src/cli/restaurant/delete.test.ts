@@ -156,6 +156,7 @@ async function fillOtherTables(id: string, orderId: string, bookingId: string): 
       "id, restaurant_id, order_id, kind, reason, lines, amount_paise, fingerprint, voided_at, voided_by",
       `'void_${id}', '${id}', '${orderId}', 'MADE', 'Cold', '[]', 0, '', now(), 'Asha'`,
     ],
+    counter_series: ["restaurant_id, tablet_id, number, given_at", `'${id}', 'tablet_1', 1, now()`],
     anonymization_progress: ["restaurant_id, anonymized_before", `'${id}', '2026-01-01'`],
     api_key_requests: [
       "key_id, at, request_id, method, path, status, duration_ms",

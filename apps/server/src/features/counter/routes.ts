@@ -7,7 +7,9 @@ import { auditContextOf } from "../audit/index.ts"
 import { staffMover } from "../moves/index.ts"
 import { type OrderEvents, representOneForStaff, requireOrder } from "../orders/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
+import { callerOf } from "./caller.ts"
 import { enterOrder } from "./enter.ts"
+import { seriesOf } from "./series-store.ts"
 import { mountTabs } from "./tab-routes.ts"
 import { voidOrder } from "./void.ts"
 
@@ -46,6 +48,13 @@ export function mountCounter(mount: Mount, { db, restaurants, events, publicUrl 
     return representOneForStaff(db, voided, now)
   })
   mountTabs(mount, { db, restaurants, events })
+
+  mount(api.giveSeries, async ({ session, body, now }) => {
+    const number = await seriesOf(db, session.restaurantId, body.tabletId, new Date(now))
+    return { object: "counter_series" as const, series: `T${number}` }
+  })
+
+  mount(api.findCaller, ({ session, body, now }) => callerOf(db, session.restaurantId, body.phone, now))
 }
 
 /** Nothing can have it. */

@@ -37,6 +37,7 @@ export const ownedTables: readonly OwnedTable[] = [
   ofRestaurant("counter_entries"),
   ofRestaurant("tabs"),
   ofRestaurant("order_voids"),
+  ofRestaurant("counter_series"),
   ofRestaurant("orders"),
   ofRestaurant("reservations"),
   ofRestaurant("bill_parts"),

@@ -61,6 +61,8 @@ export const rights: Readonly<Record<string, string>> = {
   "console.counter.tabs.bill.print": "STAFF MANAGER OWNER DEVICE",
   "console.counter.tabs.bill.escpos.get": "STAFF MANAGER OWNER DEVICE",
   "console.counter.tabs.bill.escpos.print": "STAFF MANAGER OWNER DEVICE",
+  "console.counter.series": "STAFF MANAGER OWNER",
+  "console.counter.caller": "STAFF MANAGER OWNER",
   "console.deliveryPeople.list": "STAFF MANAGER OWNER DEVICE",
   "console.deliveryPeople.create": "MANAGER OWNER",
   "console.deliveryPeople.patch": "MANAGER OWNER",

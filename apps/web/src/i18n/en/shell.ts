@@ -3,6 +3,7 @@ export const shell = {
   navigation: "Main",
   places: {
     inbox: "Orders",
+    counter: "Counter",
     finished: "Finished",
     bookings: "Bookings",
     menu: "Menu",

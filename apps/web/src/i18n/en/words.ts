@@ -34,6 +34,7 @@ export const food = { VEG: "Veg", NON_VEG: "Non-veg", EGG: "Egg" }
 
 export const orderWords = {
   type: { PICKUP: "Pickup", DELIVERY: "Delivery", DINE_IN: "Table" },
+  source: { ONLINE: "Online", COUNTER: "Counter", PHONE: "Phone", TABLE: "Table" },
   payment: { PAY_AT_COUNTER: "Pays at the counter", CASH_ON_DELIVERY: "Cash on delivery" },
   status: {
     PENDING: "New",

@@ -5,6 +5,7 @@ export const shell: Strings["shell"] = {
   navigation: "मुख्य",
   places: {
     inbox: "ऑर्डर",
+    counter: "काउंटर",
     finished: "पूरे हुए",
     bookings: "बुकिंग",
     menu: "मेन्यू",

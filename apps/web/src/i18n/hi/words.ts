@@ -32,6 +32,7 @@ export const food: Strings["food"] = { VEG: "वेज", NON_VEG: "नॉन-व
 
 export const orderWords: Strings["orderWords"] = {
   type: { PICKUP: "पिकअप", DELIVERY: "डिलीवरी", DINE_IN: "टेबल" },
+  source: { ONLINE: "ऑनलाइन", COUNTER: "काउंटर", PHONE: "फ़ोन", TABLE: "टेबल" },
   payment: { PAY_AT_COUNTER: "काउंटर पर पेमेंट", CASH_ON_DELIVERY: "डिलीवरी पर कैश" },
   status: {
     PENDING: "नया",

@@ -1,0 +1,104 @@
+import { normaliseIndianMobile } from "@rasoi/core/rules"
+import { useQuery } from "@tanstack/react-query"
+import { useEffect, useState } from "react"
+import { send } from "../api/send.ts"
+import { useText } from "../i18n/i18n.tsx"
+import { Button } from "../parts/button.tsx"
+import { TextField } from "../parts/field.tsx"
+import { useZone } from "../session/session.ts"
+import { type Cart, type Customer, type CustomerFault, repeatLines } from "./cart.ts"
+import style from "./counter.module.css"
+import type { Basis } from "./tablet.ts"
+
+interface Props {
+  cart: Cart
+  basis: Basis
+  faults: Partial<Record<keyof Customer, CustomerFault>>
+  onChange: (cart: Cart) => void
+}
+
+/** Who calls, and where to bring it. A known phone fills the rest. */
+export function CustomerFields({ cart, basis, faults, onChange }: Props) {
+  const text = useText().counter
+  const { customer, kind } = cart
+  const field = (name: keyof Customer) => ({
+    label: text[name],
+    value: customer[name],
+    error: faults[name] && text.faults[faults[name]],
+    onChange: (value: string) => onChange({ ...cart, customer: { ...customer, [name]: value } }),
+    autoComplete: "off",
+  })
+  return (
+    <div className={style.customer}>
+      <TextField {...field("phone")} type="tel" inputMode="tel" maxLength={30} />
+      <TextField {...field("name")} maxLength={80} />
+      <Caller cart={cart} basis={basis} onChange={onChange} />
+      {kind === "PHONE_DELIVERY" && (
+        <>
+          <div className={style.whole}>
+            <TextField {...field("address")} maxLength={300} />
+          </div>
+          <TextField {...field("pincode")} inputMode="numeric" maxLength={6} />
+          <TextField {...field("landmark")} maxLength={120} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** What this restaurant knows about the phone. Without a network, nothing. */
+function Caller({ cart, basis, onChange }: Omit<Props, "faults">) {
+  const text = useText().counter
+  const zone = useZone()
+  const phone = normaliseIndianMobile(cart.customer.phone)
+  const [missing, setMissing] = useState<readonly string[]>([])
+  const { data } = useQuery({
+    queryKey: ["callers", phone],
+    queryFn: ({ signal }) =>
+      send("POST", "/console/v1/counter/callers", { body: { phone: phone ?? "" }, signal }),
+    enabled: phone !== undefined,
+    retry: false,
+    // Not kept: the next caller is somebody else.
+    gcTime: 0,
+  })
+  // Only what is still empty: staff may have typed faster.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  useEffect(() => {
+    setMissing([])
+    if (!data) return
+    const { customer } = cart
+    const known = { name: data.name ?? "", ...data.delivery, landmark: data.delivery?.landmark ?? "" }
+    const filled = Object.fromEntries(
+      Object.entries(customer).map(([name, value]) => [
+        name,
+        value === "" ? (known[name as keyof typeof known] ?? "") : value,
+      ]),
+    ) as unknown as Customer
+    if (JSON.stringify(filled) !== JSON.stringify(customer)) onChange({ ...cart, customer: filled })
+  }, [data])
+  if (!data?.lastOrder) return null
+  const { placedAt, lines } = data.lastOrder
+  return (
+    <div className={`stack gap-1 ${style.whole} ${style.caller}`}>
+      <strong>{text.lastOrder(zone.moment(placedAt))}</strong>
+      <p>{lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(", ")}</p>
+      <div>
+        <Button
+          icon="history"
+          onClick={() => {
+            const repeated = repeatLines(cart, lines, basis)
+            setMissing(repeated.missing)
+            onChange(repeated.cart)
+          }}
+        >
+          {text.repeat}
+        </Button>
+      </div>
+      {missing.length > 0 && (
+        <p role="status" className={style.reason}>
+          {text.notToday(missing.join(", "))}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { useEffect } from "react"
+import { Link, useLocation } from "wouter"
+import { AllTexts, useText } from "../i18n/i18n.tsx"
+import { backoffMs } from "../live/connection.ts"
+import { useStreamState } from "../live/live.tsx"
+import style from "../parts/bars.module.css"
+import { Icon } from "../parts/icon.tsx"
+import { useSession } from "../session/session.ts"
+import { onCounterChange } from "./database.ts"
+import { forgetOldCustomers, sendUnsent } from "./outbox.ts"
+import { useUnsent } from "./use-unsent.ts"
+
+/** On every screen of a tablet that has the Counter: sends its orders, and shows how many wait. */
+export default function CounterSender() {
+  const { person, restaurant } = useSession()
+  const { status } = useStreamState()
+  const restaurantId = person ? restaurant.id : null
+  useEffect(() => {
+    if (restaurantId) return keepSending(restaurantId)
+  }, [restaurantId])
+  // The connection's return is a change, too: try at once.
+  useEffect(() => {
+    if (restaurantId && status === "live") retryNow()
+  }, [restaurantId, status])
+  useEffect(() => {
+    // Browsers delete storage that nobody asked them to keep.
+    void navigator.storage?.persist?.()
+    forgetOldCustomers(Date.now()).catch(() => {})
+  }, [])
+  const [location] = useLocation()
+  return location === "/counter" ? null : (
+    <AllTexts>
+      <UnsentBar />
+    </AllTexts>
+  )
+}
+
+let retryNow = () => {}
+
+/** Sends at once, after each change, when the network is back, and again and again while the server does not answer. */
+function keepSending(restaurantId: string): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let [attempt, isRunning, isChanged, isStopped] = [0, false, false, false]
+  const run = async () => {
+    isChanged = true
+    if (isRunning || isStopped) return
+    clearTimeout(timer)
+    isRunning = true
+    let outcome: Awaited<ReturnType<typeof sendUnsent>> = "EMPTY"
+    while (isChanged && outcome === "EMPTY" && !isStopped) {
+      isChanged = false
+      outcome = await sendUnsent(restaurantId).catch(() => "LATER" as const)
+    }
+    isRunning = false
+    if (isStopped) return
+    if (outcome === "EMPTY") attempt = 0
+    else timer = setTimeout(run, backoffMs(attempt++, Math.random()))
+  }
+  retryNow = () => void run()
+  const stopListening = onCounterChange(retryNow)
+  addEventListener("online", retryNow)
+  void run()
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+    stopListening()
+    removeEventListener("online", retryNow)
+  }
+}
+
+function UnsentBar() {
+  const text = useText().counter
+  const unsent = useUnsent() ?? []
+  const refused = unsent.filter(({ refusal }) => refusal)
+  if (unsent.length === 0) return null
+  return (
+    <div className={style.bar} role="status">
+      <Icon name={refused.length > 0 ? "warning" : "upload"} size={24} />
+      <p>
+        <strong>{refused.length > 0 ? text.refused(refused.length) : text.unsent(unsent.length)}</strong>
+      </p>
+      <Link href="/counter" className="target">
+        {text.open}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { send } from "../api/send.ts"
+import { useText } from "../i18n/i18n.tsx"
+import { useStreamState } from "../live/live.tsx"
+import { Badge } from "../parts/badge.tsx"
+import { Button } from "../parts/button.tsx"
+import { useZone } from "../session/session.ts"
+import style from "./counter.module.css"
+import { UnsentDialog } from "./unsent-dialog.tsx"
+import { useUnsent } from "./use-unsent.ts"
+
+/** Always visible: whether there is a network, since when not, and how many orders are only on this tablet. */
+export function CounterStatus() {
+  const text = useText().counter
+  const zone = useZone()
+  const { status, lostSince } = useStreamState()
+  const unsent = useUnsent()
+  const [open, setOpen] = useState(false)
+  const refused = unsent?.filter(({ refusal }) => refusal).length ?? 0
+  const isLost = status === "lost"
+  return (
+    <div className={`row wrap gap-3 ${style.status}`}>
+      <span role="status">
+        {isLost ? (
+          <Badge tone="urgent" icon="offline">
+            {lostSince ? text.offlineSince(zone.clock(lostSince)) : text.offline}
+          </Badge>
+        ) : (
+          <Badge tone={status === "live" ? "good" : "quiet"} icon="check">
+            {status === "live" ? text.online : text.connecting}
+          </Badge>
+        )}
+      </span>
+      {unsent?.length === 0 && <span className="soft">{text.allSent}</span>}
+      {unsent && unsent.length > 0 && (
+        <Button icon={refused > 0 ? "warning" : "upload"} onClick={() => setOpen(true)}>
+          {refused > 0 ? text.refused(refused) : text.unsent(unsent.length)}
+        </Button>
+      )}
+      {open && unsent && <UnsentDialog orders={unsent} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+/** Staff may take orders while the restaurant is closed or paused, and see that it is. */
+export function NotReceiving() {
+  const text = useText().counter
+  const { data } = useQuery({ queryKey: ["ordering"], queryFn: () => send("GET", "/console/v1/ordering") })
+  if (data?.reason !== "CLOSED" && data?.reason !== "PAUSED") return null
+  return <p className={style.notice}>{data.reason === "CLOSED" ? text.whileClosed : text.whilePaused}</p>
+}

@@ -1,0 +1,79 @@
+import type { MenuDocument, Settings } from "@rasoi/contract/console"
+import { idText } from "@rasoi/contract/ids"
+import { menuSteps, settingsSteps, upgrade } from "@rasoi/core/rules"
+import { send } from "../api/send.ts"
+import { type KeptDocument, notifyCounterChange, openCounter, strict, type Tablet } from "./database.ts"
+
+/** An id in the server's form. */
+export function newId(prefix: string, now = Date.now()): string {
+  return `${prefix}_${idText(now, crypto.getRandomValues(new Uint8Array(10)), 0)}`
+}
+
+/** Menu and settings with which this tablet prices, and its series. */
+export interface Basis {
+  readonly menu: { readonly version: number; readonly document: MenuDocument }
+  readonly settings: { readonly version: number; readonly document: Settings }
+  readonly series: string
+}
+
+/** Undefined: this tablet has not been used for the Counter of this restaurant with a network yet. */
+export async function readBasis(restaurantId: string): Promise<Basis | undefined> {
+  const database = await openCounter()
+  const [menu, settings, tablet] = await Promise.all([
+    database.get("documents", [restaurantId, "menu"]),
+    database.get("documents", [restaurantId, "settings"]),
+    database.get("tablets", restaurantId),
+  ])
+  if (menu?.kind !== "menu" || settings?.kind !== "settings" || !tablet?.series) return undefined
+  return {
+    menu: { version: menu.version, document: upgrade(menuSteps, menu) },
+    settings: { version: settings.version, document: upgrade(settingsSteps, settings) },
+    series: tablet.series,
+  }
+}
+
+const shapes = { menu: menuSteps.length, settings: settingsSteps.length }
+
+type NewDocument = KeptDocument extends infer Each
+  ? Each extends KeptDocument
+    ? Omit<Each, "shape">
+    : never
+  : never
+
+/** Keeps a document of the server. A late response with an older version changes nothing. */
+export async function keepDocument(kept: NewDocument): Promise<void> {
+  const database = await openCounter()
+  const change = database.transaction("documents", "readwrite", strict)
+  const known = await change.store.get([kept.restaurantId, kept.kind])
+  const isNewer = !known || known.version < kept.version
+  if (isNewer) await change.store.put({ ...kept, shape: shapes[kept.kind] } as KeptDocument)
+  await change.done
+  if (isNewer) notifyCounterChange()
+}
+
+/** Asks the server for this tablet's series, if it has none yet. */
+export async function fetchSeries(
+  restaurantId: string,
+  ask = (tabletId: string) => send("POST", "/console/v1/counter/series", { body: { tabletId } }),
+): Promise<void> {
+  const { tabletId, series } = await ownTablet(restaurantId)
+  if (series) return
+  const given = (await ask(tabletId)).series
+  const database = await openCounter()
+  const change = database.transaction("tablets", "readwrite", strict)
+  const tablet = await change.store.get(restaurantId)
+  // Another tab may have got the same answer and used numbers of it.
+  if (tablet && tablet.series === null) await change.store.put({ ...tablet, series: given })
+  await change.done
+  notifyCounterChange()
+}
+
+async function ownTablet(restaurantId: string): Promise<Tablet> {
+  const database = await openCounter()
+  const change = database.transaction("tablets", "readwrite", strict)
+  const known = await change.store.get(restaurantId)
+  const tablet = known ?? { restaurantId, tabletId: newId("tablet"), series: null, nextNumber: 1 }
+  if (!known) await change.store.put(tablet)
+  await change.done
+  return tablet
+}

@@ -1,0 +1,36 @@
+import type { Bill } from "@rasoi/core/pricing"
+import { useState } from "react"
+import { useSession } from "../session/session.ts"
+import { type Cart, requestOf } from "./cart.ts"
+import { storeOrder } from "./outbox.ts"
+import type { StoredOrder } from "./stored-order.ts"
+import type { Basis } from "./tablet.ts"
+
+export interface Placing {
+  readonly isBusy: boolean
+  /** The tablet could not store the order. */
+  readonly hasFailed: boolean
+  place(cart: Cart, bill: Bill): Promise<StoredOrder | undefined>
+}
+
+/** Stores the order on the tablet before the screen says so. */
+export function usePlacing(basis: Basis): Placing {
+  const { id } = useSession().restaurant
+  const [isBusy, setBusy] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  return {
+    isBusy,
+    hasFailed,
+    async place(cart, bill) {
+      setBusy(true)
+      setFailed(false)
+      try {
+        return await storeOrder(id, cart.id, requestOf(cart, bill, basis, Date.now()))
+      } catch {
+        setFailed(true)
+      } finally {
+        setBusy(false)
+      }
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import { endpoint } from "../endpoint.ts"
+import { closed, nullable, PhoneInput, Timestamp } from "../schema.ts"
+import Type from "../type.ts"
+import { needs, signedIn, withBody } from "./access.ts"
+
+/** What a tablet asks for while it has a network: its series, and what a caller ordered before. */
+
+/** Made by the browser, in the form of all ids. */
+export const tabletIdPattern = "^tablet_[0-9a-hjkmnp-tv-z]{26}$"
+
+const CounterSeries = Type.Object(
+  {
+    object: Type.Literal("counter_series"),
+    series: Type.String({ description: "The numbers of the tablet's orders begin with it: T2-1, T2-2." }),
+  },
+  { title: "CounterSeries" },
+)
+
+const Caller = Type.Object(
+  {
+    object: Type.Literal("caller"),
+    name: nullable(Type.String({ description: "Null: this phone has not ordered here." })),
+    delivery: nullable(
+      Type.Object(
+        { address: Type.String(), pincode: Type.String(), landmark: nullable(Type.String()) },
+        { description: "Of the last order that was brought." },
+      ),
+    ),
+    lastOrder: nullable(
+      Type.Object(
+        {
+          placedAt: Timestamp,
+          lines: Type.Array(
+            Type.Object({
+              menuItemId: Type.String(),
+              name: Type.String(),
+              quantity: Type.Integer(),
+              addOns: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+              note: nullable(Type.String()),
+            }),
+          ),
+        },
+        {
+          description:
+            "The last order that was not rejected or cancelled, without prices: they may be others today.",
+        },
+      ),
+    ),
+  },
+  { title: "Caller" },
+)
+
+const counter = {
+  tag: "Counter",
+  access: needs("service"),
+  errors: [...signedIn, ...withBody],
+} as const
+
+export const giveSeries = endpoint({
+  ...counter,
+  id: "console.counter.series",
+  method: "POST",
+  path: "/console/v1/counter/series",
+  summary: "Get the tablet's number series",
+  description:
+    "The first call gives a series that no other tablet has or had. Every later call with the same tablet returns the same one.",
+  body: closed({ tabletId: Type.String({ pattern: tabletIdPattern }) }, { title: "CounterSeriesRequest" }),
+  response: { status: 200, schema: CounterSeries },
+  example: {
+    body: { tabletId: "tablet_01k7q3v9x4e8rbhw5tm2c6ndsz" },
+    response: { object: "counter_series", series: "T2" },
+  },
+})
+
+export const findCaller = endpoint({
+  ...counter,
+  id: "console.counter.caller",
+  method: "POST",
+  path: "/console/v1/counter/callers",
+  summary: "What this restaurant knows about a caller",
+  description: "The phone is in the body, because addresses of requests are logged.",
+  body: closed({ phone: PhoneInput }, { title: "CallerRequest" }),
+  response: { status: 200, schema: Caller },
+  example: {
+    body: { phone: "98450 12345" },
+    response: {
+      object: "caller",
+      name: "Ravi Kumar",
+      delivery: { address: "12, 4th Cross, Indiranagar", pincode: "560038", landmark: null },
+      lastOrder: {
+        placedAt: "2026-10-10T13:05:00.000Z",
+        lines: [
+          {
+            menuItemId: "itm_butter_chicken_half",
+            name: "Butter Chicken (Half)",
+            quantity: 2,
+            addOns: [{ id: "opt_extra_butter", name: "Extra butter" }],
+            note: null,
+          },
+        ],
+      },
+    },
+  },
+})
+
+export const counterTabletEndpoints = [giveSeries, findCaller] as const

@@ -1,0 +1,165 @@
+import { readFileSync } from "node:fs"
+import type { Page } from "@playwright/test"
+import { expect, expectAccessible, expectFits, type TestRestaurant, test } from "./console.fixture.ts"
+import { expectReady, order, placeButton, storedOrders, text, tile } from "./console-counter.fixture.ts"
+
+/** The Counter of a tablet that keeps the console's files, without a network from now on. */
+async function offlineCounter(restaurant: TestRestaurant, role: "STAFF" | "OWNER" = "STAFF"): Promise<Page> {
+  const page = await restaurant.console({ path: "/console/counter", installed: true, role })
+  await expectReady(page)
+  await page.evaluate(`navigator.serviceWorker.ready.then(() => true)`)
+  await page.context().setOffline(true)
+  return page
+}
+
+async function place(page: Page, number: string, ...dishes: string[]) {
+  for (const dish of dishes) await tile(page, dish).click()
+  await placeButton(page).click()
+  await expect(order(page)).toContainText(number)
+}
+
+test("without a network it opens, takes five orders across reloads, and sends each once when the network is back", async ({
+  app,
+  restaurant,
+}) => {
+  const page = await offlineCounter(restaurant)
+  await page.reload()
+  await expectReady(page)
+  await expect(page.getByText(/^Offline/)).toBeVisible()
+  await place(page, "T1-1", "Paneer Tikka")
+  await expect(order(page)).toContainText(text.placedUnsent)
+  await place(page, "T1-2", "Crispy Corn", "Chicken 65")
+  await page.reload()
+  await expect(page.getByRole("button", { name: text.unsent(2) })).toBeVisible()
+  await place(page, "T1-3", "Gobi Manchurian")
+  await page.close({ runBeforeUnload: false })
+  const again = await page.context().newPage()
+  await again.goto("/console/counter")
+  await expectReady(again)
+  await place(again, "T1-4", "Paneer Tikka")
+  await place(again, "T1-5", "Hara Bhara Kebab")
+  await expect(again.getByRole("button", { name: text.unsent(5) })).toBeVisible()
+  for (const width of [390, 768, 1280]) {
+    await again.setViewportSize({ width, height: 800 })
+    await expectFits(again)
+  }
+  await expectAccessible(again)
+  expect(await storedOrders(app, restaurant.id)).toEqual([])
+
+  await again.context().setOffline(false)
+  await expect(again.getByText(text.allSent)).toBeVisible()
+  const stored = await storedOrders(app, restaurant.id)
+  expect(stored.map(({ number }) => number)).toEqual(["T1-1", "T1-2", "T1-3", "T1-4", "T1-5"])
+  expect(new Set(stored.map(({ id }) => id)).size).toBe(5)
+})
+
+test("answers that get lost on the way make no second order, and two tabs send nothing twice", async ({
+  app,
+  restaurant,
+}) => {
+  const page = await offlineCounter(restaurant)
+  await place(page, "T1-1", "Paneer Tikka")
+  const other = await page.context().newPage()
+  await other.goto("/console/counter")
+  await expectReady(other)
+  await place(other, "T1-2", "Crispy Corn")
+  await place(page, "T1-3", "Chicken 65")
+  const sent: string[] = []
+  // The server takes the first one, and its answer never arrives.
+  await page.context().route("**/console/v1/counter/orders/*", async route => {
+    sent.push(route.request().url())
+    const answer = await route.fetch()
+    if (sent.length === 1) await route.abort()
+    else await route.fulfill({ response: answer })
+  })
+  await page.context().setOffline(false)
+  for (const each of [page, other]) await expect(each.getByText(text.allSent)).toBeVisible()
+  expect([sent.length, new Set(sent).size]).toEqual([4, 3])
+  const numbers = (await storedOrders(app, restaurant.id)).map(({ number }) => number)
+  expect(numbers).toEqual(["T1-1", "T1-2", "T1-3"])
+})
+
+test("a refused order stays with its reason, and holds up neither the next one nor itself", async ({
+  app,
+  restaurant,
+}) => {
+  const page = await offlineCounter(restaurant)
+  await place(page, "T1-1", "Paneer Tikka")
+  await place(page, "T1-2", "Crispy Corn")
+  let refusals = 1
+  await page.context().route("**/console/v1/counter/orders/*", async route => {
+    if (refusals-- <= 0) return route.continue()
+    const error = { code: "ID_TAKEN", message: "Another order of this day has the number T1-1." }
+    await route.fulfill({ status: 409, json: { error } })
+  })
+  await page.context().setOffline(false)
+  const refused = page.getByRole("button", { name: text.refused(1) })
+  await refused.click()
+  const dialog = page.getByRole("dialog")
+  await expect(dialog).toContainText("T1-1")
+  await expect(dialog).toContainText("Another order of this day has the number T1-1.")
+  await expect.poll(async () => (await storedOrders(app, restaurant.id)).length).toBe(1)
+  await dialog.getByRole("button", { name: text.sendAgain }).click()
+  await expect.poll(async () => (await storedOrders(app, restaurant.id)).length).toBe(2)
+})
+
+test("signing out waits for unsent orders; with a file of them it deletes them from the tablet", async ({
+  restaurant,
+}) => {
+  const page = await offlineCounter(restaurant)
+  await place(page, "T1-1", "Paneer Tikka")
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "This device" }).click()
+  await expect(page.getByRole("heading", { name: "This device" })).toBeVisible()
+  // On every screen.
+  await expect(page.getByText(text.unsent(1))).toBeVisible()
+  await page.getByRole("button", { name: "Sign out" }).click()
+  const dialog = page.getByRole("dialog", { name: text.leaveTitle(1) })
+  const leave = dialog.getByRole("button", { name: text.leaveAnyway })
+  await expect(leave).toBeDisabled()
+  const download = page.waitForEvent("download")
+  await dialog.getByRole("button", { name: text.saveFile }).click()
+  const saved = JSON.parse(readFileSync(await (await download).path(), "utf8"))
+  expect(saved).toMatchObject([{ number: "T1-1", source: "COUNTER" }])
+  await leave.click()
+  await expect(page.getByText(text.unsent(1))).toBeHidden()
+})
+
+test("a tablet that cannot store an order says so and keeps it on the screen", async ({
+  app,
+  restaurant,
+}) => {
+  const page = await restaurant.console({ path: "/console/counter" })
+  await expectReady(page)
+  await tile(page, "Paneer Tikka").click()
+  await page.evaluate(`{
+    window.realAdd = IDBObjectStore.prototype.add
+    IDBObjectStore.prototype.add = () => { throw new DOMException("full", "QuotaExceededError") }
+  }`)
+  await placeButton(page).click()
+  await expect(page.getByRole("alert").filter({ hasText: text.notStored })).toBeVisible()
+  await expect(order(page).getByRole("listitem")).toHaveCount(1)
+  expect(await storedOrders(app, restaurant.id)).toEqual([])
+  await page.evaluate(`IDBObjectStore.prototype.add = window.realAdd`)
+  await placeButton(page).click()
+  await expect(order(page)).toContainText("T1-1")
+})
+
+test("after the browser's storage is cleared the tablet gets another series: no number repeats", async ({
+  app,
+  restaurant,
+}) => {
+  const page = await restaurant.console({ path: "/console/counter" })
+  await expectReady(page)
+  await place(page, "T1-1", "Paneer Tikka")
+  await expect(page.getByText(text.allSent)).toBeVisible()
+  await page.goto("/console/v1/nowhere")
+  await page.evaluate(`new Promise((resolve, reject) => {
+    const deleted = indexedDB.deleteDatabase("rasoi-counter")
+    deleted.onsuccess = () => resolve(true)
+    deleted.onerror = reject
+  })`)
+  await page.goto("/console/counter")
+  await expectReady(page)
+  await place(page, "T2-1", "Paneer Tikka")
+  await expect.poll(async () => (await storedOrders(app, restaurant.id)).length).toBe(2)
+})

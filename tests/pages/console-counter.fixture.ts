@@ -1,0 +1,40 @@
+import type { Page } from "@playwright/test"
+import { sql } from "../../apps/server/src/db/index.ts"
+import type { TestApp } from "../../apps/server/src/testing/app.ts"
+import * as en from "../../apps/web/src/i18n/en/index.ts"
+import { expect } from "./console.fixture.ts"
+
+export const text = en.counter
+
+/** A tile with this dish. */
+export const tile = (page: Page, name: string) =>
+  page.locator("main li > button:not(form *)").filter({ has: page.getByText(name, { exact: true }) })
+
+/** The part of the page with the order and its bill. */
+export const order = (page: Page) => page.getByRole("region", { name: text.order, exact: true })
+
+export const placeButton = (page: Page) => page.getByRole("button", { name: new RegExp(`^${text.place}`) })
+
+/** Waits until the tablet has the menu and its series. */
+export async function expectReady(page: Page): Promise<void> {
+  await expect(tile(page, "Paneer Tikka")).toBeVisible()
+}
+
+const entered = sql(
+  "test.counterOrders",
+  `select id, number, source, type, total_paise, answer from orders
+    where restaurant_id = $1 and source <> 'ONLINE' order by number`,
+)
+
+/** The orders of the counter that the database has. */
+export async function storedOrders(app: Pick<TestApp, "db">, restaurantId: string) {
+  const rows = await app.db.rows<{
+    id: string
+    number: string
+    source: string
+    type: string
+    total_paise: number
+    answer: string
+  }>(entered, [restaurantId])
+  return rows.map(({ answer, ...row }) => ({ ...row, document: JSON.parse(answer) }))
+}
