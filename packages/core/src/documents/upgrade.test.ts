@@ -73,12 +73,13 @@ test("shape 1 keeps what was valid and drops what the schema refuses since", () 
   expect(hours.closedDates).toEqual(["2026-11-08"])
   expect(tracking.redirectUrl).toBe(null)
   expect(rest.charges[0]?.name).toBe("Packaging")
-  const { charges: _charges, privacy, pageRules, ordering, page: _page, ...same } = rest
+  const { charges: _charges, privacy, pageRules, counter, ordering, page: _page, ...same } = rest
   const { deliveryMinutes, ...ordered } = ordering
   expect(storedSettings[0]).toMatchObject({ ...same, ordering: ordered })
   expect(deliveryMinutes).toBe(null)
   expect(privacy).toEqual({ retentionDays: 365, noticeUrl: null })
   expect(pageRules).toEqual({ openOrdersPerPhone: 2, firstOrderMaximum: null })
+  expect(counter).toEqual({ upiId: null, roundCash: true })
 
   const [category] = menuOf(0).categories
   expect(category).toMatchObject({ description: "Fresh", imageUrl: null })
@@ -139,4 +140,21 @@ test("a document runs through the steps after its shape, in order; a later shape
     "stored",
     "stored",
   ])
+})
+
+test("settings of the counter are stored only if they are not the usual ones, and come back whole", () => {
+  const read = settingsOf(8)
+  const stored = (counter: Settings["counter"]) => JSON.parse(storedSettingsText({ ...read, counter }))
+  expect(stored({ upiId: null, roundCash: true })).not.toHaveProperty("counter")
+  for (const counter of [
+    read.counter,
+    { upiId: null, roundCash: false },
+    { upiId: "a1@b2", roundCash: true },
+  ])
+    expect(stored(counter).counter).toEqual(counter)
+  const usual = { upiId: null, roundCash: true }
+  for (const counter of [read.counter, usual])
+    expect(readStoredSettings({ document: stored(counter), shape: settingsSteps.length }).counter).toEqual(
+      counter,
+    )
 })
