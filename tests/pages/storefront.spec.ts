@@ -39,6 +39,7 @@ test("a diner orders to collect, staff cook it, and the page follows to the end"
   await page.getByLabel("Mobile number").fill("98450 12345")
   // Late in the evening, today has no times left.
   await page.getByRole("button", { name: /^Tomorrow/ }).click()
+  await expect(page.getByLabel("When").locator("option").nth(3)).toContainText("Tomorrow")
   await page.getByLabel("When").selectOption({ index: 3 })
   const wanted = await page.getByLabel("When").inputValue()
   await placeButton(page).click()
