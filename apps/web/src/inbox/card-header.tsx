@@ -46,7 +46,7 @@ export function KitchenHeader({ order, children }: Props) {
           <strong className={style.number}>{order.number}</strong>
           <Due order={order} />
         </div>
-        <div className={style.facts}>
+        <div className={`${style.facts} ${order.source === "ONLINE" ? "" : style.whole}`}>
           <strong className={style.state}>
             <Icon name={icon} /> {text.inbox.kitchenState[state]}
           </strong>

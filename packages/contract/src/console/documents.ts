@@ -201,7 +201,7 @@ export const CounterSettings = closed({
     Type.String({
       maxLength: 120,
       pattern: "^[A-Za-z0-9._-]{2,80}@[A-Za-z][A-Za-z0-9]{1,30}$",
-      description: "Where guests pay with UPI; the code on the screen and on the bill names it.",
+      description: "Where guests pay with UPI.",
       examples: ["angaara@okbank"],
     }),
   ),

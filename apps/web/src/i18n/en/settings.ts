@@ -340,7 +340,7 @@ export const settings = {
   counter: {
     title: "Payments",
     about: "Money goes from the guest to you. Nobody is in between, and you confirm that it came.",
-    upiHint: "Such as angaara@okbank. The code on the screen and on the bill pays to it. Empty: no code.",
+    upiHint: "Such as angaara@okbank. Empty: none.",
     roundHint: "Up to 50 paise, and only when cash settles the bill. The bill itself stays as it is.",
   },
 
@@ -610,7 +610,7 @@ export const settings = {
     counter: "How guests pay at the counter.",
     counterChanged: {
       upi: (id: string) => `Guests who pay with UPI pay to ${id}.`,
-      noUpi: "Guests see no UPI code.",
+      noUpi: "There is no UPI id to pay to.",
       rounded: "Cash is rounded to whole rupees.",
       exact: "Cash is paid to the paisa.",
     },
@@ -639,7 +639,7 @@ export const settings = {
   summary: {
     retention: (days: number) => `Personal data is kept for ${days} days`,
     noCharges: "None",
-    noUpi: "No UPI code",
+    noUpi: "No UPI id",
     gstOn: (gstin: string) => `Charged · ${gstin}`,
     gstOff: "Not charged",
     seats: (seats: number) => `${seats} seats`,

@@ -326,7 +326,7 @@ export const settings: Strings["settings"] = {
   counter: {
     title: "पेमेंट",
     about: "पैसा ग्राहक से सीधे आपके पास आता है। बीच में कोई नहीं, और पैसा आया यह आप पक्का करते हैं।",
-    upiHint: "जैसे angaara@okbank। स्क्रीन और बिल के कोड से पैसा यहीं आता है। खाली: कोई कोड नहीं।",
+    upiHint: "जैसे angaara@okbank। खाली: कोई नहीं।",
     roundHint: "50 पैसे तक, और सिर्फ़ तब जब कैश से बिल पूरा होता है। बिल वैसा ही रहता है।",
   },
 
@@ -584,7 +584,7 @@ export const settings: Strings["settings"] = {
     counter: "ग्राहक काउंटर पर पैसे कैसे देते हैं।",
     counterChanged: {
       upi: id => `UPI से देने वाले ग्राहक ${id} पर पैसे देते हैं।`,
-      noUpi: "ग्राहकों को कोई UPI कोड नहीं दिखता।",
+      noUpi: "पैसे देने के लिए कोई UPI आईडी नहीं है।",
       rounded: "कैश पूरे रुपये में राउंड होता है।",
       exact: "कैश पैसे तक पूरा लिया जाता है।",
     },
@@ -612,7 +612,7 @@ export const settings: Strings["settings"] = {
   summary: {
     retention: days => `निजी जानकारी ${days} दिन रखी जाती है`,
     noCharges: "कोई नहीं",
-    noUpi: "कोई UPI कोड नहीं",
+    noUpi: "कोई UPI आईडी नहीं",
     gstOn: gstin => `लगता है · ${gstin}`,
     gstOff: "नहीं लगता",
     seats: seats => `${seats} सीटें`,
