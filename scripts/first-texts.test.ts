@@ -6,13 +6,16 @@ import * as en from "../apps/web/src/i18n/en/index.ts"
 
 const source = join(import.meta.dirname, "../apps/web/src")
 /**
- * Only the screens of keys and team show secrets. The sign-in, the pages of passwords and the page for another role are loaded
+ * Only the screens of keys and team show secrets. The sign-in, the pages of passwords, payments, voids and the page for another role are loaded
  * when they are needed. `api/fault-at.ts` needs all texts around it.
  */
 const lateParts = [
   "parts/shown-once.tsx",
   "app/not-allowed.tsx",
   "inbox/finished.tsx",
+  "inbox/hand-over.tsx",
+  "inbox/void-dialog.tsx",
+  "inbox/voided-orders.tsx",
   "session/sign-in.tsx",
   "session/sign-in-dialog.tsx",
   "session/own-password.tsx",

@@ -32,6 +32,7 @@ const browserEntries = new Map([
   ["@rasoi/core/rules", "packages/core/src/rules.ts"],
   ["@rasoi/core/menu", "packages/core/src/menu-rules.ts"],
   ["@rasoi/core/pricing", "packages/core/src/pricing-rules.ts"],
+  ["@rasoi/core/print", "packages/core/src/print-rules.ts"],
 ])
 
 const packageFolders: Record<string, string> = {

@@ -36,6 +36,7 @@ for (const [group, { sources: all, tests, goal }] of Object.entries(targets)) {
     concurrency: 1,
     // A timeout counts as killed, so a busy machine must not cause one. Endless loops end by their count of steps.
     timeoutMS: 30_000,
+    dryRunTimeoutMinutes: 30,
     inPlace: true,
     // Stryker would rewrite the compiler's settings, which nothing here reads.
     tsconfigFile: "none",

@@ -16,6 +16,7 @@ const parts: [string, string[]][] = [
     ["", "/finished", "/device", "/bookings", "/menu", "/menu/edit", "/menu/versions", "/menu/import"],
   ],
   ["keys, team, test desk and reports", ["/keys", "/team", "/test", "/test?show=bookings", ...reports]],
+  ["the counter", ["/counter", "/counter/tables", "/counter/bills", "/counter/day"]],
   ["settings", ["/settings", "/page", ...settings]],
 ]
 

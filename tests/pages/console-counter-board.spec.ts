@@ -1,3 +1,4 @@
+import { newId } from "../../apps/server/src/base/ids.ts"
 import {
   caller,
   counterCaller,
@@ -11,7 +12,7 @@ for (const width of [1280, 390])
     restaurant,
   }) => {
     const enter = counterCaller(app, await app.signedIn(restaurant.id))
-    const tab = { id: `tab_${restaurant.id}`, label: "Terrace 2" }
+    const tab = { id: newId("tab"), label: "Terrace 2" }
     for (const change of [{}, caller, { source: "TABLE", type: "DINE_IN", tab } as const])
       expect((await enter(await counterRequest(app, restaurant.id, change))).status).toBe(200)
     const page = await restaurant.console({ width })

@@ -1,3 +1,4 @@
+import { everyDay } from "@rasoi/contract/console"
 import * as en from "../../apps/web/src/i18n/en/index.ts"
 import * as hi from "../../apps/web/src/i18n/hi/index.ts"
 import { expect, expectAccessible, expectFits, expectNothingRan, test } from "./console.fixture.ts"
@@ -185,6 +186,120 @@ test("the board, the details and the finished list say Counter, never that a nam
   const row = page.getByRole("button", { name: /T1-1/ })
   await expect(row).toContainText(en.orderWords.source.COUNTER)
   await expect(row).not.toContainText(en.words.nameRemoved)
+})
+
+test("the order survives a reload and another screen; cleared, placed or signed out it is gone", async ({
+  app,
+  restaurant,
+}) => {
+  const page = await restaurant.console({ path: "/console/counter" })
+  await expectReady(page)
+  await order(page).getByText(text.kinds.PHONE_PICKUP, { exact: true }).click()
+  await order(page).getByLabel(text.phone, { exact: true }).fill("98450 77777")
+  await order(page).getByLabel(text.name, { exact: true }).fill("Meera")
+  await tile(page, "Paneer Tikka").click()
+  await tile(page, "Paneer Tikka").click()
+  await expect(order(page).getByRole("listitem")).toContainText("2")
+  await page.reload()
+  await expectReady(page)
+  await expect(order(page).getByRole("listitem")).toContainText("Paneer Tikka")
+  await expect(order(page).getByLabel(text.name, { exact: true })).toHaveValue("Meera")
+  await page.getByRole("link", { name: "Orders" }).click()
+  await page.getByRole("link", { name: text.title }).click()
+  await placeButton(page).click()
+  await expect(order(page)).toContainText(text.placedSent)
+  expect(await storedOrders(app, restaurant.id)).toMatchObject([
+    { document: { customer: { name: "Meera" }, lines: [{ quantity: 2 }] } },
+  ])
+  const isEmpty = async () => {
+    await page.reload()
+    await expectReady(page)
+    await expect(order(page)).toContainText(text.empty)
+    await expect(order(page).getByLabel(text.name, { exact: true })).toHaveCount(0)
+  }
+  await isEmpty()
+  await tile(page, "Crispy Corn").click()
+  await order(page).getByRole("button", { name: text.clear }).click()
+  await page.getByRole("dialog").getByRole("button", { name: text.clear }).click()
+  await isEmpty()
+  await tile(page, "Crispy Corn").click()
+  await expect(order(page).getByRole("listitem")).toHaveCount(1)
+  await page.goto("/console/device")
+  await page.getByRole("button", { name: en.shell.signOut }).click()
+  await expect(page.getByRole("button", { name: en.shell.signOut })).toHaveCount(0)
+  const notes = `new Promise(resolve => {
+    const request = indexedDB.open("rasoi-counter")
+    request.onsuccess = () => {
+      const all = request.result.transaction("notes").objectStore("notes").getAll()
+      all.onsuccess = () => resolve(all.result.length)
+    }
+  })`
+  expect(await page.evaluate(notes)).toBe(0)
+})
+
+test("a caller comes at the time that they said", async ({ app, restaurant }) => {
+  const page = await restaurant.console({ path: "/console/counter" })
+  await expectReady(page)
+  await order(page).getByText(text.kinds.PHONE_PICKUP, { exact: true }).click()
+  await order(page).getByLabel(text.phone, { exact: true }).fill("98450 77777")
+  await order(page).getByLabel(text.name, { exact: true }).fill("Meera")
+  await tile(page, "Paneer Tikka").click()
+  const choice = order(page).getByLabel(text.pickupAt)
+  await expect(choice).toHaveValue("")
+  const last = await choice.locator("option").last().getAttribute("value")
+  await choice.selectOption(last)
+  await placeButton(page).click()
+  await expect(order(page)).toContainText(text.placedSent)
+  const [stored] = await storedOrders(app, restaurant.id)
+  expect(stored?.document.pickupAt).toBe(last)
+})
+
+test("a note says that the restaurant is paused, or closed; orders are taken all the same", async ({
+  app,
+  restaurant,
+  makeRestaurant,
+}) => {
+  const page = await restaurant.console({ path: "/console/counter" })
+  await expectReady(page)
+  await expect(page.getByText(text.whilePaused)).toHaveCount(0)
+  const cookie = await app.signedIn(restaurant.id)
+  const paused = await app.call("/console/v1/ordering/pause", {
+    cookie,
+    method: "POST",
+    body: { minutes: 30 },
+  })
+  expect(paused.status).toBe(200)
+  await expect(page.getByText(text.whilePaused)).toBeVisible()
+  await tile(page, "Paneer Tikka").click()
+  await placeButton(page).click()
+  await expect(order(page)).toContainText(text.placedSent)
+
+  const closed = await makeRestaurant({ hours: { days: everyDay(), closedDates: [], specialDates: {} } })
+  const other = await closed.console({ path: "/console/counter" })
+  await expectReady(other)
+  await expect(other.getByText(text.whileClosed)).toBeVisible()
+  await tile(other, "Paneer Tikka").click()
+  await placeButton(other).click()
+  await expect(order(other)).toContainText(text.placedSent)
+})
+
+test("on a phone the number of unsent orders stays in sight while the dishes scroll", async ({
+  restaurant,
+}) => {
+  const page = await restaurant.console({ path: "/console/counter", width: 390, height: 700 })
+  await expectReady(page)
+  await page.context().setOffline(true)
+  await tile(page, "Paneer Tikka").click()
+  await page.locator("main").getByRole("button", { name: /₹/ }).last().click()
+  await placeButton(page).click()
+  await page.getByRole("button", { name: text.newOrder }).click()
+  const unsent = page.getByRole("button", { name: text.unsent(1) })
+  await expect(unsent).toBeInViewport()
+  await page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+  await expect.poll(() => page.evaluate("scrollY")).toBeGreaterThan(100)
+  await expect(unsent).toBeInViewport({ ratio: 1 })
+  await unsent.click()
+  await expect(page.getByRole("dialog")).toContainText("T1-1")
 })
 
 const looks = [

@@ -73,7 +73,7 @@ test("cancelling says that the printed bill goes, and its Undo that the bill sta
   await page.goto(`/console?order=${order.id}`)
   const dialog = page.getByRole("dialog")
   await dialog.getByRole("button", { name: "Cancel this order" }).click()
-  await expect(dialog).toContainText("Bill 26-27/000001 is printed and will be cancelled")
+  await expect(dialog).toContainText("Bill 26-27/000001 is printed. It will be cancelled")
   await dialog.getByRole("button", { name: "Not collected" }).click()
   await undoOf(page).click()
   await expect(page.getByText("Bill 26-27/000001 stays cancelled: take the paper back.")).toBeVisible()

@@ -6,6 +6,8 @@ export const permissions = [
   "service",
   /** Giving money back, voiding what the kitchen has seen, and closing the day. */
   "till",
+  /** What was counted at the end of every day. */
+  "days",
   "menu",
   /** The devices of the restaurant, and the sign-ins of others. */
   "devices",

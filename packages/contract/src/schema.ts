@@ -24,6 +24,14 @@ export function text({ min = 0, max, multiline = false, ...rest }: TextOptions) 
   return Type.String({ ...(min > 0 ? { minLength: min } : {}), maxLength: max, pattern, ...rest })
 }
 
+/** An id that a tablet makes itself, in the form of all ids. */
+export function madeId(prefix: string, description?: string) {
+  return Type.String({
+    pattern: `^${prefix}_[0-9a-hjkmnp-tv-z]{26}$`,
+    ...(description ? { description } : {}),
+  })
+}
+
 export function choice<const Values extends readonly string[]>(values: Values, description?: string) {
   return Type.Unsafe<Values[number]>({
     type: "string",

@@ -1,9 +1,21 @@
 /** The rules that a browser loads to price: with the Counter and the settings' preview of a bill, not with every screen. */
+export { billedBill } from "./counter/billed.ts"
+export {
+  balanceOf,
+  openPaise,
+  type PaymentEntry,
+  paymentFault,
+  receivedPaise,
+  settlingCash,
+} from "./counter/payments.ts"
+export { tabBill } from "./counter/tab-bill.ts"
+export { upiLink } from "./counter/upi-link.ts"
 export { everythingOnSale, indexMenu, type MenuEntry, type MenuIndex } from "./menu/index-items.ts"
 export { addUp, chargesFor, untaxed, withTax } from "./pricing/add-up.ts"
 export { isInArea } from "./pricing/area.ts"
 export type { Bill } from "./pricing/bill.ts"
 export { CartFault } from "./pricing/cart-fault.ts"
 export { type KitchenTicket, kitchenTicket } from "./pricing/kitchen-ticket.ts"
+export { pickupDates, pickupTimesOn } from "./pricing/pickup-times.ts"
 export { type Cart, type CartItem, type PriceBasis, priceCart } from "./pricing/price-cart.ts"
 export { withTaxOnTop } from "./pricing/tax.ts"

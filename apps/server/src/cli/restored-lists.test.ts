@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest"
+import { newId } from "../base/ids.ts"
 import type { Connection } from "../db/index.ts"
 import { delivery, orderCaller } from "../features/orders/fixture.ts"
+import { isSeriesOf } from "../features/tablet-bills/store.ts"
 import { startTestApp } from "../testing/app.ts"
 import { createTestDatabase } from "../testing/database.ts"
 import { rasoi } from "./rasoi.fixture.ts"
@@ -30,6 +32,28 @@ beforeAll(async () => {
   await rasoi(`backup --to ${backup}`)
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+test("a series that a tablet got after the backup is not given again after the restore, and its bills are accepted", async () => {
+  vi.stubEnv("PRIVACY_KEY", "")
+  const seriesAfter = async (tablets: string[]) => {
+    const app = await startTestApp({ connection })
+    try {
+      const cookie = await app.signedIn(restaurantId)
+      const given = []
+      for (const tabletId of tablets) {
+        const request = { cookie, method: "POST", body: { tabletId } }
+        given.push((await app.call("/console/v1/counter/series", request)).body.series)
+      }
+      return { given, isKnown: await isSeriesOf(app.db, restaurantId, "T2") }
+    } finally {
+      await app.stop()
+    }
+  }
+  expect(await seriesAfter([newId("tablet"), newId("tablet")])).toMatchObject({ given: ["T1", "T2"] })
+  expect((await rasoi(`restore ${backup} --replace`)).code).toBe(0)
+  const after = await seriesAfter([newId("tablet")])
+  expect(after).toEqual({ given: ["T51"], isKnown: true })
+})
 
 const erase = (phone: string) => rasoi(`privacy erase ${phone} --yes --restaurant ${restaurantId}`)
 const ordersOf = async (phone: string) =>

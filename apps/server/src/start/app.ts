@@ -86,6 +86,7 @@ import {
   mountSessions,
   mountTeam,
 } from "../features/staff/index.ts"
+import { mountTabletBills } from "../features/tablet-bills/index.ts"
 import { mountTracking, serveTrackingPages } from "../features/tracking/index.ts"
 import { type Admission, makeAdmission } from "../http/admission.ts"
 import { checkBodyHeads } from "../http/body-head.ts"
@@ -317,6 +318,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   })
   mountCounter(mount, { db, restaurants, events: orderEvents, publicUrl })
   mountPayments(mount, { db, restaurants, events: orderEvents })
+  mountTabletBills(mount, { db, restaurants, events: orderEvents })
   const eventFeed = mountEventFeed(mount, { db, clock, bus })
   hub.onChange(({ topic, restaurantId }) => {
     if (topic === "keys") eventFeed.endOf(restaurantId)

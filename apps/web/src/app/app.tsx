@@ -35,7 +35,7 @@ interface Screen {
 const screens: readonly Screen[] = [
   { path: "/", permission: "service", screen: Inbox },
   { path: "/finished", permission: "service", screen: Finished },
-  { path: "/counter", permission: "service", screen: Counter },
+  { path: "/counter/:section?", permission: "service", screen: Counter },
   { path: "/bookings", permission: "service", screen: Bookings },
   { path: "/menu/*?", permission: "service", screen: Menu },
   { path: "/team", permission: "devices", screen: Team },

@@ -8,6 +8,7 @@ import { Confirm } from "../parts/confirm.tsx"
 import { LongTextField } from "../parts/field.tsx"
 import { focusFirstFault } from "../parts/first-fault.ts"
 import { Icon } from "../parts/icon.tsx"
+import { serverNow } from "../time/server-clock.ts"
 import {
   type Cart,
   type CartLine,
@@ -21,6 +22,7 @@ import {
 import style from "./counter.module.css"
 import { CustomerFields } from "./customer.tsx"
 import { Stepper } from "./stepper.tsx"
+import { TableChoice } from "./table-choice.tsx"
 import type { Basis } from "./tablet.ts"
 import type { Placing } from "./use-placing.ts"
 
@@ -40,7 +42,7 @@ export function BillPanel({ cart, priced, basis, placing, onChange, onEdit, onPl
   const form = useRef<HTMLFormElement>(null)
   const [isAsked, setAsked] = useState(false)
   const [isClearing, setClearing] = useState(false)
-  const faults = customerFaults(cart, basis)
+  const faults = customerFaults(cart, basis, serverNow(), priced.bill?.prepMinutes)
   const submit = () => {
     if (Object.keys(faults).length === 0) return onPlace()
     setAsked(true)
@@ -67,8 +69,17 @@ export function BillPanel({ cart, priced, basis, placing, onChange, onEdit, onPl
             options={kinds.map(value => ({ value, label: text.kinds[value] }))}
           />
         </div>
-        {cart.kind !== "TAKEAWAY" && (
-          <CustomerFields cart={cart} basis={basis} faults={isAsked ? faults : {}} onChange={onChange} />
+        {cart.kind === "TABLE" && (
+          <TableChoice cart={cart} fault={isAsked ? faults.table : undefined} onChange={onChange} />
+        )}
+        {(cart.kind === "PHONE_PICKUP" || cart.kind === "PHONE_DELIVERY") && (
+          <CustomerFields
+            cart={cart}
+            basis={basis}
+            prepMinutes={priced.bill?.prepMinutes}
+            faults={isAsked ? faults : {}}
+            onChange={onChange}
+          />
         )}
         {cart.lines.length === 0 && <p className="soft">{text.empty}</p>}
         <ul className={style.lines}>

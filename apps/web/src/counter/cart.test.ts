@@ -7,8 +7,10 @@ import {
   customerFaults,
   isOneTap,
   isSoldOut,
+  isUntouched,
   newCart,
   nobody,
+  pickupChoices,
   priceOf,
   repeatLines,
   replaceLine,
@@ -56,6 +58,8 @@ const basis: Basis = {
   settings: { version: 3, document: sample },
   series: "T1",
 }
+/** A Monday, 1 pm in Bengaluru. */
+const now = Date.parse("2026-11-16T07:30:00Z")
 const plain = (menuItemId: string) => ({ menuItemId, addOnIds: [], note: "" })
 const shown = ({ lines }: Cart) =>
   lines.map(({ menuItemId, quantity, note }) => [menuItemId, quantity, note].join(" ").trim())
@@ -90,7 +94,7 @@ test("a line that can no longer be sold is named; a manager may sell what is sol
 
 test("only a caller needs a name and a phone, and a delivery an address in the area", () => {
   const faultsOf = (kind: Cart["kind"], customer = {}) =>
-    customerFaults({ ...newCart(kind), customer: { ...nobody, ...customer } }, basis)
+    customerFaults({ ...newCart(kind), customer: { ...nobody, ...customer } }, basis, now)
   const ravi = { name: "Ravi", phone: "98450 12345" }
   expect(faultsOf("TAKEAWAY")).toEqual({})
   expect(faultsOf("PHONE_PICKUP")).toEqual({ name: "REQUIRED", phone: "REQUIRED" })
@@ -135,4 +139,44 @@ test("one tap is enough without sizes and required add-ons; a dish is sold out w
   const size = { menuItemId: "half", label: "Half", pricePaise: 1, isDefault: true, available: false }
   expect(isOneTap({ ...dal, variants: [size] })).toBe(false)
   expect([isSoldOut(dal), isSoldOut({ ...dal, variants: [size] })]).toEqual([false, true])
+})
+
+test("a caller chooses a time that the rules allow; one that has passed is named", () => {
+  const times = pickupChoices(sample, now, 20)
+  expect([times[0], times.at(-1)]).toEqual(["2026-11-16T08:00:00.000Z", "2026-11-16T17:15:00.000Z"])
+  // It takes longer.
+  expect(pickupChoices(sample, now, 40)[0]).toBe("2026-11-16T08:15:00.000Z")
+  // After the last time of the day, the next day with hours: they are open on Mondays.
+  expect(pickupChoices(sample, Date.parse("2026-11-16T17:20:00Z"), 20)[0]?.slice(0, 10)).toBe("2026-11-23")
+  const cart: Cart = {
+    ...newCart("PHONE_PICKUP"),
+    customer: { ...nobody, name: "Ravi", phone: "98450 12345" },
+    pickupAt: "2026-11-16T08:00:00.000Z",
+  }
+  expect(customerFaults(cart, basis, now, 20)).toEqual({})
+  expect(customerFaults(cart, basis, now + 30 * 60_000, 20)).toEqual({ pickupAt: "TIME_PASSED" })
+  const filled = addDish(cart, plain("dal"))
+  const { bill } = priceOf(filled, basis)
+  if (!bill) throw new Error("no bill")
+  expect(requestOf(filled, bill, basis, now).pickupAt).toBe("2026-11-16T08:00:00.000Z")
+  expect(requestOf({ ...filled, kind: "TAKEAWAY" }, bill, basis, now).pickupAt).toBeUndefined()
+})
+
+test("a table has no charges, and its order names the tab", () => {
+  const cart = addDish(newCart("TABLE"), plain("dal"))
+  expect(customerFaults(cart, basis, now)).toEqual({ table: "NO_TABLE" })
+  const seated: Cart = { ...cart, tab: { id: "tab_1", label: "4", isNew: true } }
+  expect(customerFaults(seated, basis, now)).toEqual({})
+  const { bill } = priceOf(seated, basis)
+  expect([bill?.charges, bill?.totalPaise]).toEqual([[], 21000])
+  if (!bill) throw new Error("no bill")
+  expect(requestOf(seated, bill, basis, now)).toMatchObject({
+    ...{ source: "TABLE", type: "DINE_IN", tab: { id: "tab_1", label: "4" } },
+  })
+})
+
+test("a cart is untouched until somebody chose something", () => {
+  expect(isUntouched(newCart())).toBe(true)
+  expect(isUntouched(newCart("TABLE"))).toBe(false)
+  expect(isUntouched(addDish(newCart(), plain("dal")))).toBe(false)
 })

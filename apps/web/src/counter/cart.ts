@@ -1,18 +1,28 @@
-import type { MenuDocument, MenuItemDocument } from "@rasoi/contract/console"
-import { type Bill, CartFault, everythingOnSale, indexMenu, isInArea, priceCart } from "@rasoi/core/pricing"
-import { normaliseIndianMobile } from "@rasoi/core/rules"
-import type { OrderToSend } from "./stored-order.ts"
+import type { MenuDocument, MenuItemDocument, Settings } from "@rasoi/contract/console"
+import {
+  type Bill,
+  CartFault,
+  everythingOnSale,
+  indexMenu,
+  isInArea,
+  pickupDates,
+  pickupTimesOn,
+  priceCart,
+} from "@rasoi/core/pricing"
+import { addDays, normaliseIndianMobile } from "@rasoi/core/rules"
+import type { OrderToSend } from "./command.ts"
 import { type Basis, newId } from "./tablet.ts"
 
 /** The order that somebody is taking. Pure, except for the ids of new carts and lines. */
 
-export const kinds = ["TAKEAWAY", "PHONE_PICKUP", "PHONE_DELIVERY"] as const
+export const kinds = ["TAKEAWAY", "PHONE_PICKUP", "PHONE_DELIVERY", "TABLE"] as const
 export type Kind = (typeof kinds)[number]
 
 const kindFacts = {
   TAKEAWAY: { source: "COUNTER", type: "PICKUP" },
   PHONE_PICKUP: { source: "PHONE", type: "PICKUP" },
   PHONE_DELIVERY: { source: "PHONE", type: "DELIVERY" },
+  TABLE: { source: "TABLE", type: "DINE_IN" },
 } as const
 
 export interface Dish {
@@ -34,6 +44,13 @@ export interface Customer {
   readonly landmark: string
 }
 
+export interface ChosenTab {
+  readonly id: string
+  readonly label: string
+  /** This cart opens it. */
+  readonly isNew: boolean
+}
+
 export interface Cart {
   /** The order's id. Made with the cart: a second tap on "Place order" cannot make a second order. */
   readonly id: string
@@ -41,6 +58,10 @@ export interface Cart {
   readonly lines: readonly CartLine[]
   readonly note: string
   readonly customer: Customer
+  /** For a table. Null: not chosen yet. */
+  readonly tab: ChosenTab | null
+  /** When a caller comes for it. Null: as soon as it is ready. */
+  readonly pickupAt: string | null
   /** A manager sells what is marked as sold out. */
   readonly soldOutToo: boolean
 }
@@ -48,7 +69,16 @@ export interface Cart {
 export const nobody: Customer = { name: "", phone: "", address: "", pincode: "", landmark: "" }
 
 export function newCart(kind: Kind = "TAKEAWAY"): Cart {
-  return { id: newId("ord"), kind, lines: [], note: "", customer: nobody, soldOutToo: false }
+  return {
+    ...{ id: newId("ord"), kind, lines: [], note: "", customer: nobody },
+    ...{ tab: null, pickupAt: null, soldOutToo: false },
+  }
+}
+
+/** Whether there is nothing in it that somebody would miss. */
+export function isUntouched({ id: _, ...cart }: Cart): boolean {
+  const { id: __, ...fresh } = newCart()
+  return JSON.stringify(cart) === JSON.stringify(fresh)
 }
 
 export const maxLines = 50
@@ -111,20 +141,34 @@ export function priceOf(cart: Cart, { menu, settings }: Pick<Basis, "menu" | "se
   }
 }
 
-export type CustomerFault = "REQUIRED" | "NOT_A_PHONE" | "NOT_A_PINCODE" | "OUT_OF_AREA"
+export type CustomerFault =
+  | "REQUIRED"
+  | "NOT_A_PHONE"
+  | "NOT_A_PINCODE"
+  | "OUT_OF_AREA"
+  | "NO_TABLE"
+  | "TIME_PASSED"
+export type CustomerFaults = Partial<Record<keyof Customer | "table" | "pickupAt", CustomerFault>>
 
-/** What a caller's order still lacks. */
+/** What an order for a caller or a table still lacks. `prepMinutes` are those of its bill. */
 export function customerFaults(
-  { kind, customer }: Cart,
+  { kind, customer, tab, pickupAt }: Cart,
   { settings }: Pick<Basis, "settings">,
-): Partial<Record<keyof Customer, CustomerFault>> {
+  now: number,
+  prepMinutes = 0,
+): CustomerFaults {
   if (kind === "TAKEAWAY") return {}
-  const faults: Partial<Record<keyof Customer, CustomerFault>> = {}
+  if (kind === "TABLE") return tab ? {} : { table: "NO_TABLE" }
+  const faults: CustomerFaults = {}
   const phone = customer.phone.trim()
   if (phone === "") faults.phone = "REQUIRED"
   else if (!normaliseIndianMobile(phone)) faults.phone = "NOT_A_PHONE"
   if (customer.name.trim() === "") faults.name = "REQUIRED"
-  if (kind === "PHONE_PICKUP") return faults
+  if (kind === "PHONE_PICKUP") {
+    const isOffered =
+      pickupAt === null || pickupChoices(settings.document, now, prepMinutes).includes(pickupAt)
+    return isOffered ? faults : { ...faults, pickupAt: "TIME_PASSED" }
+  }
   if (customer.address.trim().length < 5) faults.address = "REQUIRED"
   const pincode = customer.pincode.trim()
   if (!/^[1-9][0-9]{5}$/.test(pincode)) faults.pincode = "NOT_A_PINCODE"
@@ -132,9 +176,20 @@ export function customerFaults(
   return faults
 }
 
+/** The pickup times of the service day, or of the next day that has one, by the rules that hold for everyone. */
+export function pickupChoices(settings: Settings, now: number, prepMinutes: number): string[] {
+  const question = { ...settings, ordering: { ...settings.ordering, prepMinutes } }
+  const { first, last } = pickupDates({ settings, now })
+  for (let date = first; date <= last; date = addDays(date, 1)) {
+    const free = pickupTimesOn(question, date, now).filter(({ reason }) => reason === null)
+    if (free.length > 0) return free.map(({ startsAt }) => new Date(startsAt).toISOString())
+  }
+  return []
+}
+
 /** What the tablet stores and sends. */
 export function requestOf(cart: Cart, bill: Bill, basis: Basis, now: number): Omit<OrderToSend, "number"> {
-  const { kind, customer, note, soldOutToo } = cart
+  const { kind, customer, note, soldOutToo, tab, pickupAt } = cart
   const { lines, charges, prepMinutes, totalPaise } = bill
   const { source, type } = kindFacts[kind]
   const landmark = customer.landmark.trim()
@@ -144,6 +199,8 @@ export function requestOf(cart: Cart, bill: Bill, basis: Basis, now: number): Om
     ...(source === "PHONE"
       ? { customer: { name: customer.name.trim(), phone: normaliseIndianMobile(customer.phone) ?? "" } }
       : {}),
+    ...(source === "TABLE" && tab ? { tab: { id: tab.id, label: tab.label } } : {}),
+    ...(kind === "PHONE_PICKUP" && pickupAt !== null ? { pickupAt } : {}),
     ...(type === "DELIVERY"
       ? {
           delivery: {

@@ -1,24 +1,27 @@
 import { normaliseIndianMobile } from "@rasoi/core/rules"
 import { useQuery } from "@tanstack/react-query"
-import { useEffect, useState } from "react"
+import { useEffect, useMemo, useState } from "react"
 import { send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
-import { TextField } from "../parts/field.tsx"
+import { SelectField, TextField } from "../parts/field.tsx"
 import { useZone } from "../session/session.ts"
-import { type Cart, type Customer, type CustomerFault, repeatLines } from "./cart.ts"
+import { useFromNow } from "../time/use-now.ts"
+import { type Cart, type Customer, type CustomerFaults, pickupChoices, repeatLines } from "./cart.ts"
 import style from "./counter.module.css"
 import type { Basis } from "./tablet.ts"
 
 interface Props {
   cart: Cart
   basis: Basis
-  faults: Partial<Record<keyof Customer, CustomerFault>>
+  /** Of the bill, if there is one yet. */
+  prepMinutes: number | undefined
+  faults: CustomerFaults
   onChange: (cart: Cart) => void
 }
 
 /** Who calls, and where to bring it. A known phone fills the rest. */
-export function CustomerFields({ cart, basis, faults, onChange }: Props) {
+export function CustomerFields({ cart, basis, prepMinutes, faults, onChange }: Props) {
   const text = useText().counter
   const { customer, kind } = cart
   const field = (name: keyof Customer) => ({
@@ -33,6 +36,17 @@ export function CustomerFields({ cart, basis, faults, onChange }: Props) {
       <TextField {...field("phone")} type="tel" inputMode="tel" maxLength={30} />
       <TextField {...field("name")} maxLength={80} />
       <Caller cart={cart} basis={basis} onChange={onChange} />
+      {kind === "PHONE_PICKUP" && (
+        <div className={style.whole}>
+          <PickupTime
+            cart={cart}
+            basis={basis}
+            prepMinutes={prepMinutes}
+            fault={faults.pickupAt && text.faults[faults.pickupAt]}
+            onChange={onChange}
+          />
+        </div>
+      )}
       {kind === "PHONE_DELIVERY" && (
         <>
           <div className={style.whole}>
@@ -46,8 +60,36 @@ export function CustomerFields({ cart, basis, faults, onChange }: Props) {
   )
 }
 
+type PickupProps = Omit<Props, "faults"> & { fault: string | undefined }
+
+/** When the caller comes for it. A chosen time that passes stays in the list, with the reason. */
+function PickupTime({ cart, basis, prepMinutes = 0, fault, onChange }: PickupProps) {
+  const text = useText().counter
+  const zone = useZone()
+  const { pickupAt } = cart
+  const { document } = basis.settings
+  const minute = useFromNow(now => Math.floor(now / 60_000))
+  const times = useMemo(
+    () => pickupChoices(document, minute * 60_000, prepMinutes),
+    [document, minute, prepMinutes],
+  )
+  const shown = pickupAt === null || times.includes(pickupAt) ? times : [pickupAt, ...times]
+  return (
+    <SelectField
+      label={text.pickupAt}
+      value={pickupAt ?? ""}
+      error={fault}
+      onChange={at => onChange({ ...cart, pickupAt: at === "" ? null : at })}
+      options={[
+        { value: "", label: text.soonest },
+        ...shown.map(at => ({ value: at, label: zone.moment(at) })),
+      ]}
+    />
+  )
+}
+
 /** What this restaurant knows about the phone. Without a network, nothing. */
-function Caller({ cart, basis, onChange }: Omit<Props, "faults">) {
+function Caller({ cart, basis, onChange }: Omit<Props, "faults" | "prepMinutes">) {
   const text = useText().counter
   const zone = useZone()
   const phone = normaliseIndianMobile(cart.customer.phone)

@@ -1,9 +1,9 @@
 import type { MenuDocument, Settings } from "@rasoi/contract/console"
 import { type DBSchema, type IDBPDatabase, openDB } from "idb"
 import { makeListeners } from "../browser/listeners.ts"
-import type { StoredOrder } from "./stored-order.ts"
+import type { StoredCommand } from "./command.ts"
 
-/** What the Counter keeps on this tablet: menu and settings, the number series, orders that the server does not have yet. */
+/** What the Counter keeps on this tablet: menu and settings, the number series, what the server does not have yet. */
 
 export interface Tablet {
   readonly restaurantId: string
@@ -12,6 +12,8 @@ export interface Tablet {
   /** Null until the server has given it. */
   readonly series: string | null
   readonly nextNumber: number
+  /** The next number of its bills, by financial year. Left out: 1. */
+  readonly nextBills?: Readonly<Record<string, number>>
 }
 
 interface Kept<Kind extends string, Document> {
@@ -25,10 +27,19 @@ interface Kept<Kind extends string, Document> {
 
 export type KeptDocument = Kept<"menu", MenuDocument> | Kept<"settings", Settings>
 
+/** What this tablet remembers for its screens. It may name guests, so it goes at sign-out and after a week. */
+export interface Note {
+  readonly restaurantId: string
+  readonly name: string
+  readonly savedAt: number
+  readonly value: unknown
+}
+
 interface CounterSchema extends DBSchema {
   documents: { key: [string, string]; value: KeptDocument }
   tablets: { key: string; value: Tablet }
-  outbox: { key: number; value: StoredOrder; indexes: { id: string } }
+  notes: { key: [string, string]; value: Note }
+  outbox: { key: number; value: StoredCommand; indexes: { id: string } }
 }
 
 type CounterDatabase = IDBPDatabase<CounterSchema>
@@ -37,13 +48,22 @@ let opened: Promise<CounterDatabase> | undefined
 
 /** Fails if the browser allows no storage. */
 export function openCounter(): Promise<CounterDatabase> {
-  opened ??= openDB<CounterSchema>("rasoi-counter", 1, {
-    upgrade(database) {
-      database.createObjectStore("documents", { keyPath: ["restaurantId", "kind"] })
-      database.createObjectStore("tablets", { keyPath: "restaurantId" })
-      // Sent in the order in which they were placed, whatever the clock did meanwhile.
-      const outbox = database.createObjectStore("outbox", { keyPath: "position", autoIncrement: true })
-      outbox.createIndex("id", "id", { unique: true })
+  opened ??= openDB<CounterSchema>("rasoi-counter", 2, {
+    async upgrade(database, before, _now, change) {
+      if (before < 1) {
+        database.createObjectStore("documents", { keyPath: ["restaurantId", "kind"] })
+        database.createObjectStore("tablets", { keyPath: "restaurantId" })
+        // Sent in the order in which they were made, whatever the clock did meanwhile.
+        const outbox = database.createObjectStore("outbox", { keyPath: "position", autoIncrement: true })
+        outbox.createIndex("id", "id", { unique: true })
+      }
+      if (before < 2) {
+        database.createObjectStore("notes", { keyPath: ["restaurantId", "name"] })
+        // Only orders were kept before.
+        const outbox = change.objectStore("outbox")
+        for (const order of await outbox.getAll())
+          await outbox.put({ ...order, kind: "ORDER" } as StoredCommand)
+      }
     },
     // Another tab has a newer version of the console.
     blocking: () => forgetOpened(),

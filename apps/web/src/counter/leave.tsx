@@ -3,7 +3,7 @@ import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import { useSession } from "../session/session.ts"
-import { exportOrders } from "./export.ts"
+import { exportUnsent } from "./export.ts"
 import { forgetUnsent, listUnsent } from "./outbox.ts"
 import { useUnsent } from "./use-unsent.ts"
 
@@ -27,14 +27,17 @@ export function useLeave(signOut: () => void): Leaving {
     // Without storage there are none.
     const waiting = await listUnsent(id).catch(() => [])
     if (waiting.length > 0) setAsked(true)
-    else signOut()
+    else
+      await forgetUnsent(id)
+        .catch(() => {})
+        .then(signOut)
   }
   return {
     leave: () => void leave(),
     dialog: isAsked && unsent && (
       <LeaveDialog
         count={unsent.length}
-        onExport={() => exportOrders(unsent)}
+        onExport={() => exportUnsent(unsent)}
         onLeave={() => void forgetUnsent(id).then(signOut)}
         onClose={() => setAsked(false)}
       />

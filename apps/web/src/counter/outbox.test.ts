@@ -1,18 +1,20 @@
 import "fake-indexeddb/auto"
-import { expect, test } from "vitest"
+import { expect, test, vi } from "vitest"
 import { ApiFault } from "../api/send.ts"
+import { type OrderToSend, type StoredCommand, sendCommand } from "./command.ts"
 import {
   forgetOldCustomers,
   forgetUnsent,
   listUnsent,
-  onOrderSent,
+  nextOf,
+  onSent,
   outcomeOf,
   removeUnsent,
   sendAgain,
   sendUnsent,
+  storeCommand,
   storeOrder,
 } from "./outbox.ts"
-import type { EnteredOrder, OrderToSend } from "./stored-order.ts"
 import { fetchSeries, newId } from "./tablet.ts"
 
 const placedAt = "2026-10-17T13:05:00.000Z"
@@ -43,9 +45,11 @@ function makeLock() {
     return next
   }
 }
-const entered = (id: string) => ({ id }) as EnteredOrder
-const numbers = async (restaurantId: string) =>
-  (await listUnsent(restaurantId)).map(({ request }) => request.number)
+const entered = ({ id }: StoredCommand) => ({ id })
+/** What a command shows. */
+const numberOf = (command: StoredCommand) =>
+  command.kind === "ORDER" ? command.request.number : command.kind
+const numbers = async (restaurantId: string) => (await listUnsent(restaurantId)).map(numberOf)
 
 test("orders get the numbers of the series in turn, also when they are placed at the same moment", async () => {
   const { restaurantId, place } = await tablet()
@@ -75,14 +79,14 @@ test("they are sent one after the other in their order, each with the time of th
   const { restaurantId, place } = await tablet()
   for (let count = 0; count < 3; count++) await place()
   const [bodies, told, running] = [[] as string[], [] as string[], { now: 0, most: 0 }]
-  const stop = onOrderSent(({ id }) => told.push(id))
-  const put = async (id: string, body: { number: string; sentAt: string }) => {
+  const stop = onSent("ORDER", ({ id }) => told.push(id))
+  const put = async (command: StoredCommand, sentAt: string) => {
     running.now += 1
     running.most = Math.max(running.most, running.now)
-    bodies.push(`${body.number} ${body.sentAt}`)
+    bodies.push(`${numberOf(command)} ${sentAt}`)
     await new Promise(resolve => setTimeout(resolve))
     running.now -= 1
-    return entered(id)
+    return entered(command)
   }
   const now = () => Date.parse("2026-10-17T13:10:00.000Z")
   const lock = makeLock()
@@ -115,10 +119,10 @@ test("no answer, an overloaded server and a missing sign-in stop the sending and
 test("a refused order stays with its reason, the ones after it are sent, and it can be sent again", async () => {
   const { restaurantId, place } = await tablet()
   const [first, second] = [await place(), await place()]
-  const put = async (id: string) => {
-    if (id === first.id)
+  const put = async (command: StoredCommand) => {
+    if (command.id === first.id)
       throw new ApiFault(422, { code: "OUT_OF_AREA", message: "Not there.", field: "delivery.pincode" })
-    return entered(id)
+    return entered(command)
   }
   expect(await sendUnsent(restaurantId, { put, lock: makeLock() })).toBe("EMPTY")
   const [left, ...others] = await listUnsent(restaurantId)
@@ -128,7 +132,10 @@ test("a refused order stays with its reason, the ones after it are sent, and it 
   const sent: string[] = []
   await sendUnsent(restaurantId, {
     lock: makeLock(),
-    put: async id => entered(sent[sent.push(id) - 1] ?? ""),
+    put: async command => {
+      sent.push(command.id)
+      return entered(command)
+    },
   })
   expect([sent, await listUnsent(restaurantId), sent.includes(second.id)]).toEqual([[first.id], [], false])
 })
@@ -155,15 +162,96 @@ test("orders of another restaurant are neither counted nor sent nor deleted", as
 test("after a week a refused order has no customer any more; one that waits keeps its own", async () => {
   const { restaurantId, place } = await tablet()
   const [refused, waiting] = [await place(), await place()]
-  const put = async (id: string) => {
+  const put = async ({ id }: StoredCommand) => {
     throw new ApiFault(id === refused.id ? 422 : 0, {})
   }
   await sendUnsent(restaurantId, { put, lock: makeLock() })
   const week = Date.parse(placedAt) + 7 * 86_400_000
-  const customers = async () => (await listUnsent(restaurantId)).map(each => each.request.customer?.name)
+  const customers = async () =>
+    (await listUnsent(restaurantId)).map(each =>
+      each.kind === "ORDER" ? each.request.customer?.name : each.kind,
+    )
   await forgetOldCustomers(week - 1)
   expect(await customers()).toEqual(["Ravi", "Ravi"])
   await forgetOldCustomers(week)
   expect(await customers()).toEqual([undefined, "Ravi"])
   await removeUnsent(waiting)
+})
+
+const payment = (orderId: string) =>
+  ({ orderId, method: "CASH", amountPaise: 100, receivedAt: placedAt }) as const
+
+test("a payment waits while its order is refused, and other orders with their payments pass", async () => {
+  const { restaurantId, place } = await tablet()
+  const [bad, good] = [await place(), await place()]
+  await storeCommand(restaurantId, "PAYMENT", "pay_bad", payment(bad.id))
+  await storeCommand(restaurantId, "PAYMENT", "pay_good", payment(good.id))
+  const sent: string[] = []
+  const send = (refused: string[]) =>
+    sendUnsent(restaurantId, {
+      lock: makeLock(),
+      put: async command => {
+        if (refused.includes(command.id)) throw new ApiFault(422, { code: "OUT_OF_AREA" })
+        sent.push(command.id)
+        return entered(command)
+      },
+    })
+  expect(await send([bad.id])).toBe("EMPTY")
+  expect(sent).toEqual([good.id, "pay_good"])
+  const left = await listUnsent(restaurantId)
+  expect(left.map(({ id, refusal }) => [id, refusal !== null])).toEqual([
+    [bad.id, true],
+    ["pay_bad", false],
+  ])
+  if (left[0]) await sendAgain(left[0])
+  await send([])
+  expect(sent.slice(2)).toEqual([bad.id, "pay_bad"])
+  expect(nextOf([])).toBeUndefined()
+})
+
+test("a bill whose first order was moved meanwhile: its payments are sent for an order that is left on it", async () => {
+  const { restaurantId } = await tablet()
+  const at = { issuedAt: placedAt, totalPaise: 300 }
+  const pay = (id: string, orderId: string) =>
+    storeCommand(restaurantId, "PAYMENT", id, {
+      orderId,
+      method: "CASH",
+      amountPaise: 100,
+      receivedAt: placedAt,
+    })
+  for (const [bill, first, second] of [
+    ["moved", "ord_a", "ord_b"],
+    ["cancelled", "ord_c", "ord_d"],
+  ] as const) {
+    const request = { number: `T3-26-27/${bill}`, orderIds: [first, second], tabId: `tab_${bill}`, ...at }
+    await storeCommand(restaurantId, "BILL", `bill_${bill}`, request)
+    for (const orderId of [first, second, "ord_other"]) await pay(`pay_${bill}_${orderId}`, orderId)
+  }
+  const paid: string[] = []
+  await sendUnsent(restaurantId, {
+    lock: makeLock(),
+    async put(command) {
+      if (command.kind === "PAYMENT") paid.push(command.request.orderId)
+      const [, second] = command.kind === "BILL" ? command.request.orderIds : []
+      return { orderIds: [second], cancelledAt: command.id === "bill_moved" ? null : placedAt }
+    },
+  })
+  expect(paid).toEqual(["ord_b", "ord_b", "ord_other", "ord_c", "ord_d", "ord_other"])
+})
+
+test("a payment is sent as money that was taken already, and an order is not", async () => {
+  const bodies: object[] = []
+  vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
+    bodies.push(JSON.parse(body))
+    return Response.json({})
+  })
+  const { restaurantId, place } = await tablet()
+  const placed = await place()
+  await storeCommand(restaurantId, "PAYMENT", "pay_1", payment(placed.id))
+  for (const command of await listUnsent(restaurantId)) await sendCommand(command, placedAt)
+  vi.unstubAllGlobals()
+  expect(bodies).toEqual([
+    { ...placed.request, sentAt: placedAt },
+    { ...payment(placed.id), sentAt: placedAt, taken: true },
+  ])
 })

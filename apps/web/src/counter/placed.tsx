@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react"
+import { lazy, Suspense, useEffect, useRef, useState } from "react"
 import { showPaise } from "../api/money.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Badge } from "../parts/badge.tsx"
@@ -6,15 +6,17 @@ import { Button } from "../parts/button.tsx"
 import { CopyButton } from "../parts/copy-button.tsx"
 import { usePrinter } from "../print/printer.tsx"
 import { useSession, useZone } from "../session/session.ts"
+import type { EnteredOrder, StoredOrder } from "./command.ts"
 import style from "./counter.module.css"
-import { onOrderSent } from "./outbox.ts"
-import type { EnteredOrder, StoredOrder } from "./stored-order.ts"
+import { onSent } from "./outbox.ts"
 import { ticketOnPaper } from "./ticket-paper.ts"
 import { useUnsent } from "./use-unsent.ts"
 
+const PlacedPayment = lazy(() => import("./bills/placed-payment.tsx"))
+
 /** After placing: the number to call out, the total, the ticket. The next dish begins the next order. */
 export function Placed({ order, onNew }: { order: StoredOrder; onNew: () => void }) {
-  const { counter: text, orderWords } = useText()
+  const { counter: text, counterTables: tables, orderWords } = useText()
   const printer = usePrinter()
   const zone = useZone()
   const unsent = useUnsent()
@@ -24,7 +26,7 @@ export function Placed({ order, onNew }: { order: StoredOrder; onNew: () => void
   useEffect(() => heading.current?.focus(), [])
   const print = () => {
     if (isSent) void printer.printTicket(order.id)
-    else printer.printList(ticketOnPaper(order.request, { text, orderWords, zone }))
+    else printer.printList(ticketOnPaper(order.request, { text, tables, orderWords, zone }))
   }
   return (
     <div className={style.placed}>
@@ -38,7 +40,19 @@ export function Placed({ order, onNew }: { order: StoredOrder; onNew: () => void
           {isSent ? text.placedSent : text.placedUnsent}
         </Badge>
       </span>
+      {order.request.tab && <strong>{tables.table(entered?.table ?? order.request.tab.label)}</strong>}
+      {entered?.sentForTabId && (
+        <p role="status" className={style.notice}>
+          {tables.onNewBill(entered.table ?? "")}
+        </p>
+      )}
       {entered?.trackingUrl && <Link number={order.request.number} url={entered.trackingUrl} />}
+      {/* A table pays for all its rounds at the end. */}
+      {order.request.source !== "TABLE" && (
+        <Suspense>
+          <PlacedPayment key={order.id} orderId={order.id} />
+        </Suspense>
+      )}
       <Button size="large" icon="printer" onClick={print}>
         {text.printTicket}
       </Button>
@@ -54,7 +68,7 @@ function useEntered(id: string): EnteredOrder | null {
   const [entered, setEntered] = useState<EnteredOrder | null>(null)
   useEffect(
     () =>
-      onOrderSent(order => {
+      onSent("ORDER", order => {
         if (order.id === id) setEntered(order)
       }),
     [id],

@@ -1,14 +1,22 @@
-import { useEffect } from "react"
-import { Link } from "wouter"
+import { type ComponentType, lazy, useEffect } from "react"
+import { Link, Redirect } from "wouter"
 import { usePreference } from "../browser/preferences.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Page } from "../parts/page.tsx"
 import { Empty, Problem, Skeleton } from "../parts/states.tsx"
 import { useSession } from "../session/session.ts"
+import { type Section, useSection } from "./sections.tsx"
 import { TakeOrder } from "./take-order.tsx"
 import { useBasis } from "./use-basis.ts"
 
-/** Orders of people at the counter and of callers. It works without a network, once the menu is on the tablet. */
+/** Each section has its own head: the place for its actions differs. */
+const screens: Record<Exclude<Section, "order">, ComponentType> = {
+  tables: lazy(() => import("./tables/screen.tsx")),
+  bills: lazy(() => import("./bills/screen.tsx")),
+  day: lazy(() => import("./day/screen.tsx")),
+}
+
+/** Orders of people at the counter, of callers and of tables, and their money. It works without a network once the menu is here. */
 export default function Counter() {
   const text = useText().counter
   const { person } = useSession()
@@ -16,7 +24,13 @@ export default function Counter() {
   // From now on the frame sends what waits here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => setUsed("on"), [])
-  if (person) return <WithBasis />
+  const section = useSection()
+  if (!section) return <Redirect to="/counter" replace />
+  if (person && section === "order") return <WithBasis />
+  if (person && section !== "order") {
+    const Shown = screens[section]
+    return <Shown />
+  }
   return (
     <Page title={text.title}>
       <Empty icon="person" title={text.noPerson} action={<Link href="/device">{text.noPersonAction}</Link>}>

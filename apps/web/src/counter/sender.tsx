@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
 import { Link, useLocation } from "wouter"
 import { AllTexts, useText } from "../i18n/i18n.tsx"
@@ -6,18 +7,27 @@ import { useStreamState } from "../live/live.tsx"
 import style from "../parts/bars.module.css"
 import { Icon } from "../parts/icon.tsx"
 import { useSession } from "../session/session.ts"
+import { keepSent } from "./bills/keep-sent.ts"
 import { onCounterChange } from "./database.ts"
 import { forgetOldCustomers, sendUnsent } from "./outbox.ts"
+import { keepReporting } from "./report-unsent.ts"
 import { useUnsent } from "./use-unsent.ts"
 
-/** On every screen of a tablet that has the Counter: sends its orders, and shows how many wait. */
+/** On every screen of a tablet that has the Counter: sends what staff did, and shows how much waits. */
 export default function CounterSender() {
   const { person, restaurant } = useSession()
   const { status } = useStreamState()
+  const queries = useQueryClient()
   const restaurantId = person ? restaurant.id : null
   useEffect(() => {
     if (restaurantId) return keepSending(restaurantId)
   }, [restaurantId])
+  useEffect(() => {
+    if (restaurantId) return keepReporting(restaurantId)
+  }, [restaurantId])
+  useEffect(() => {
+    if (restaurantId) return keepSent(restaurantId, queries)
+  }, [restaurantId, queries])
   // The connection's return is a change, too: try at once.
   useEffect(() => {
     if (restaurantId && status === "live") retryNow()
@@ -28,7 +38,7 @@ export default function CounterSender() {
     forgetOldCustomers(Date.now()).catch(() => {})
   }, [])
   const [location] = useLocation()
-  return location === "/counter" ? null : (
+  return location.startsWith("/counter") ? null : (
     <AllTexts>
       <UnsentBar />
     </AllTexts>

@@ -5,19 +5,19 @@ import { useText } from "../i18n/i18n.tsx"
 import { useStreamState } from "../live/live.tsx"
 import { Badge } from "../parts/badge.tsx"
 import { Button } from "../parts/button.tsx"
+import { useMedia } from "../parts/use-media.ts"
 import { useZone } from "../session/session.ts"
 import style from "./counter.module.css"
 import { UnsentDialog } from "./unsent-dialog.tsx"
 import { useUnsent } from "./use-unsent.ts"
 
-/** Always visible: whether there is a network, since when not, and how many orders are only on this tablet. */
+/** Whether there is a network, since when not, and how much is only on this tablet. */
 export function CounterStatus() {
   const text = useText().counter
   const zone = useZone()
   const { status, lostSince } = useStreamState()
   const unsent = useUnsent()
-  const [open, setOpen] = useState(false)
-  const refused = unsent?.filter(({ refusal }) => refusal).length ?? 0
+  const isPhone = useMedia(phone)
   const isLost = status === "lost"
   return (
     <div className={`row wrap gap-3 ${style.status}`}>
@@ -33,13 +33,39 @@ export function CounterStatus() {
         )}
       </span>
       {unsent?.length === 0 && <span className="soft">{text.allSent}</span>}
+      {!isPhone && <UnsentButton />}
+    </div>
+  )
+}
+
+const phone = "(max-width: 47.99rem)"
+
+/** On a phone the head of a screen scrolls away. The number of what is unsent stays. */
+export function UnsentStrip() {
+  const unsent = useUnsent()
+  const isPhone = useMedia(phone)
+  if (!isPhone || !unsent || unsent.length === 0) return null
+  return (
+    <div className={style.strip}>
+      <UnsentButton />
+    </div>
+  )
+}
+
+function UnsentButton() {
+  const text = useText().counter
+  const unsent = useUnsent()
+  const [open, setOpen] = useState(false)
+  const refused = unsent?.filter(({ refusal }) => refusal).length ?? 0
+  return (
+    <>
       {unsent && unsent.length > 0 && (
         <Button icon={refused > 0 ? "warning" : "upload"} onClick={() => setOpen(true)}>
           {refused > 0 ? text.refused(refused) : text.unsent(unsent.length)}
         </Button>
       )}
-      {open && unsent && <UnsentDialog orders={unsent} onClose={() => setOpen(false)} />}
-    </div>
+      {open && unsent && <UnsentDialog commands={unsent} onClose={() => setOpen(false)} />}
+    </>
   )
 }
 

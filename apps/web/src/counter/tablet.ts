@@ -1,13 +1,10 @@
 import type { MenuDocument, Settings } from "@rasoi/contract/console"
-import { idText } from "@rasoi/contract/ids"
 import { menuSteps, settingsSteps, upgrade } from "@rasoi/core/rules"
+import { newId } from "../api/new-id.ts"
 import { send } from "../api/send.ts"
 import { type KeptDocument, notifyCounterChange, openCounter, strict, type Tablet } from "./database.ts"
 
-/** An id in the server's form. */
-export function newId(prefix: string, now = Date.now()): string {
-  return `${prefix}_${idText(now, crypto.getRandomValues(new Uint8Array(10)), 0)}`
-}
+export { newId }
 
 /** Menu and settings with which this tablet prices, and its series. */
 export interface Basis {

@@ -20,13 +20,15 @@ import {
   priceOf,
   replaceLine,
 } from "./cart.ts"
+import type { StoredOrder } from "./command.ts"
 import style from "./counter.module.css"
 import { Dishes } from "./dishes.tsx"
 import { ItemSheet } from "./item-sheet.tsx"
 import { Placed } from "./placed.tsx"
+import { SectionLinks } from "./sections.tsx"
 import { CounterStatus, NotReceiving } from "./status.tsx"
-import type { StoredOrder } from "./stored-order.ts"
 import type { Basis } from "./tablet.ts"
+import { useKeptCart } from "./use-kept-cart.ts"
 import { usePlacing } from "./use-placing.ts"
 import { useSearchKey } from "./use-search-key.ts"
 
@@ -42,11 +44,22 @@ interface Wanted {
   readonly key?: string
 }
 
-/** The dishes, and beside them the order with its bill. */
+/** The order that was begun before a reload goes on. */
 export function TakeOrder({ basis }: { basis: Basis }) {
+  const [cart, setCart] = useKeptCart()
+  return cart && <TakeOrderOf cart={cart} setCart={setCart} basis={basis} />
+}
+
+interface Props {
+  cart: Cart
+  setCart: (cart: Cart) => void
+  basis: Basis
+}
+
+/** The dishes, and beside them the order with its bill. */
+function TakeOrderOf({ cart, setCart, basis }: Props) {
   const text = useText().counter
   const mayOverride = useMay()("menu")
-  const [cart, setCart] = useState(newCart)
   const [placed, setPlaced] = useState<StoredOrder | null>(null)
   const [choosing, setChoosing] = useState<Choosing | null>(null)
   const [soldOut, setSoldOut] = useState<Wanted | null>(null)
@@ -128,6 +141,7 @@ export function TakeOrder({ basis }: { basis: Basis }) {
         </>
       }
     >
+      <SectionLinks />
       <NotReceiving />
       <div className={style.layout}>
         <Dishes

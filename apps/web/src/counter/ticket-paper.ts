@@ -2,10 +2,11 @@ import { kitchenTicket } from "@rasoi/core/pricing"
 import type { Strings } from "../i18n/i18n.tsx"
 import type { PrintedSections, PrintLine } from "../print/layout.tsx"
 import type { Zone } from "../time/zone.ts"
-import type { OrderToSend } from "./stored-order.ts"
+import type { OrderToSend } from "./command.ts"
 
 interface Words {
   readonly text: Strings["counter"]
+  readonly tables: Strings["counterTables"]
   readonly orderWords: Strings["orderWords"]
   readonly zone: Zone
 }
@@ -21,7 +22,10 @@ const line = (text: string, more: Partial<PrintLine> = {}): PrintLine => ({
 })
 
 /** The kitchen ticket of an order that the server does not have yet. The server prints and counts all others. */
-export function ticketOnPaper(order: OrderToSend, { text, orderWords, zone }: Words): PrintedSections {
+export function ticketOnPaper(
+  order: OrderToSend,
+  { text, tables, orderWords, zone }: Words,
+): PrintedSections {
   const { number, type, customer, note = null, billed } = order
   const ticket = kitchenTicket({
     ...{ number, type, note, lines: billed.lines, customer: { name: customer?.name ?? "" } },
@@ -42,7 +46,10 @@ export function ticketOnPaper(order: OrderToSend, { text, orderWords, zone }: Wo
         list: false,
         lines: [
           line(`#${ticket.number}`, { emphasis: "HUGE", align: "CENTER" }),
-          line(orderWords.type[ticket.type], { emphasis: "LARGE", align: "CENTER" }),
+          line(order.tab ? tables.table(order.tab.label) : orderWords.type[ticket.type], {
+            ...{ emphasis: "LARGE", align: "CENTER" },
+          }),
+          ...(order.pickupAt ? [line(`${text.pickupAt} ${zone.full(order.pickupAt)}`)] : []),
           line(`${text.ticketPlaced} ${zone.full(order.placedAt)}`),
           ...(ticket.customerName ? [line(ticket.customerName)] : []),
         ],

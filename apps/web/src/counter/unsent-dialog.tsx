@@ -6,22 +6,38 @@ import { Confirm } from "../parts/confirm.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { useZone } from "../session/session.ts"
+import type { StoredCommand } from "./command.ts"
 import style from "./counter.module.css"
-import { exportOrders } from "./export.ts"
+import { describeRefusal } from "./describe-refusal.ts"
+import { exportUnsent } from "./export.ts"
 import { removeUnsent, sendAgain } from "./outbox.ts"
-import type { StoredOrder } from "./stored-order.ts"
 
-/** The orders that are only on this tablet, with the server's reason where it refused one. */
-export function UnsentDialog({ orders, onClose }: { orders: readonly StoredOrder[]; onClose: () => void }) {
-  const { counter: text, words, faults } = useText()
+interface Props {
+  commands: readonly StoredCommand[]
+  onClose: () => void
+}
+
+/** What is only on this tablet, with the server's reason where it refused something. */
+export function UnsentDialog({ commands, onClose }: Props) {
+  const strings = useText()
+  const { counter: text, words } = strings
   const zone = useZone()
-  const [removing, setRemoving] = useState<StoredOrder | null>(null)
-  const reasonOf = ({ code, message }: NonNullable<StoredOrder["refusal"]>) =>
-    (faults.codes as Readonly<Record<string, string>>)[code] ?? message
+  const [removing, setRemoving] = useState<StoredCommand | null>(null)
+  const shownAs = (command: StoredCommand) => {
+    const { kind, request } = command
+    switch (kind) {
+      case "ORDER":
+        return { name: request.number, at: request.placedAt, paise: request.billed.totalPaise }
+      case "BILL":
+        return { name: text.bill(request.number), at: request.issuedAt, paise: request.totalPaise }
+      case "PAYMENT":
+        return { name: text.payment, at: request.receivedAt, paise: request.amountPaise }
+    }
+  }
   if (removing)
     return (
       <Confirm
-        title={text.removeAsk(removing.request.number)}
+        title={text.removeAsk(shownAs(removing).name)}
         confirm={words.remove}
         onConfirm={() => void removeUnsent(removing).then(() => setRemoving(null))}
         onClose={() => setRemoving(null)}
@@ -35,33 +51,36 @@ export function UnsentDialog({ orders, onClose }: { orders: readonly StoredOrder
       title={text.unsentTitle}
       onClose={onClose}
       actions={
-        <Button icon="download" onClick={() => exportOrders(orders)}>
+        <Button icon="download" onClick={() => exportUnsent(commands)}>
           {text.saveFile}
         </Button>
       }
     >
       <p>{text.unsentAbout}</p>
       <ul className="stack">
-        {orders.map(order => (
-          <li key={order.id} className={`row wrap gap-3 box ${style.unsent}`}>
-            <strong>{order.request.number}</strong>
-            <span className="figures">{zone.moment(order.request.placedAt)}</span>
-            <span className="figures">{showPaise(order.request.billed.totalPaise)}</span>
-            {order.refusal ? (
-              <>
-                <span className={style.reason}>
-                  <Icon name="warning" size={16} /> {reasonOf(order.refusal)}
-                </span>
-                <Button onClick={() => void sendAgain(order)}>{text.sendAgain}</Button>
-                <Button kind="danger" onClick={() => setRemoving(order)}>
-                  {words.remove}
-                </Button>
-              </>
-            ) : (
-              <span className="soft">{text.waiting}</span>
-            )}
-          </li>
-        ))}
+        {commands.map(command => {
+          const { name, at, paise } = shownAs(command)
+          return (
+            <li key={command.id} className={`row wrap gap-3 box ${style.unsent}`}>
+              <strong>{name}</strong>
+              <span className="figures">{zone.moment(at)}</span>
+              <span className="figures">{showPaise(paise)}</span>
+              {command.refusal ? (
+                <>
+                  <span className={style.reason}>
+                    <Icon name="warning" size={16} /> {describeRefusal(command.refusal, strings)}
+                  </span>
+                  <Button onClick={() => void sendAgain(command)}>{text.sendAgain}</Button>
+                  <Button kind="danger" onClick={() => setRemoving(command)}>
+                    {words.remove}
+                  </Button>
+                </>
+              ) : (
+                <span className="soft">{text.waiting}</span>
+              )}
+            </li>
+          )
+        })}
       </ul>
     </Dialog>
   )

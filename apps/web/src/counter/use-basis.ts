@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query"
-import { useEffect, useState } from "react"
+import { useEffect } from "react"
 import { useCurrentMenu } from "../menu/current-menu.ts"
 import { useSession } from "../session/session.ts"
 import { newestSettings } from "../settings/newest.ts"
-import { onCounterChange } from "./database.ts"
 import { type Basis, fetchSeries, keepDocument, readBasis } from "./tablet.ts"
+import { useStored } from "./use-stored.ts"
 
 type BasisState =
   | { readonly state: "READY"; readonly basis: Basis }
@@ -34,7 +34,7 @@ export function useBasis(): BasisState {
     const { version, settings: document } = settings.data
     keepDocument({ restaurantId: id, kind: "settings", version, document }).catch(() => {})
   }, [id, settings.data])
-  const stored = useStored(id)
+  const stored = useStored(readStored)
   if (stored) return typeof stored === "string" ? { state: stored } : { state: "READY", basis: stored }
   const error = menu.error ?? settings.error ?? series.error
   if (!error) return { state: "READING" }
@@ -43,20 +43,5 @@ export function useBasis(): BasisState {
 }
 
 /** Undefined: not there yet. */
-function useStored(restaurantId: string): Basis | "NO_STORAGE" | undefined {
-  const [stored, setStored] = useState<Basis | "NO_STORAGE">()
-  useEffect(() => {
-    let isGone = false
-    const read = async () => {
-      const found = await readBasis(restaurantId).catch(() => "NO_STORAGE" as const)
-      if (!isGone) setStored(found)
-    }
-    void read()
-    const stop = onCounterChange(() => void read())
-    return () => {
-      isGone = true
-      stop()
-    }
-  }, [restaurantId])
-  return stored
-}
+const readStored = (restaurantId: string): Promise<Basis | "NO_STORAGE" | undefined> =>
+  readBasis(restaurantId).catch(() => "NO_STORAGE" as const)

@@ -2,8 +2,8 @@ import type { Bill } from "@rasoi/core/pricing"
 import { useState } from "react"
 import { useSession } from "../session/session.ts"
 import { type Cart, requestOf } from "./cart.ts"
+import type { StoredOrder } from "./command.ts"
 import { storeOrder } from "./outbox.ts"
-import type { StoredOrder } from "./stored-order.ts"
 import type { Basis } from "./tablet.ts"
 
 export interface Placing {

@@ -96,7 +96,7 @@ function KitchenOrder({ order, disabled, onOpen }: CardProps) {
       <div className={style.body}>
         <CancelRequest order={order} disabled={disabled} onOpen={onOpen} />
         <FirstOrderBadge order={order} />
-        <Lines lines={order.lines} folded />
+        <Lines lines={order.lines} voids={order.voids} folded />
         <OrderNote order={order} />
       </div>
       <footer className={`row gap-1 ${style.actions}`}>

@@ -1,7 +1,8 @@
+import { isOrderCalledOff, isOrderInKitchen } from "@rasoi/core/rules"
 import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
+import { lazy, Suspense, useState } from "react"
 import { send } from "../api/send.ts"
-import { useText, useUsualText } from "../i18n/i18n.tsx"
+import { AllTexts, useText, useUsualText } from "../i18n/i18n.tsx"
 import { describeActor } from "../moves/describe-actor.ts"
 import { Badge } from "../parts/badge.tsx"
 import { Button } from "../parts/button.tsx"
@@ -23,6 +24,15 @@ import { PrepMinutes } from "./prep-minutes.tsx"
 import { SourceBadge } from "./source-badge.tsx"
 import { useStep, useUndo } from "./steps.ts"
 
+/** They need the texts of the Counter. */
+const HandOver = lazy(() => import("./hand-over.tsx"))
+const VoidDialog = lazy(() => import("./void-dialog.tsx"))
+
+/** What staff entered can be voided until its bill is issued. */
+function canVoid({ source, status, bill }: Order): boolean {
+  return source !== "ONLINE" && !isOrderCalledOff(status) && (bill === null || bill.cancelledAt !== null)
+}
+
 interface Props {
   order: Order
   onClose: () => void
@@ -35,6 +45,7 @@ export function Details({ order, onClose, onCancel }: Props) {
   const printer = usePrinter()
   const undo = useUndo()
   const usualText = useUsualText()
+  const [isVoiding, setVoiding] = useState(false)
   const cancellable = onCancel && order.nextSteps.includes("CANCELLED")
   return (
     <Dialog
@@ -54,6 +65,7 @@ export function Details({ order, onClose, onCancel }: Props) {
               }}
             />
           )}
+          {canVoid(order) && <Button onClick={() => setVoiding(true)}>{text.inbox.voidDishes}</Button>}
           {cancellable && (
             <Button kind="danger" onClick={onCancel}>
               {text.inbox.cancelOrder}
@@ -65,6 +77,11 @@ export function Details({ order, onClose, onCancel }: Props) {
           <Button icon="printer" onClick={() => void printer.printBill(order.id)}>
             {text.inbox.bill}
           </Button>
+          {order.creditNote && (
+            <Button icon="printer" onClick={() => void printer.printCreditNote(order.id)}>
+              {text.inbox.creditNote}
+            </Button>
+          )}
         </>
       }
     >
@@ -79,9 +96,21 @@ export function Details({ order, onClose, onCancel }: Props) {
       <OrderSummary order={order} />
       <BlockPhone phone={order.customer.phone} />
       <DelayReasons order={order} />
-      <Lines lines={order.lines} prices />
+      <Lines lines={order.lines} voids={order.voids} prices />
       <Totals order={order} />
+      {!isOrderInKitchen(order.status) && !isOrderCalledOff(order.status) && order.status !== "PENDING" && (
+        <Suspense>
+          <HandOver order={order} />
+        </Suspense>
+      )}
       <History id={order.id} />
+      {isVoiding && (
+        <Suspense>
+          <AllTexts>
+            <VoidDialog order={order} onClose={() => setVoiding(false)} />
+          </AllTexts>
+        </Suspense>
+      )}
     </Dialog>
   )
 }
@@ -172,6 +201,12 @@ function Totals({ order }: { order: Order }) {
         <span>{totals.total}</span>
         <span>{order.total.display}</span>
       </div>
+      {order.voids.length > 0 && (
+        <div className={style.total}>
+          <span>{totals.charged}</span>
+          <span>{order.charged.display}</span>
+        </div>
+      )}
       <div>
         <span>{text.orderWords.payment[order.payment]}</span>
       </div>

@@ -1,6 +1,9 @@
-import type { Order } from "./orders.ts"
-
-type Line = Order["lines"][number]
+export interface ShownLine {
+  readonly name: string
+  readonly quantity: number
+  readonly addOns: readonly { readonly id: string; readonly name: string }[]
+  readonly note: string | null
+}
 
 /** A card with more rows of text would push the next orders off the screen. */
 const maxRows = 6
@@ -10,13 +13,13 @@ const rowsWhenFolded = 4
 const charactersPerRow = 22
 
 /** About how many rows of text a line takes. Not measured, because that would lay out every card twice. */
-function rowsOf({ name, addOns, note }: Line): number {
+function rowsOf({ name, addOns, note }: ShownLine): number {
   const texts = [name, ...addOns.map(addOn => addOn.name), ...(note?.split("\n") ?? [])]
   return texts.reduce((rows, text) => rows + Math.max(1, Math.ceil(text.length / charactersPerRow)), 0)
 }
 
 /** The lines that a folded card shows: the first ones, and every line with a note, which may be about an allergy. */
-export function foldLines(lines: readonly Line[]): readonly Line[] {
+export function foldLines<Line extends ShownLine>(lines: readonly Line[]): readonly Line[] {
   const rows = lines.map(rowsOf)
   const upTo = (index: number) => rows.slice(0, index + 1).reduce((sum, each) => sum + each, 0)
   if (upTo(lines.length - 1) <= maxRows) return lines

@@ -8,6 +8,7 @@ const now = Date.parse("2026-11-13T14:30:00Z")
 const hour = 3_600_000
 const order = {
   id: "ord_1",
+  voids: [],
   nextSteps: ["ACCEPTED", "REJECTED"],
   undo: { until: "later" },
 } as unknown as Order

@@ -37,7 +37,12 @@ export function readKeptOrders(owner: Owner, now: number): KeptOrders | undefine
   const stored = readStored()
   if (!stored) return undefined
   if (stored.deviceId === owner.deviceId && mayBeShown(stored, owner, now)) {
-    const orders = stored.orders.map(order => ({ ...order, nextSteps: [], undo: null }))
+    const orders = stored.orders.map(order => ({
+      ...order,
+      voids: order.voids ?? [],
+      nextSteps: [],
+      undo: null,
+    }))
     return { orders, at: stored.at }
   }
   forgetOrders()

@@ -15,6 +15,7 @@ const order = (number: number, lines: TestLine[], status: Order["status"] = "ACC
     id: `ord_${number}`,
     number: `${number}`,
     status,
+    voids: [],
     lines: lines.map(({ dish, quantity, addOns = [], note = null }) => ({
       menuItemId: dish,
       name: dish.toUpperCase(),
@@ -22,7 +23,7 @@ const order = (number: number, lines: TestLine[], status: Order["status"] = "ACC
       addOns: addOns.map(id => ({ id, name: id.toUpperCase() })),
       note,
     })),
-  }) as Order
+  }) as unknown as Order
 
 test("one row for each dish, size and set of add-ons, over accepted and cooking orders, the most first", () => {
   const totals = kitchenTotals([
@@ -96,4 +97,22 @@ test("nothing is lost and nothing is counted twice, in whatever order the orders
       expect(counts(kitchenTotals(orders.toReversed()))).toEqual(counts(totals))
     }),
   )
+})
+
+test("what is voided before it is made is not cooked; what is on the house is", () => {
+  const voided = (kind: "MADE" | "NOT_MADE", index: number, quantity: number) => ({
+    ...{ id: `${index} ${kind}`, kind, reason: "By mistake", lines: [{ index, quantity }] },
+    ...{ amount: { amount: 0, currency: "INR" as const, display: "" }, at: "", by: "" },
+  })
+  const lines = [
+    { dish: "naan", quantity: 4 },
+    { dish: "dosa", quantity: 1 },
+    { dish: "dal", quantity: 2 },
+  ]
+  const voids = [voided("NOT_MADE", 0, 1), voided("NOT_MADE", 1, 1), voided("MADE", 2, 2)]
+  const totals = kitchenTotals([{ ...order(1, lines), voids }])
+  expect(totals.map(({ name, quantity }) => [quantity, name])).toEqual([
+    [3, "NAAN"],
+    [2, "DAL"],
+  ])
 })

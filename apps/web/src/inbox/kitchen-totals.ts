@@ -1,3 +1,4 @@
+import { leftToMake } from "@rasoi/core/rules"
 import { columnOf } from "./columns.ts"
 import type { Order } from "./orders.ts"
 
@@ -20,13 +21,16 @@ export interface DishTotal {
   orders: readonly DishOrder[]
 }
 
-type Cooked = Pick<Order, "id" | "number" | "status" | "lines">
+type Cooked = Pick<Order, "id" | "number" | "status" | "lines" | "voids">
 
 /** What the kitchen has to cook, the largest number first. */
 export function kitchenTotals(orders: readonly Cooked[]): readonly DishTotal[] {
   const totals = new Map<string, DishTotal & { orders: DishOrder[] }>()
-  for (const { id, number, lines } of orders.filter(order => columnOf(order) === "kitchen")) {
-    for (const line of lines) {
+  for (const { id, number, lines, voids } of orders.filter(order => columnOf(order) === "kitchen")) {
+    const left = leftToMake(lines, voids)
+    for (const [index, ordered] of lines.entries()) {
+      const line = { ...ordered, quantity: left[index] ?? 0 }
+      if (line.quantity <= 0) continue
       const addOns = line.addOns.toSorted((one, other) => (one.id < other.id ? -1 : 1))
       const key = [line.menuItemId, ...addOns.map(addOn => addOn.id)].join(" ")
       const total = totals.get(key) ?? {

@@ -53,7 +53,7 @@ export const OrderRow = memo(function OrderRow({ order, selected, disabled, onOp
         <CancelRequest order={order} disabled={disabled} onOpen={onOpen} />
         <Address order={order} />
         <OrderNote order={order} />
-        <Lines lines={open ? order.lines : order.lines.filter(line => line.note)} />
+        <Lines lines={order.lines} voids={order.voids} noted={!open} />
         {open && <Rest order={order} onOpen={onOpen} />}
       </div>
     </OrderFrame>

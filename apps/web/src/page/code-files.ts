@@ -1,5 +1,5 @@
 import { saveFile } from "../api/download.ts"
-import { pixelsPerSquare, type QrCode, runsOf, svgOf } from "./qr-code.ts"
+import { pixelsPerSquare, type QrCode, runsOf, svgOf } from "../parts/qr-code.ts"
 
 export function saveSvg(code: QrCode, name: string): void {
   saveFile(new Blob([svgOf(code)], { type: "image/svg+xml" }), `${name}.svg`)

@@ -3,11 +3,11 @@ import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { Segments } from "../parts/choice.tsx"
 import { Panel } from "../parts/page.tsx"
+import { makeQrCode } from "../parts/qr-code.ts"
+import { QrImage } from "../parts/qr-image.tsx"
 import { useSession } from "../session/session.ts"
 import { savePng, saveSvg } from "./code-files.ts"
 import style from "./page.module.css"
-import { makeQrCode } from "./qr-code.ts"
-import { QrImage } from "./qr-image.tsx"
 import { type Paper, PrintedSheet, papers } from "./sheet.tsx"
 
 interface Props {

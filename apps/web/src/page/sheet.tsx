@@ -1,8 +1,8 @@
 import { useLayoutEffect } from "react"
 import { createPortal } from "react-dom"
 import { useText } from "../i18n/i18n.tsx"
-import type { QrCode } from "./qr-code.ts"
-import { QrImage } from "./qr-image.tsx"
+import type { QrCode } from "../parts/qr-code.ts"
+import { QrImage } from "../parts/qr-image.tsx"
 import style from "./sheet.module.css"
 
 /** A poster, a card, or as many cards as fit on the paper that most printers have. */

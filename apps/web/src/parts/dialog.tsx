@@ -29,6 +29,8 @@ export function Dialog({ title, onClose, children, actions, wide = false }: Prop
       className={wide ? `${style.dialog} ${style.wide}` : style.dialog}
       aria-labelledby={heading}
       onCancel={event => {
+        // React passes on the event of a dialog, or of a file field, inside of this one.
+        if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
       }}

@@ -2,21 +2,28 @@
 
 import type { ResponseOf } from "@rasoi/contract"
 import type { getTicket } from "@rasoi/contract/console"
-import { Fragment } from "react"
+import { type ComponentType, Fragment } from "react"
 import style from "./print.module.css"
 
 export type PrintDocument = ResponseOf<typeof getTicket>
 export type PrintedSections = Pick<PrintDocument, "sections">
 export type PrintLine = PrintDocument["sections"][number]["lines"][number]
 
+interface LayoutProps {
+  document: PrintedSections
+  /** Draws a QR code. Left out, the codes are missing. */
+  Code?: ComponentType<{ content: string }> | undefined
+}
+
 /** Renders a print document for the browser. It adds no text. */
-export function PrintLayout({ document }: { document: PrintedSections }) {
-  return document.sections.map(({ list, lines }, index) => {
+export function PrintLayout({ document, Code }: LayoutProps) {
+  return document.sections.map(({ list, lines, code }, index) => {
     const shown = lines.map((line, at) => <Line key={at} line={line} as={list ? "li" : "p"} />)
     return (
       <Fragment key={index}>
         {index > 0 && <hr />}
         {list ? <ul className={style.list}>{shown}</ul> : shown}
+        {code && Code && <Code content={code} />}
       </Fragment>
     )
   })

@@ -18,12 +18,20 @@ import style from "./print.module.css"
 interface Printer {
   printTicket(orderId: string): Promise<void>
   printBill(orderId: string): Promise<void>
+  printCreditNote(orderId: string): Promise<void>
   /** Something that is no document of an order, and is not counted. */
   printList(list: PrintedSections): void
 }
 
 interface Printed extends PrintedSections {
   object: PrintDocument["object"] | "list"
+  Code?: Parameters<typeof PrintLayout>[0]["Code"]
+}
+
+/** What draws codes is loaded with the first one. A bill without its code is better than no bill. */
+async function withCode(printed: Printed): Promise<Printed> {
+  if (!printed.sections.some(({ code }) => code)) return printed
+  return { ...printed, Code: (await import("./code.tsx").catch(() => null))?.PrintedCode }
 }
 
 const PrinterContext = createContext<Printer | null>(null)
@@ -33,10 +41,10 @@ export function PrinterProvider({ children }: { children: ReactNode }) {
   const toasts = useToasts()
   const [printed, setPrinted] = useState<Printed | null>(null)
   const fetchDocument = useCallback(
-    async (document: "ticket" | "bill", id: string) => {
+    async (document: "ticket" | "bill" | "credit-note", id: string) => {
       const input = { path: { id }, query: { language: readPreference("language") } }
       try {
-        setPrinted(await send("POST", `/console/v1/orders/{id}/${document}`, input))
+        setPrinted(await withCode(await send("POST", `/console/v1/orders/{id}/${document}`, input)))
       } catch (error) {
         toasts.failed(error)
       }
@@ -47,7 +55,8 @@ export function PrinterProvider({ children }: { children: ReactNode }) {
     () => ({
       printTicket: id => fetchDocument("ticket", id),
       printBill: id => fetchDocument("bill", id),
-      printList: list => setPrinted({ object: "list", ...list }),
+      printCreditNote: id => fetchDocument("credit-note", id),
+      printList: list => void withCode({ object: "list", ...list }).then(setPrinted),
     }),
     [fetchDocument],
   )
@@ -98,7 +107,7 @@ function Sheet({ printed, onPrinted }: { printed: Printed; onPrinted: () => void
       data-width={width}
       aria-hidden="true"
     >
-      <PrintLayout document={printed} />
+      <PrintLayout document={printed} Code={printed.Code} />
     </div>
   )
 }

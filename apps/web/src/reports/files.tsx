@@ -1,7 +1,9 @@
+import type { OrderSource } from "@rasoi/contract/console"
 import { address } from "../api/send.ts"
 import { type Strings, useText } from "../i18n/i18n.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { Panel } from "../parts/page.tsx"
+import { askFor } from "./queries.ts"
 import type { Range } from "./range.ts"
 import style from "./reports.module.css"
 
@@ -27,8 +29,14 @@ export const files = {
   bookings: [file("bookings")],
 } as const satisfies Record<string, readonly File[]>
 
+interface Props {
+  of: keyof typeof files
+  range: Range
+  source: OrderSource | undefined
+}
+
 /** Plain links: the browser streams the download, however long it takes. */
-export function Files({ of, range }: { of: keyof typeof files; range: Range }) {
+export function Files({ of, range, source }: Props) {
   const { title, about, csv, ...names } = useText().reports.files
   return (
     <div className={style.onScreen}>
@@ -36,7 +44,11 @@ export function Files({ of, range }: { of: keyof typeof files; range: Range }) {
         <ul className={style.files}>
           {files[of].map(({ name, path, query }: File) => (
             <li key={name}>
-              <a className={`target ${style.file}`} href={address(path, {}, { ...range, ...query })} download>
+              <a
+                className={`target ${style.file}`}
+                href={address(path, {}, { ...askFor(range, source), ...query })}
+                download
+              >
                 <Icon name="download" />
                 {csv(names[name])}
               </a>

@@ -9,7 +9,7 @@ import { Segments } from "../parts/choice.tsx"
 import { Panel } from "../parts/page.tsx"
 import style from "./items.module.css"
 import { Loaded, type ReportProps } from "./loaded.tsx"
-import { itemsReport, maxItems } from "./queries.ts"
+import { askFor, itemsReport, maxItems } from "./queries.ts"
 import shared from "./reports.module.css"
 import { type SoldRow, type SoldThing, soldRows } from "./sold-rows.ts"
 import { Table } from "./table.tsx"
@@ -22,7 +22,7 @@ export function Items(days: ReportProps) {
   const text = useText().reports.items
   const [search, setSearch] = useSearchParams()
   const by = orders.find(name => name === search.get("by")) ?? "quantity"
-  const query = useQuery(itemsReport(days.range))
+  const query = useQuery(itemsReport(askFor(days.range, days.source)))
   const choose = (order: Order) =>
     setSearch(
       previous => {

@@ -1,3 +1,4 @@
+import type { OrderSource } from "@rasoi/contract/console"
 import type { ReactNode } from "react"
 import { Link } from "wouter"
 import { useText } from "../i18n/i18n.tsx"
@@ -9,6 +10,8 @@ import style from "./reports.module.css"
 /** Props of every report. */
 export interface ReportProps {
   range: Range
+  /** Undefined: orders of all sources. */
+  source?: OrderSource | undefined
   today: string
   /** The URL of this report for other dates. */
   hrefFor: (range: Range) => string

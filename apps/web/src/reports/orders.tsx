@@ -9,7 +9,7 @@ import { Figures } from "./figures.tsx"
 import { Loaded, type ReportProps } from "./loaded.tsx"
 import { OutcomeTable } from "./outcome-table.tsx"
 import { lostOf, percentOf } from "./outcomes.ts"
-import { ordersReport } from "./queries.ts"
+import { askFor, ordersReport } from "./queries.ts"
 import style from "./reports.module.css"
 import { DayChart, HourChart, type Measure } from "./time-charts.tsx"
 
@@ -18,7 +18,7 @@ type Totals = OrdersReport["totals"]
 /** Number of orders, times, outcomes, and response times. */
 export function Orders({ missedHref, ...days }: ReportProps & { missedHref: string }) {
   const text = useText().reports
-  const query = useQuery(ordersReport(days.range))
+  const query = useQuery(ordersReport(askFor(days.range, days.source)))
   const { series } = text.orders
   const measures: Measure<Totals>[] = [
     { name: series.completed, look: "solid", of: ({ completed }) => completed },

@@ -1,3 +1,4 @@
+import type { OrderSource } from "@rasoi/contract/console"
 import { queryOptions, useQueryClient } from "@tanstack/react-query"
 import { useCallback, useEffect, useMemo } from "react"
 import { send } from "../api/send.ts"
@@ -10,7 +11,17 @@ import { makeThrottle } from "./throttle.ts"
 export const maxMissed = 200
 export const maxItems = 50
 
-function reportQuery<Report>(name: string, range: Range, fetch: (signal: AbortSignal) => Promise<Report>) {
+/** The days, and the source of the orders if it is not all of them. */
+interface Asked extends Range {
+  source?: OrderSource
+}
+
+export const askFor = (range: Range, source: OrderSource | undefined): Asked => ({
+  ...range,
+  ...(source && { source }),
+})
+
+function reportQuery<Report>(name: string, range: Asked, fetch: (signal: AbortSignal) => Promise<Report>) {
   return queryOptions({
     queryKey: ["reports", name, range],
     queryFn: ({ signal }) => fetch(signal),
@@ -19,7 +30,7 @@ function reportQuery<Report>(name: string, range: Range, fetch: (signal: AbortSi
   })
 }
 
-export const ordersReport = (range: Range) =>
+export const ordersReport = (range: Asked) =>
   reportQuery("orders", range, signal => send("GET", "/console/v1/reports/orders", { query: range, signal }))
 
 export const missedReport = (range: Range) =>
@@ -27,10 +38,10 @@ export const missedReport = (range: Range) =>
     send("GET", "/console/v1/reports/missed", { query: { ...range, limit: maxMissed }, signal }),
   )
 
-export const salesReport = (range: Range) =>
+export const salesReport = (range: Asked) =>
   reportQuery("sales", range, signal => send("GET", "/console/v1/reports/sales", { query: range, signal }))
 
-export const itemsReport = (range: Range) =>
+export const itemsReport = (range: Asked) =>
   reportQuery("items", range, signal =>
     send("GET", "/console/v1/reports/items", { query: { ...range, limit: maxItems }, signal }),
   )

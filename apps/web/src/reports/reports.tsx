@@ -1,3 +1,4 @@
+import type { OrderSource } from "@rasoi/contract/console"
 import type { ComponentType } from "react"
 import { Link, Redirect, useParams, useSearchParams } from "wouter"
 import { type Strings, useText } from "../i18n/i18n.tsx"
@@ -19,6 +20,8 @@ import { askedRange, faultOf, presetRange, type Range } from "./range.ts"
 import { RangeBar } from "./range-bar.tsx"
 import style from "./reports.module.css"
 import { Sales } from "./sales.tsx"
+import { askedSource, hasSource } from "./source.ts"
+import { SourceBar } from "./source-bar.tsx"
 
 type Name = keyof Strings["reports"]["tabs"]
 
@@ -70,12 +73,16 @@ function Body({ name, range, today, search }: BodyProps) {
   const text = useText().reports.range
   const Report = reports[name]
   const by = search.get("by")
-  const hrefFor = (days: Range, of = name) =>
-    `/reports/${of}?${new URLSearchParams({ ...(by && { by }), ...days })}`
+  const source = askedSource(search, name)
+  const hrefFor = (days: Range, of = name, from: OrderSource | null = source ?? null) =>
+    `/reports/${of}?${new URLSearchParams({ ...(by && { by }), ...days, ...(from && { source: from }) })}`
   const fault = faultOf(range)
   return (
     <>
-      <RangeBar range={range} today={today} hrefFor={hrefFor} />
+      <RangeBar range={range} today={today} hrefFor={days => hrefFor(days)} />
+      {hasSource(name) && (
+        <SourceBar source={source} hrefFor={other => hrefFor(range, name, other ?? null)} />
+      )}
       {fault ? (
         <Empty
           icon="calendar"
@@ -90,9 +97,15 @@ function Body({ name, range, today, search }: BodyProps) {
         </Empty>
       ) : (
         <>
-          <About name={name} range={range} />
-          <Report range={range} today={today} hrefFor={hrefFor} missedHref={hrefFor(range, "missed")} />
-          <Files of={name} range={range} />
+          <About name={name} range={range} source={source} />
+          <Report
+            range={range}
+            source={source}
+            today={today}
+            hrefFor={days => hrefFor(days)}
+            missedHref={hrefFor(range, "missed")}
+          />
+          <Files of={name} range={range} source={source} />
         </>
       )}
     </>
@@ -107,8 +120,8 @@ function Tabs({ current, search }: { current: Name; search: URLSearchParams }) {
 }
 
 /** The dates and the restaurant's name, which a printed page needs. */
-function About({ name, range }: { name: Name; range: Range }) {
-  const text = useText().reports
+function About({ name, range, source }: { name: Name; range: Range; source: OrderSource | undefined }) {
+  const { reports: text, orderWords } = useText()
   const words = useDayLabels()
   const { restaurant } = useSession()
   return (
@@ -117,6 +130,7 @@ function About({ name, range }: { name: Name; range: Range }) {
         {restaurant.name} · {text.tabs[name]}
       </span>
       <strong>{words.range(range)}</strong>
+      {source && <strong>{orderWords.source[source]}</strong>}
       <span className="soft">{text.range.zone(restaurant.timezone)}</span>
     </p>
   )

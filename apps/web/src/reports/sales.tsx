@@ -5,7 +5,7 @@ import { useText } from "../i18n/i18n.tsx"
 import { Panel } from "../parts/page.tsx"
 import { Figures } from "./figures.tsx"
 import { Loaded, type ReportProps } from "./loaded.tsx"
-import { salesReport } from "./queries.ts"
+import { askFor, salesReport } from "./queries.ts"
 import { rateRows, type TaxFigures, taxSum } from "./rate-rows.ts"
 import style from "./reports.module.css"
 import { type Column, Table } from "./table.tsx"
@@ -21,12 +21,12 @@ const paisePerRupee = 100
 /** Billed amounts with their tax; every column adds up to its total. */
 export function Sales(days: ReportProps) {
   const text = useText().reports.sales
-  const query = useQuery(salesReport(days.range))
+  const query = useQuery(salesReport(askFor(days.range, days.source)))
   return (
     <Loaded
       {...days}
       query={query}
-      isEmpty={({ totals }) => totals.bills === 0}
+      isEmpty={({ totals, credited }) => totals.bills === 0 && credited.notes === 0}
       empty={{ icon: "money", title: text.empty, help: text.emptyHelp }}
     >
       {report => (
@@ -38,6 +38,7 @@ export function Sales(days: ReportProps) {
             <Payments report={report} />
             <Types report={report} />
           </div>
+          <Received received={report.received} />
           <DayChart
             what={text.what}
             days={report.byDay}
@@ -53,7 +54,7 @@ export function Sales(days: ReportProps) {
   )
 }
 
-function InAll({ report: { totals, documents } }: { report: SalesReport }) {
+function InAll({ report: { totals, documents, credited } }: { report: SalesReport }) {
   const { sales: text, totals: label } = useText().reports
   return (
     <Figures
@@ -67,7 +68,12 @@ function InAll({ report: { totals, documents } }: { report: SalesReport }) {
         {
           name: text.bills,
           value: totals.bills,
-          note: documents.map(each => text.documents(each)).join("; "),
+          note: documents
+            .flatMap(each => [
+              text.documents(each),
+              ...each.missing.map(({ from, to }) => text.missing(from, to)),
+            ])
+            .join("; "),
         },
         { name: text.taxable, value: totals.taxable.display },
         {
@@ -75,6 +81,11 @@ function InAll({ report: { totals, documents } }: { report: SalesReport }) {
           value: totals.tax.display,
           note: text.halves(totals.cgst.display, totals.sgst.display),
         },
+        ...(credited.notes === 0
+          ? []
+          : [
+              { name: text.credited, value: credited.total.display, note: text.creditedNote(credited.notes) },
+            ]),
       ]}
     />
   )
@@ -143,6 +154,33 @@ function Types({ report }: { report: SalesReport }) {
   const text = reports.sales
   const rows = report.byType.map(({ type, ...bills }) => ({ ...bills, name: orderWords.type[type] }))
   return <Bills title={text.byType} head={text.type} rows={rows} totals={report.totals} />
+}
+
+/** Only restaurants that write payments down have any. */
+function Received({ received }: { received: SalesReport["received"] }) {
+  const { reports, counterDay } = useText()
+  const text = reports.sales
+  if (received.byMethod.length === 0) return null
+  const columns: Column<Pick<SalesReport["received"], "received" | "refunded">>[] = [
+    { name: "received", label: counterDay.received, cell: row => row.received.display },
+    { name: "refunded", label: counterDay.refunded, cell: row => row.refunded.display },
+  ]
+  return (
+    <Panel title={text.received} about={text.receivedAbout}>
+      <Table
+        caption={text.received}
+        head={counterDay.method}
+        rows={received.byMethod}
+        keyOf={({ method }) => method}
+        nameOf={({ method }) => counterDay.methods[method]}
+        columns={columns}
+        foot={[{ name: reports.chart.total, cells: columns.map(({ cell }) => cell(received)) }]}
+      />
+      <p>
+        {counterDay.roundOff}: <strong className="figures">{received.roundOff.display}</strong>
+      </p>
+    </Panel>
+  )
 }
 
 type BillFigures = SalesReport["totals"]

@@ -49,7 +49,7 @@ export const AuditChange = Type.Union(
     change("MENU", { change: MenuChange }),
     change(
       "MONEY",
-      { what: choice(["REFUNDED", "EXPECTED", "COUNTED"]), amountPaise: Count },
+      { what: choice(["REFUNDED", "ABOVE_OPEN", "CREDITED", "EXPECTED", "COUNTED"]), amountPaise: Count },
       "Given back; or at the close of a day, the cash that should be there and the cash that is.",
     ),
   ],

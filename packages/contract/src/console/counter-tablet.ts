@@ -103,4 +103,34 @@ export const findCaller = endpoint({
   },
 })
 
-export const counterTabletEndpoints = [giveSeries, findCaller] as const
+export const reportUnsent = endpoint({
+  ...counter,
+  id: "console.counter.tablets.put",
+  method: "PUT",
+  path: "/console/v1/counter/tablets/{id}",
+  summary: "Say how much a tablet has not sent yet",
+  description:
+    "The close of a day names tablets with something unsent. Sent again, it changes nothing but the time of the last report.",
+  body: closed(
+    {
+      unsent: Type.Integer({ minimum: 0, maximum: 100_000, description: "What only the tablet has." }),
+      oldestSeconds: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          maximum: 3_000_000_000,
+          description:
+            "How long the oldest of it has waited. A duration, because the tablet's clock may be wrong.",
+        }),
+      ),
+    },
+    { title: "UnsentReport" },
+  ),
+  response: { status: 200, schema: CounterSeries },
+  errors: [...signedIn, ...withBody, "NOT_FOUND"],
+  example: {
+    body: { unsent: 3, oldestSeconds: 900 },
+    response: { object: "counter_series", series: "T2" },
+  },
+})
+
+export const counterTabletEndpoints = [giveSeries, findCaller, reportUnsent] as const

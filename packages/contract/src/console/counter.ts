@@ -30,6 +30,7 @@ export const counterNumberPattern = "^T[1-9][0-9]{0,4}-[1-9][0-9]{0,5}$"
 const Paise = Type.Integer({ minimum: 0, maximum: 10_000_000_00 })
 const BasisPoints = Type.Integer({ minimum: 0, maximum: 10_000 })
 const Id = text({ min: 1, max: 64 })
+const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 
 const BilledLine = closed(
   {
@@ -85,8 +86,8 @@ export const CounterOrderRequest = closed(
     pickupAt: Type.Optional(TimestampWithOffset),
     note: Type.Optional(text({ max: 300, multiline: true })),
     billed: Billed,
-    settingsVersion: Type.Integer({ minimum: 1, description: "The version with which the tablet priced." }),
-    menuVersion: Type.Integer({ minimum: 1 }),
+    settingsVersion: { ...Version, description: "The version with which the tablet priced." },
+    menuVersion: Version,
     soldOutToo: Type.Optional(
       Type.Boolean({ description: "Dishes that are marked as sold out are sold; managers and owners only." }),
     ),
@@ -123,7 +124,31 @@ export function counterRules(order: CounterOrderRequest): Fault[] {
   if (type !== "PICKUP") need("pickupAt", pickupAt !== undefined, false)
   if (delivery && (delivery.lat === undefined) !== (delivery.lng === undefined))
     need(delivery.lat === undefined ? "delivery.lat" : "delivery.lng", false, true)
-  return faults
+  return [...faults, ...sumFaults(order.billed)]
+}
+
+/** Holds for all prices: otherwise a void of one of two would change what the other costs, and a tax would have no halves. */
+function sumFaults({ lines, charges }: CounterOrderRequest["billed"]): Fault[] {
+  const check = (isRight: boolean, field: string, message: string): Fault[] =>
+    isRight ? [] : [{ field: `billed.${field}`, message, reason: "NOT_ALLOWED" }]
+  const ofLines = lines.flatMap(
+    ({ quantity, unitPricePaise, addOns, included, taxPaise, totalPaise }, place) => {
+      const total = quantity * addOns.reduce((sum, { pricePaise }) => sum + pricePaise, unitPricePaise)
+      const isTax = taxPaise % 2 === 0 && (!included || taxPaise <= totalPaise)
+      return [
+        ...check(totalPaise === total, `lines[${place}].totalPaise`, `must be ${total}`),
+        ...check(
+          isTax,
+          `lines[${place}].taxPaise`,
+          "must be two equal halves, and not more than a total that includes it",
+        ),
+      ]
+    },
+  )
+  const ofCharges = charges.flatMap(({ taxPaise }, place) =>
+    check(taxPaise % 2 === 0, `charges[${place}].taxPaise`, "must be two equal halves"),
+  )
+  return [...ofLines, ...ofCharges]
 }
 
 const counter = { tag: "Counter", access: needs("service"), errors: signedIn } as const

@@ -1,10 +1,13 @@
 import { getBackupStatus } from "./backups.ts"
 import { blockedPhoneEndpoints } from "./blocked-phones.ts"
 import { counterEndpoints } from "./counter.ts"
+import { counterBillEndpoints } from "./counter-bills.ts"
 import { counterTabletEndpoints } from "./counter-tablet.ts"
+import { dayEndpoints } from "./days.ts"
 import { deviceEndpoints } from "./devices.ts"
 import { changeKey, createKey, listKeyRequests, listKeys, revokeKey, rollKey } from "./keys.ts"
 import { pingDevice, streamEvents } from "./live.ts"
+import { markEndpoints } from "./marks.ts"
 import {
   getMenuDocument,
   getMenuVersion,
@@ -58,10 +61,13 @@ export const consoleEndpoints = [
   listAudit,
   ...orderEndpoints,
   ...counterEndpoints,
+  ...counterBillEndpoints,
   ...paymentEndpoints,
+  ...dayEndpoints,
   ...tabEndpoints,
   voidOrder,
   ...counterTabletEndpoints,
+  ...markEndpoints,
   ...blockedPhoneEndpoints,
   ...printingEndpoints,
   ...reservationEndpoints,

@@ -49,7 +49,7 @@ export type StoredOrder = Type.Static<typeof StoredOrder>
 export const voidKinds = ["NOT_MADE", "MADE"] as const
 export type VoidKind = (typeof voidKinds)[number]
 
-const Void = Type.Object(
+export const Void = Type.Object(
   {
     id: Type.String(),
     kind: choice(voidKinds),
@@ -80,6 +80,19 @@ export const IssuedBill = Type.Object(
   },
 )
 
+export const CreditNote = Type.Object(
+  {
+    number: Type.String({ examples: ["CN-26-27/000003"] }),
+    issuedAt: Timestamp,
+    printed: Type.Boolean({ description: "Paper with this number exists." }),
+    amount: { ...Money, description: "What it takes from the bill." },
+  },
+  {
+    description:
+      "Issued when an order is cancelled whose bill was paid. The bill stays, and the cancellation cannot be undone.",
+  },
+)
+
 export const ConsoleOrder = Type.Object(
   {
     ...StoredOrder.properties,
@@ -90,6 +103,7 @@ export const ConsoleOrder = Type.Object(
       description: "Oldest first. What was voided is in `total` and not in `charged`.",
     }),
     charged: { ...Money, description: "What the bill has of this order." },
+    ticketPrinted: Type.Boolean({ description: "Paper of its kitchen ticket exists." }),
     revision: Type.Integer({ description: "The number of steps so far." }),
     delayMinutes: Type.Integer({ description: "Minutes that staff added to the promised time." }),
     firstOrder: Type.Boolean({
@@ -98,6 +112,7 @@ export const ConsoleOrder = Type.Object(
     }),
     undo: undoTo(OrderStatus),
     bill: nullable(IssuedBill),
+    creditNote: nullable(CreditNote),
     nextSteps: Type.Array(OrderStatus, { description: "The statuses that staff can move it to now." }),
     customerReason: nullable(
       Type.String({ description: "The customer's reason for cancelling, if they gave one." }),

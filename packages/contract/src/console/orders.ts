@@ -120,7 +120,8 @@ export const plainOrderEndpoints = Object.fromEntries(
 
 export const cancelConsoleOrder = endpoint({
   ...order("cancel", "Cancel an accepted order"),
-  description: "For an accepted order that is not finished. Reject an order that is not accepted.",
+  description:
+    "For an accepted order that is not finished. Reject an order that is not accepted. An order that staff entered needs the permission `till` once its ticket is printed, the kitchen has begun or its bill is issued.",
   body: closed({ reason: Reason }, { title: "StaffCancelRequest" }),
   example: { body: { reason: "The oven broke" }, response: examples.consoleOrder },
 })
@@ -151,8 +152,9 @@ export const delayOrder = endpoint({
 export const undoOrder = endpoint({
   ...order("undo", "Undo the last step"),
   description:
-    "Takes back the last step of staff: within 30 minutes, or 5 minutes after the order has ended, and never after `acceptBy` to PENDING. `undo` of the order says whether it is possible.",
+    "Takes back the last step of staff: within 30 minutes, or 5 minutes after the order has ended, and never after `acceptBy` to PENDING. `undo` of the order says whether it is possible. A cancellation for which a credit note was issued stays.",
   body: UndoRequest,
+  errors: [...signedIn, ...withBody, "NOT_FOUND", "INVALID_TRANSITION", "BILL_ISSUED"],
   example: { body: { revision: 2 }, response: examples.consoleOrder },
 })
 

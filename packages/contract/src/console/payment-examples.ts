@@ -1,4 +1,4 @@
-const rupees = (amount: number) => ({
+export const rupees = (amount: number) => ({
   amount,
   currency: "INR",
   display: `₹${(amount / 100).toLocaleString("en-IN", { minimumFractionDigits: 2 })}`,
@@ -43,27 +43,21 @@ export const balance = {
   object: "bill_balance",
   billNumber: payment.billNumber,
   orderIds: [paymentRequest.orderId],
+  orderNumbers: ["T2-14"],
+  table: null,
   issuedAt: times.receivedAt,
+  cancelledAt: null,
   total: rupees(75_600),
+  credited: rupees(0),
   open: rupees(0),
+  toRefund: rupees(0),
   payments: [payment],
 }
 
-export const day = {
-  object: "day",
-  date: "2026-10-17",
-  closed: {
-    at: "2026-10-17T18:30:00.000Z",
-    by: "Asha Rao",
-    float: rupees(200_000),
-    expected: rupees(275_600),
-    counted: rupees(275_600),
-    difference: rupees(0),
-    note: null,
-  },
-  byMethod: [{ method: "CASH", received: rupees(75_600), refunded: rupees(0), count: 1 }],
-  byPerson: [{ name: "Asha Rao", method: "CASH", received: rupees(75_600) }],
-  roundOff: rupees(0),
-  late: [],
-  openBills: 0,
+export const counterBillRequest = {
+  number: "T2-26-27/14",
+  orderIds: [paymentRequest.orderId],
+  totalPaise: 75_600,
+  issuedAt: times.receivedAt,
+  sentAt: times.sentAt,
 }

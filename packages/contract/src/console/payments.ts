@@ -45,6 +45,11 @@ export const PaymentRequest = closed(
       ...Paise,
       description: "The cash that the guest gave; the rest is the change.",
     }),
+    taken: Type.Optional({
+      ...Type.Literal(true),
+      description:
+        "The tablet has shown it as paid already. It is written as it was, also above what is open and for a cancelled order.",
+    }),
     ...times,
   },
   { title: "PaymentRequest" },
@@ -91,38 +96,20 @@ export const BillBalance = Type.Object(
     object: Type.Literal("bill_balance"),
     billNumber: Type.String(),
     orderIds: Type.Array(Type.String()),
+    orderNumbers: Type.Array(Type.String(), { description: "In the order of `orderIds`." }),
+    table: nullable(Type.String({ description: "The label of its tab. Null: it is for no table." })),
     issuedAt: Timestamp,
+    cancelledAt: nullable({
+      ...Timestamp,
+      description: "A cancelled bill is not to be paid. Null: the bill is valid.",
+    }),
     total: Money,
-    open: moneyOf("What is still to be paid."),
+    credited: moneyOf("What credit notes have taken from it."),
+    open: moneyOf("What is still to be paid. Never below zero."),
+    toRefund: moneyOf("What was paid above that, and must be given back."),
     payments: Type.Array(Payment),
   },
   { title: "BillBalance" },
-)
-
-export const Day = Type.Object(
-  {
-    object: Type.Literal("day"),
-    date: LocalDate,
-    closed: nullable(
-      Type.Object({
-        at: Timestamp,
-        by: Type.String(),
-        float: Money,
-        expected: Money,
-        counted: Money,
-        difference: moneyOf("Below zero if cash is missing."),
-        note: nullable(Type.String()),
-      }),
-    ),
-    byMethod: Type.Array(
-      Type.Object({ method: PaymentMethod, received: Money, refunded: Money, count: Type.Integer() }),
-    ),
-    byPerson: Type.Array(Type.Object({ name: Type.String(), method: PaymentMethod, received: Money })),
-    roundOff: Money,
-    late: Type.Array(Payment, { description: "What belongs to a day that was closed already." }),
-    openBills: Type.Integer({ description: "Bills that are not paid in full." }),
-  },
-  { title: "Day" },
 )
 
 const payments = { tag: "Payments", access: needs("service"), errors: signedIn } as const
@@ -139,7 +126,7 @@ export const receivePayment = endpoint({
   path: "/console/v1/counter/payments/{id}",
   summary: "Write down a payment",
   description:
-    "The tablet makes the id. Sent again, it changes nothing. The first payment issues the bill. More than is open is refused.",
+    "The tablet makes the id. Sent again, it changes nothing. The first payment issues the bill. More than is open is refused, unless the money is `taken` already: then the balance says what is to be given back.",
   body: PaymentRequest,
   rules: ({ method, amountPaise, givenPaise, roundOffPaise = 0 }: PaymentRequest): Fault[] => {
     if (givenPaise !== undefined && method !== "CASH")
@@ -168,7 +155,10 @@ export const listOpenBills = endpoint({
   id: "console.payments.open",
   method: "GET",
   path: "/console/v1/counter/bills",
-  summary: "Bills that are not paid in full, oldest first",
+  summary: "Bills that are not paid in full, oldest first; or those that are, newest first",
+  query: closed({
+    state: Type.Optional(choice(["OPEN", "PAID"], "PAID: the last 50 that are paid. Left out, OPEN.")),
+  }),
   response: { status: 200, schema: listOf(BillBalance, "OpenBillList") },
   example: { response: { object: "list", data: [examples.balance] } },
 })
@@ -184,47 +174,4 @@ export const getBillBalance = endpoint({
   example: { response: examples.balance },
 })
 
-export const getDay = endpoint({
-  ...payments,
-  id: "console.days.get",
-  method: "GET",
-  path: "/console/v1/counter/days/{date}",
-  access: needs("till"),
-  summary: "The money of a service day",
-  response: { status: 200, schema: Day },
-  errors: [...signedIn, "NOT_FOUND"],
-  example: { response: examples.day },
-})
-
-export const CloseDayRequest = closed(
-  {
-    floatPaise: { ...Paise, description: "The cash in the drawer when the day began." },
-    countedPaise: { ...Paise, description: "The cash in the drawer now." },
-    note: Type.Optional(text({ max: 300, multiline: true })),
-  },
-  { title: "CloseDayRequest" },
-)
-
-export const closeDay = endpoint({
-  ...payments,
-  id: "console.days.close",
-  method: "POST",
-  path: "/console/v1/counter/days/{date}/close",
-  access: needs("till"),
-  summary: "Close a service day",
-  description:
-    "A closed day takes no more payments: later ones go to the next open day. Closing it again is refused.",
-  body: CloseDayRequest,
-  response: { status: 200, schema: Day },
-  errors: [...signedIn, ...withBody, "NOT_FOUND", "DAY_CLOSED"],
-  example: { body: { floatPaise: 200_000, countedPaise: 275_600 }, response: examples.day },
-})
-
-export const paymentEndpoints = [
-  receivePayment,
-  refundPayment,
-  listOpenBills,
-  getBillBalance,
-  getDay,
-  closeDay,
-] as const
+export const paymentEndpoints = [receivePayment, refundPayment, listOpenBills, getBillBalance] as const

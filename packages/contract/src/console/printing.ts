@@ -24,12 +24,15 @@ const PrintLine = Type.Object(
 /** All words of a print, in order. A layout adds none: so the browser's print and the printer's say the same. */
 export const PrintDocument = Type.Object(
   {
-    object: choice(["ticket", "bill"]),
+    object: choice(["ticket", "bill", "credit_note"]),
     copy: choice(["ORIGINAL", "DUPLICATE"], "A second print is marked as such."),
     sections: Type.Array(
       Type.Object({
         list: Type.Boolean({ description: "The lines are entries of a list, such as dishes." }),
         lines: Type.Array(PrintLine),
+        code: Type.Optional(
+          Type.String({ description: "The content of a QR code that stands below the lines." }),
+        ),
       }),
       { description: "With a separator between them." },
     ),
@@ -87,6 +90,10 @@ const asBytes = {
 } as const
 
 const asTicket = { ...asDocument, example: { response: examples.ticket } } as const
+const asCreditNote = {
+  ...asDocument,
+  example: { response: { ...examples.bill, object: "credit_note" } },
+} as const
 const asBill = { ...asDocument, example: { response: examples.bill } } as const
 
 export const getTicket = endpoint({
@@ -129,6 +136,26 @@ export const printBillBytes = endpoint({
   ...asBytes,
 })
 
+export const getCreditNote = endpoint({
+  ...printing("GET", "credit-note", "The credit note for an order as the next print would be"),
+  ...asCreditNote,
+})
+
+export const printCreditNote = endpoint({
+  ...printing("POST", "credit-note", "Take a print of the credit note for an order"),
+  ...asCreditNote,
+})
+
+export const getCreditNoteBytes = endpoint({
+  ...printing("GET", "credit-note.escpos", "The credit note in ESC/POS, as the next print would be"),
+  ...asBytes,
+})
+
+export const printCreditNoteBytes = endpoint({
+  ...printing("POST", "credit-note.escpos", "Take a print of the credit note in ESC/POS"),
+  ...asBytes,
+})
+
 export const getTabBill = endpoint({
   ...tabPrinting("GET", "bill", "The bill of a tab as the next print would be"),
   ...asBill,
@@ -158,6 +185,10 @@ export const printingEndpoints = [
   printTicketBytes,
   getBillBytes,
   printBillBytes,
+  getCreditNote,
+  printCreditNote,
+  getCreditNoteBytes,
+  printCreditNoteBytes,
   getTabBill,
   printTabBill,
   getTabBillBytes,

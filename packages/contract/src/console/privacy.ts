@@ -1,5 +1,6 @@
 import { endpoint } from "../endpoint.ts"
 import { order as orderExample, reservation as reservationExample } from "../examples.ts"
+import { Money } from "../money.ts"
 import { OrderStatus } from "../order.ts"
 import { Reservation, ReservationStatus } from "../reservation.ts"
 import {
@@ -15,6 +16,7 @@ import {
 import Type from "../type.ts"
 import { needs, signedIn, withBody } from "./access.ts"
 import { StoredOrder } from "./order-schemas.ts"
+import { PaymentMethod } from "./payments.ts"
 
 /** What the restaurant stores about one phone number: find it, hand it out, remove it. */
 
@@ -39,6 +41,35 @@ const CustomerRequest = Type.Object(
   },
   { description: "What this person asked for on the tracking link, and the answer." },
 )
+
+const OrderId = Type.String({ description: "The order." })
+
+const Moved = Type.Object(
+  {
+    orderId: Type.String({ description: "This person's first order on the bill." }),
+    kind: choice(["PAYMENT", "REFUND"]),
+    method: PaymentMethod,
+    amount: Money,
+    at: Timestamp,
+    reason: nullable(Type.String({ description: "Of a refund." })),
+  },
+  { description: "What was paid or given back for a bill, also that of a whole table." },
+)
+
+const Voided = Type.Object({
+  orderId: OrderId,
+  at: Timestamp,
+  lines: Type.Array(Type.Object({ name: Type.String(), quantity: Type.Integer() })),
+  reason: Type.String(),
+})
+
+const CreditNote = Type.Object({
+  orderId: OrderId,
+  number: Type.String(),
+  billNumber: Type.String({ description: "The bill that it corrects." }),
+  at: Timestamp,
+  amount: Money,
+})
 
 export const PersonSummary = Type.Object(
   {
@@ -86,6 +117,12 @@ export const PersonalData = Type.Object(
     orders: Type.Array(StoredOrder),
     reservations: Type.Array(Reservation),
     requests: Type.Array(CustomerRequest),
+    payments: Type.Array(Moved),
+    voids: Type.Array(Voided),
+    tables: Type.Array(Type.Object({ orderId: OrderId, label: Type.String() }), {
+      description: "The labels of the tables.",
+    }),
+    creditNotes: Type.Array(CreditNote),
     deliveries: Type.Array(Delivered),
     deliveryPeople: Type.Array(Type.Object({ name: Type.String(), phone: PhoneOutput })),
     blockedPhones: Type.Array(Type.Object({ reason: Type.String(), blockedAt: Timestamp })),
@@ -165,6 +202,10 @@ export const exportPersonalData = endpoint({
       orders: [orderExample],
       reservations: [reservationExample],
       requests: [],
+      payments: [],
+      voids: [],
+      tables: [],
+      creditNotes: [],
       deliveries: [],
       deliveryPeople: [],
       blockedPhones: [],

@@ -88,14 +88,34 @@ const all = {
   sgst: rupees(1800, "₹18.00"),
   tax: rupees(3600, "₹36.00"),
 }
+const zero = rupees(0, "₹0.00")
+const noTax = { taxable: zero, cgst: zero, sgst: zero, tax: zero }
 const billFigures = { bills: 1, ...all, total: rupees(75600, "₹756.00") }
 
 export const salesReport = {
   object: "sales_report",
   ...range,
   totals: billFigures,
-  documents: [{ financialYear: "26-27", from: "26-27/000123", to: "26-27/000124", issued: 2, cancelled: 1 }],
+  documents: [
+    {
+      kind: "BILL",
+      series: null,
+      financialYear: "26-27",
+      from: "26-27/000123",
+      to: "26-27/000124",
+      issued: 2,
+      cancelled: 1,
+      missing: [],
+    },
+  ],
+  credited: { notes: 0, ...noTax, total: zero },
   losses: { voids: 0, amount: rupees(0, "₹0.00") },
+  received: {
+    received: rupees(75_600, "₹756.00"),
+    refunded: rupees(0, "₹0.00"),
+    roundOff: rupees(0, "₹0.00"),
+    byMethod: [{ method: "CASH", received: rupees(75_600, "₹756.00"), refunded: rupees(0, "₹0.00") }],
+  },
   byRate: [{ rate: 5, items, charges, all }],
   byCharge: [{ type: "PACKAGING", ...charges }],
   byPayment: [{ payment: "PAY_AT_COUNTER", ...billFigures }],

@@ -4,6 +4,7 @@ import { choice, LocalDate, nullable } from "../schema.ts"
 import Type from "../type.ts"
 import { MissedCause } from "./missed-causes.ts"
 import { StaffOrderType } from "./order-schemas.ts"
+import { PaymentMethod } from "./payments.ts"
 
 const count = (description?: string) => Type.Integer(description ? { description } : {})
 const Hour = Type.Integer({ minimum: 0, maximum: 23, description: "In the restaurant's time zone." })
@@ -122,6 +123,8 @@ const taxFigures = {
 const TaxFigures = Type.Object(taxFigures, { title: "TaxFigures" })
 const billFigures = { bills: count(), ...taxFigures, total: moneyOf("Taxable and tax: what was billed.") }
 
+const moneyMoved = { received: Money, refunded: Money }
+
 export const SalesReport = Type.Object(
   {
     object: Type.Literal("sales_report"),
@@ -129,17 +132,47 @@ export const SalesReport = Type.Object(
     totals: Type.Object(billFigures, { title: "BillFigures" }),
     documents: Type.Array(
       Type.Object({
+        kind: choice(["BILL", "CREDIT_NOTE"]),
+        series: nullable(
+          Type.String({
+            description: "T2: the bills of a tablet. CN: credit notes. Null: the server's bills.",
+          }),
+        ),
         financialYear: Type.String({ examples: ["26-27"] }),
         from: Type.String(),
         to: Type.String(),
         issued: count("Cancelled ones included."),
         cancelled: count("They keep their number and are in no sum."),
+        missing: Type.Array(Type.Object({ from: Type.String(), to: Type.String(), count: count() }), {
+          description:
+            "Numbers of a tablet that never arrived, in the whole financial year: their bills are still on the tablet, or were deleted there. At most 100 ranges.",
+        }),
       }),
-      { description: "The bills by financial year, as the table of documents in GSTR-1 asks for them." },
+      {
+        description:
+          "The bills and credit notes by series and financial year, as the table of documents in GSTR-1 asks for them.",
+      },
+    ),
+    credited: Type.Object(
+      { notes: count(), ...taxFigures, total: Money },
+      { description: "The credit notes of these days. All sums are already without them." },
     ),
     losses: Type.Object(
       { voids: count(), amount: Money },
       { description: "What was made, voided in these days and not charged. It is in no other sum." },
+    ),
+    received: Type.Object(
+      {
+        ...moneyMoved,
+        roundOff: moneyOf(
+          "What rounding cash to whole rupees added to the payments; below zero: guests paid more.",
+        ),
+        byMethod: Type.Array(Type.Object({ method: PaymentMethod, ...moneyMoved })),
+      },
+      {
+        description:
+          "The payments that were written down, by the service day in whose books they are. Bills may be paid on another day.",
+      },
     ),
     byRate: Type.Array(
       Type.Object({

@@ -2,6 +2,7 @@ import { endpoint } from "../endpoint.ts"
 import { choice, closed, LocalDate } from "../schema.ts"
 import Type from "../type.ts"
 import { needs, signedIn } from "./access.ts"
+import { OrderSource } from "./order-schemas.ts"
 import * as examples from "./report-examples.ts"
 import { BookingsReport, ItemsReport, MissedReport, OrdersReport, SalesReport } from "./report-schemas.ts"
 
@@ -16,6 +17,12 @@ const range = {
   }),
 }
 
+/** Reports about orders. Those that nobody answered are all ONLINE, and bookings have sources of their own. */
+const rangeAndSource = {
+  ...range,
+  source: Type.Optional({ ...OrderSource, description: "Only orders that came this way. Left out, all." }),
+}
+
 const limit = (maximum: number, preset: number) =>
   Type.Optional(Type.Integer({ minimum: 1, maximum, default: preset }))
 
@@ -28,7 +35,7 @@ const report = <Name extends string>(name: Name, summary: string) =>
     tag: "Reports",
     summary,
     access: needs("reports"),
-    query: closed(range),
+    query: closed(rangeAndSource),
     errors: signedIn,
   }) as const
 
@@ -65,7 +72,7 @@ export const getMissedReport = endpoint({
 export const getSalesReport = endpoint({
   ...report("sales", "Sales and GST, by rate"),
   description:
-    "Bills by the restaurant's own date of the bill, which a GST return uses, whatever the order's status; cancelled bills are in no sum. The report adds up the tax on the bills and calculates none again, so it matches them to the paisa. Rates are separate for items and charges; a bill does not record the kind of an item, so items are not split further.",
+    "Bills by the restaurant's own date of the bill, which a GST return uses, whatever the order's status; cancelled bills are in no sum. The report adds up the tax on the bills and calculates none again, so it matches them to the paisa. Rates are separate for items and charges; a bill does not record the kind of an item, so items are not split further. With a `source`, `documents` is empty, because the bills of all sources share their numbers. `received` is the money of these service days.",
   response: { status: 200, schema: SalesReport },
   example: { response: examples.salesReport },
 })
@@ -74,7 +81,7 @@ export const getItemsReport = endpoint({
   ...report("items", "What sells"),
   description:
     "Items, their sizes and add-ons of completed orders, by the date of the bill. Today's menu decides which sizes belong to an item; an item that is no longer on it has its own row. An item's sales include its add-ons.",
-  query: closed({ ...range, limit: limit(100, 20) }),
+  query: closed({ ...rangeAndSource, limit: limit(100, 20) }),
   response: { status: 200, schema: ItemsReport },
   example: { response: examples.itemsReport },
 })
@@ -83,6 +90,7 @@ export const getBookingsReport = endpoint({
   ...report("bookings", "Who came, and who did not"),
   description:
     "Live bookings, including those by telephone and walk-ins, by the date of the visit; a stay after midnight has the date on which its service opened. Every booking is counted once among waiting, expected, seated, no-shows, cancelled, rejected and unanswered.",
+  query: closed(range),
   response: { status: 200, schema: BookingsReport },
   example: { response: examples.bookingsReport },
 })
@@ -92,6 +100,7 @@ export const exportOrdersReport = endpoint(exported("orders", "The orders report
 export const exportMissedReport = endpoint({
   ...exported("missed", "The lost orders as a spreadsheet"),
   description: `The newest 10,000. ${asFile}`,
+  query: closed(range),
 })
 
 export const exportSalesReport = endpoint(exported("sales", "The sales report as a spreadsheet"))
@@ -99,16 +108,19 @@ export const exportSalesReport = endpoint(exported("sales", "The sales report as
 export const exportItemsReport = endpoint({
   ...exported("items", "What sells, as a spreadsheet"),
   description: `All items that are among the first by quantity or by sales. ${asFile}`,
-  query: closed({ ...range, limit: limit(100, 100) }),
+  query: closed({ ...rangeAndSource, limit: limit(100, 100) }),
 })
 
-export const exportBookingsReport = endpoint(exported("bookings", "The bookings report as a spreadsheet"))
+export const exportBookingsReport = endpoint({
+  ...exported("bookings", "The bookings report as a spreadsheet"),
+  query: closed(range),
+})
 
 export const exportOrderList = endpoint({
   ...exported("order-list", "Every order as a row, for the accountant"),
   id: "console.reports.orderList.export",
   description: `\`dates=placed\`: all live orders by the date on which they were placed. \`dates=billed\`: orders with a bill, by the date of the bill; they add up to the sales report. Oldest first. Streamed 200 orders at a time; an interrupted download is incomplete and shows as failed. ${asFile}`,
-  query: closed({ ...range, dates: Type.Optional(choice(["placed", "billed"])) }),
+  query: closed({ ...rangeAndSource, dates: Type.Optional(choice(["placed", "billed"])) }),
 })
 
 export const reportEndpoints = [

@@ -1,7 +1,7 @@
 import { endpoint } from "../endpoint.ts"
 import { Money } from "../money.ts"
 import { OrderStatus } from "../order.ts"
-import { closed, nullable, Timestamp, text } from "../schema.ts"
+import { closed, madeId, nullable, Timestamp, text } from "../schema.ts"
 import Type from "../type.ts"
 import { needs, signedIn, withBody } from "./access.ts"
 import * as examples from "./counter-examples.ts"
@@ -15,7 +15,7 @@ import { ConsoleOrder, IssuedBill } from "./order-schemas.ts"
 const TabLabel = text({ min: 1, max: 20, description: "What staff call the table.", examples: ["Terrace 2"] })
 
 export const TabInput = closed(
-  { id: text({ min: 1, max: 64 }), label: TabLabel },
+  { id: madeId("tab"), label: TabLabel },
   {
     title: "TabInput",
     description: "For a table only. The label counts if the tab is new: an open tab keeps its own.",
@@ -29,7 +29,10 @@ const Round = Type.Object(
     number: Type.String(),
     status: OrderStatus,
     placedAt: Timestamp,
-    total: Money,
+    lines: ConsoleOrder.properties.lines,
+    voids: ConsoleOrder.properties.voids,
+    ticketPrinted: ConsoleOrder.properties.ticketPrinted,
+    total: { ...Money, description: "What is charged of it." },
   },
   { title: "Round" },
 )
@@ -101,7 +104,7 @@ export const moveRound = endpoint({
   path: "/console/v1/counter/orders/{id}/move",
   summary: "Move a table's order to another tab",
   description:
-    "To an open tab, or to a new one with this id. Possible until the bill of either is issued. Sent again, it changes nothing.",
+    "To an open tab, or to a new one with this id. Possible until the bill of either is issued. A tab without orders is closed. Sent again, it changes nothing.",
   body: closed({ tab: TabInput }, { title: "MoveRoundRequest" }),
   response: { status: 200, schema: ConsoleOrder },
   errors: [...signedIn, ...withBody, "NOT_FOUND", "ID_TAKEN", "BILL_ISSUED"],

@@ -17,6 +17,13 @@ export const en = {
     cooking: "We are already cooking it",
     ready: "It is almost ready",
   },
+  voidOrder: {
+    mistake: "Ordered by mistake",
+    changed: "The guest changed their mind",
+    soldOut: "The kitchen has no more of it",
+    sentBack: "The guest sent it back",
+    house: "On the house",
+  },
   delayOrder: {
     busy: "The kitchen is very busy",
     courier: "We are waiting for a delivery person",

@@ -1,6 +1,6 @@
 import { endpoint } from "../endpoint.ts"
 import type { Fault } from "../fault-reasons.ts"
-import { choice, closed, text } from "../schema.ts"
+import { choice, closed, madeId, text } from "../schema.ts"
 import Type from "../type.ts"
 import { needs, signedIn, withBody } from "./access.ts"
 import * as examples from "./counter-examples.ts"
@@ -8,7 +8,7 @@ import { ConsoleOrder, voidKinds } from "./order-schemas.ts"
 
 export const VoidRequest = closed(
   {
-    id: text({ min: 1, max: 64, description: "Of the void. The tablet makes it." }),
+    id: madeId("void", "Of the void. The tablet makes it."),
     lines: Type.Optional(
       Type.Array(
         closed({
@@ -47,7 +47,7 @@ export const voidOrder = endpoint({
   path: "/console/v1/counter/orders/{id}/void",
   summary: "Void lines of an order that staff entered, or all of it",
   description:
-    "What is voided is not charged. Possible until the bill is issued; the order as it was entered stays. Staff void what was not made, until the ticket is printed; everything else needs the permission `till`. Sent again, it changes nothing.",
+    "What is voided is not charged. Possible until the bill is issued; the order as it was entered stays. Staff void what was not made, until the ticket is printed or the kitchen begins; everything else needs the permission `till`. An order that is in work and of which everything was voided as not made is cancelled. Sent again, it changes nothing.",
   body: VoidRequest,
   rules: voidRules,
   response: { status: 200, schema: ConsoleOrder },

@@ -2,6 +2,8 @@ import { maxRoundOffPaise, paymentMethods } from "@rasoi/contract/console"
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import {
+  balanceOf,
+  duePaise,
   expectedCashPaise,
   openPaise,
   type PaymentEntry,
@@ -108,4 +110,100 @@ test("whatever is paid and given back: payments, round-offs and the open amount 
     ),
     { numRuns: 1_000 },
   )
+})
+
+test("a balance: what is open, or what is to be given back, and never both", () => {
+  const bill = { totalPaise: 49_960, creditedPaise: 0, isCancelled: false }
+  const cash = { kind: "PAYMENT", method: "CASH", amountPaise: 50_000, roundOffPaise: -40 } as const
+  const upi = { ...cash, method: "UPI", amountPaise: 30_000, roundOffPaise: 0 } as const
+  expect(balanceOf(bill, [])).toEqual({ openPaise: 49_960, toRefundPaise: 0 })
+  expect(balanceOf(bill, [cash])).toEqual({ openPaise: 0, toRefundPaise: 0 })
+  // Nothing of the bill is left: the guest gets what they gave.
+  const credited = { ...bill, creditedPaise: 49_960 }
+  expect(balanceOf(credited, [cash])).toEqual({ openPaise: 0, toRefundPaise: 50_000 })
+  expect(balanceOf({ ...bill, isCancelled: true }, [cash])).toEqual({ openPaise: 0, toRefundPaise: 50_000 })
+  expect(balanceOf(credited, [cash, { ...cash, kind: "REFUND", roundOffPaise: 0 }])).toEqual({
+    openPaise: 0,
+    toRefundPaise: 0,
+  })
+  expect(balanceOf({ ...bill, creditedPaise: 29_960 }, [upi])).toEqual({
+    openPaise: 0,
+    toRefundPaise: 10_000,
+  })
+  expect(balanceOf({ ...bill, creditedPaise: 9_960 }, [upi])).toEqual({ openPaise: 10_000, toRefundPaise: 0 })
+})
+
+test("whatever is credited, paid and given back: a balance is never below zero, and no more is given back than came", () => {
+  const entry = fc.record({
+    kind: fc.constantFrom("PAYMENT" as const, "REFUND" as const),
+    method: fc.constantFrom(...paymentMethods),
+    amountPaise: fc.integer({ min: 0, max: 100_000 }),
+    roundOffPaise: fc.constant(0),
+  })
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 100_000 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.array(entry, { maxLength: 10 }),
+      (totalPaise, share, attempts) => {
+        const bill = { totalPaise, creditedPaise: 0, isCancelled: false }
+        const entries: PaymentEntry[] = []
+        for (const each of attempts)
+          if (paymentFault(duePaise(bill), entries, each, { roundCash: false }) === null) entries.push(each)
+        const credited = { ...bill, creditedPaise: Math.floor(totalPaise * share) }
+        const { openPaise: open, toRefundPaise } = balanceOf(credited, entries)
+        expect(Math.min(open, toRefundPaise)).toBe(0)
+        expect(toRefundPaise).toBeLessThanOrEqual(receivedPaise(entries))
+        // With what is open paid and what is too much given back, exactly the rest of the bill was received.
+        expect(receivedPaise(entries) + open - toRefundPaise).toBe(duePaise(credited))
+      },
+    ),
+    { numRuns: 1_000 },
+  )
+})
+
+test("money that was taken already is never refused: payments + open − to be given back is what is due", () => {
+  const attempt = fc.record({
+    kind: fc.constantFrom("PAYMENT" as const, "PAYMENT" as const, "REFUND" as const),
+    method: fc.constantFrom(...paymentMethods),
+    amountPaise: fc.integer({ min: 0, max: 100_000 }),
+    roundOffPaise: fc.integer({ min: -maxRoundOffPaise, max: maxRoundOffPaise }),
+    isTaken: fc.boolean(),
+  })
+  const left = fc.constantFrom({}, { creditedPaise: 5_000 }, { creditedPaise: 10_000 }, { isCancelled: true })
+  fc.assert(
+    fc.property(left, fc.array(attempt, { maxLength: 12 }), (change, attempts) => {
+      const bill = { totalPaise: 10_000, creditedPaise: 0, isCancelled: false, ...change }
+      const due = duePaise(bill)
+      const entries: PaymentEntry[] = []
+      for (const { isTaken, ...each } of attempts) {
+        const roundOffPaise = each.kind === "PAYMENT" && each.method === "CASH" ? each.roundOffPaise : 0
+        const entry = { ...each, roundOffPaise }
+        const fault = paymentFault(due, entries, entry, { roundCash: true, isTaken })
+        if (isTaken && entry.kind === "PAYMENT") expect(fault).toBeNull()
+        if (fault === null) entries.push(entry)
+      }
+      const { openPaise: open, toRefundPaise } = balanceOf(bill, entries)
+      expect(Math.min(open, toRefundPaise)).toBe(0)
+      expect(toRefundPaise).toBeLessThanOrEqual(receivedPaise(entries))
+      // What is left of nothing is not rounded.
+      const roundOffs = due === 0 ? 0 : entries.reduce((sum, { roundOffPaise }) => sum + roundOffPaise, 0)
+      expect(receivedPaise(entries) + roundOffs + open - toRefundPaise).toBe(due)
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+test("a bill over nothing: all that was taken is to be given back", () => {
+  const bill = { totalPaise: 0, creditedPaise: 0, isCancelled: false }
+  expect(balanceOf(bill, [])).toEqual({ openPaise: 0, toRefundPaise: 0 })
+  expect(balanceOf(bill, [cash(10_100, -50)])).toEqual({ openPaise: 0, toRefundPaise: 10_100 })
+})
+
+test("a bill that was credited takes no payment above what is left", () => {
+  const bill = { totalPaise: 10_000, creditedPaise: 6_000, isCancelled: false }
+  const upi = { kind: "PAYMENT", method: "UPI", amountPaise: 5_000, roundOffPaise: 0 } as const
+  expect(paymentFault(duePaise(bill), [], upi, rounded)).toEqual({ reason: "ABOVE_OPEN", openPaise: 4_000 })
+  const paid = { ...upi, amountPaise: 10_000 }
+  expect(paymentFault(duePaise(bill), [paid], upi, rounded)).toEqual({ reason: "ABOVE_OPEN", openPaise: 0 })
 })

@@ -12,12 +12,42 @@ export interface PaymentEntry {
 
 const rupee = 100
 
-/** What is still to be paid. Below zero: it was paid twice and not given back yet. */
-export function openPaise(totalPaise: number, entries: readonly PaymentEntry[]): number {
-  let open = totalPaise
+/** What is still to be paid of an amount. Below zero: more was paid, and must be given back. */
+export function openPaise(duePaise: number, entries: readonly PaymentEntry[]): number {
+  let open = duePaise
   for (const { kind, amountPaise, roundOffPaise } of entries)
     open -= kind === "PAYMENT" ? amountPaise + roundOffPaise : -amountPaise
   return open
+}
+
+export interface BilledAmount {
+  readonly totalPaise: number
+  /** What credit notes have taken from it. */
+  readonly creditedPaise: number
+  /** A cancelled bill is not to be paid. */
+  readonly isCancelled: boolean
+}
+
+/** What is to be paid for a bill in all. */
+export function duePaise({ totalPaise, creditedPaise, isCancelled }: BilledAmount): number {
+  return isCancelled ? 0 : totalPaise - creditedPaise
+}
+
+export interface Balance {
+  readonly openPaise: number
+  readonly toRefundPaise: number
+}
+
+/** What a guest still has to pay, or to get back; never both. */
+export function balanceOf(bill: BilledAmount, entries: readonly PaymentEntry[]): Balance {
+  const due = duePaise(bill)
+  const received = receivedPaise(entries)
+  // Nothing of the bill is left, so its cash is not rounded any more: the guest gets what they gave.
+  if (due === 0) return { openPaise: 0, toRefundPaise: received }
+  const open = openPaise(due, entries)
+  return open >= 0
+    ? { openPaise: open, toRefundPaise: 0 }
+    : { openPaise: 0, toRefundPaise: Math.min(received, -open) }
 }
 
 /** The cash that settles an open amount: whole rupees, half a rupee up, if the restaurant rounds cash. */
@@ -34,19 +64,26 @@ export type PaymentFault =
   | { readonly reason: "ROUND_OFF"; readonly expectedPaise: number }
   | { readonly reason: "ABOVE_PAID"; readonly paidPaise: number }
 
+interface Receiving {
+  readonly roundCash: boolean
+  /** The guest has paid already: a payment is written as it was, whatever is open now. */
+  readonly isTaken?: boolean
+}
+
 /** Why an entry cannot be added; null if it can. */
 export function paymentFault(
-  totalPaise: number,
+  due: number,
   entries: readonly PaymentEntry[],
   added: PaymentEntry,
-  { roundCash }: { roundCash: boolean },
+  { roundCash, isTaken = false }: Receiving,
 ): PaymentFault | null {
-  const open = openPaise(totalPaise, entries)
+  const open = Math.max(0, openPaise(due, entries))
   if (added.kind === "REFUND") {
     const paidPaise = receivedPaise(entries)
     if (added.roundOffPaise !== 0) return { reason: "ROUND_OFF", expectedPaise: 0 }
     return added.amountPaise > paidPaise ? { reason: "ABOVE_PAID", paidPaise } : null
   }
+  if (isTaken) return null
   const expectedPaise = roundOffOf(open, added, roundCash)
   if (added.amountPaise + expectedPaise > open) return { reason: "ABOVE_OPEN", openPaise: open }
   return added.roundOffPaise === expectedPaise ? null : { reason: "ROUND_OFF", expectedPaise }

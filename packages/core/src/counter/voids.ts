@@ -1,18 +1,8 @@
 import { addUp, withTax } from "../pricing/add-up.ts"
 import type { Bill } from "../pricing/bill.ts"
+import { leftOf, type VoidedLine } from "./voided-lines.ts"
 
-/** So many of the line at this place are voided. */
-export interface VoidedLine {
-  readonly index: number
-  readonly quantity: number
-}
-
-/** How many of each line are left. */
-export function leftOf(lines: readonly { quantity: number }[], voided: readonly VoidedLine[]): number[] {
-  const left = lines.map(({ quantity }) => quantity)
-  for (const { index, quantity } of voided) left[index] = (left[index] ?? 0) - quantity
-  return left
-}
+export * from "./voided-lines.ts"
 
 /** What is left of the lines. */
 export function withoutVoided<Line extends { quantity: number }>(

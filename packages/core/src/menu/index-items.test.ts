@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { indexMenu } from "./index-items.ts"
+import { everythingOnSale, indexMenu } from "./index-items.ts"
 import { group, item, menuOf, sizedItem } from "./menu.fixture.ts"
 
 const naan = item("naan", { menuItemId: "itm_naan", addOnGroups: [group("extras")] })
@@ -38,4 +38,28 @@ test("options are looked up within their own item", () => {
     group: { id: "extras" },
   })
   expect(entries.get("curry_half")?.options.has("extras_cheese")).toBe(false)
+})
+
+test("with everything on sale, only what is sold out changes", () => {
+  const extras = group("extras")
+  const options = extras.options.map(option => ({ ...option, available: false }))
+  const soldOut = {
+    ...naan,
+    available: false,
+    addOnGroups: [{ ...extras, options }],
+  }
+  const before = indexMenu(menuOf([soldOut], [{ ...curry, available: false }]))
+  const after = everythingOnSale(before)
+  expect([...after.entries.keys()]).toEqual([...before.entries.keys()])
+  for (const [id, entry] of after.entries) {
+    const { options: optionsBefore, ...rest } = before.entries.get(id) ?? expect.unreachable(id)
+    expect(entry).toMatchObject({ ...rest, available: true })
+    expect([...entry.options]).toEqual(
+      [...optionsBefore].map(([key, each]) => [
+        key,
+        { ...each, option: { ...each.option, available: true } },
+      ]),
+    )
+  }
+  expect(after.entries.get("itm_naan")?.options.size).toBe(options.length)
 })

@@ -7,6 +7,7 @@ import {
   findOrderMove,
   isFinalOrderStatus,
   isOrderExpired,
+  isOrderInWork,
   isOrderMoveInTime,
   nextOrderStatuses,
   type OrderActor,
@@ -172,4 +173,9 @@ describe("random lives", () => {
       expect(finalOrderStatuses.every(status => reached.has(status))).toBe(true)
     },
   )
+})
+
+test("an order is in work from its acceptance until it is handed over", () => {
+  const inWork = orderStatuses.filter(isOrderInWork)
+  expect(inWork).toEqual(["ACCEPTED", "PREPARING", "READY", "OUT_FOR_DELIVERY"])
 })

@@ -1,5 +1,8 @@
 import type { Fault, FaultReason } from "@rasoi/contract"
-import { isOpenAt, localDate, localTime, openStatus, type WeeklyHours } from "../hours/index.ts"
+import { isOpenAt } from "../hours/intervals.ts"
+import { openStatus } from "../hours/status.ts"
+import type { WeeklyHours } from "../hours/types.ts"
+import { localDate, localTime } from "../hours/zone.ts"
 
 const minute = 60_000
 export const maxDaysAhead = 7

@@ -99,8 +99,13 @@ test("dates go from the current service to 7 days after today; after midnight ye
     },
   ])
   expect(faultsAt("2026-10-25", "2026-10-18T00:59")).toEqual([])
-  expect(faultsAt("2026-10-26", "2026-10-18T00:59")).toMatchObject([
-    { reason: "DATE_TOO_FAR", params: { first: "2026-10-17", last: "2026-10-25" } },
+  expect(faultsAt("2026-10-26", "2026-10-18T00:59")).toEqual([
+    {
+      field: "date",
+      message: "2026-10-26 is too far ahead; choose 2026-10-17 to 2026-10-25",
+      reason: "DATE_TOO_FAR",
+      params: { first: "2026-10-17", last: "2026-10-25" },
+    },
   ])
 })
 

@@ -1,4 +1,4 @@
-import { billDocument } from "../../features/orders/print-documents.ts"
+import { billDocument, creditNoteDocument } from "../../features/orders/print-documents.ts"
 import type { PrintDocument, PrintLine } from "../../features/orders/print-lines.ts"
 import { escapeHtml } from "../../features/tracking/html.ts"
 
@@ -14,7 +14,12 @@ p{display:flex;gap:.5em;margin:0}p span:nth-of-type(1){flex:1}small{display:bloc
 export const billsPage = {
   begin: (title: string) =>
     `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title><style>${style}</style></head><body>\n`,
-  bill: (...bill: Bill) => articleOf(billDocument(...bill)),
+  bill: (...[billed, settings]: Bill) => {
+    const { issued } = billed
+    return articleOf(
+      issued?.credits ? creditNoteDocument({ ...billed, issued }, settings) : billDocument(billed, settings),
+    )
+  },
   end: "</body></html>\n",
 }
 

@@ -147,6 +147,10 @@ async function fillOtherTables(id: string, orderId: string, bookingId: string): 
       "restaurant_id, day, float_paise, expected_paise, counted_paise, closed_at, closed_by",
       `'${id}', '2026-01-01', 0, 0, 0, now(), 'Asha'`,
     ],
+    tablet_bills: [
+      "id, restaurant_id, bill_number, total_paise, tablet_issued_at, other_year, person, fingerprint",
+      `'bill_${id}', '${id}', 'T1-26-27/1', 100, now(), false, 'Asha', ''`,
+    ],
     counter_entries: [
       "order_id, restaurant_id, fingerprint, entered_by, placed_at",
       `'${orderId}', '${id}', '', 'Asha', now()`,

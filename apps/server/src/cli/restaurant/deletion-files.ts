@@ -113,8 +113,10 @@ async function writeBills(
       const [, ...otherIds] = issued.order_ids
       const others = otherIds.length === 0 ? [] : await listOrders(db, otherIds)
       const orders = [row, ...others] as const
-      const billed = { orders, voids: await voidsOf(db, orders), tab: tabs.get(row.tab_id ?? ""), issued }
-      await page.write(billsPage.bill(billed, await settingsAt(issued.settings_version)))
+      const beside = { voids: await voidsOf(db, orders), tab: tabs.get(row.tab_id ?? ""), paid: null }
+      await page.write(
+        billsPage.bill({ orders, issued, ...beside }, await settingsAt(issued.settings_version)),
+      )
     }
   }
   await page.write(billsPage.end)

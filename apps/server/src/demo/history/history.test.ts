@@ -73,7 +73,7 @@ test("the board has orders in work and none that waits; tonight has bookings to 
 test("the next order and the next bill continue the numbers", async () => {
   await withSession(app.connection, async client => {
     const { rows } = await client.query(
-      `select next, (select max(number::int) from orders where day = '2026-10-17') as highest,
+      `select next, (select max(number::int) from orders where day = '2026-10-17' and source = 'ONLINE') as highest,
               last, (select max(bill_number) from orders) as bill
          from order_number_blocks, bill_counters where day = '2026-10-17'`,
     )
@@ -81,6 +81,19 @@ test("the next order and the next bill continue the numbers", async () => {
     expect(next).toBe(highest + 1)
     expect(bill).toBe(`26-27/${String(last).padStart(6, "0")}`)
   })
+})
+
+test("the Counter has orders of every source, an open table, an open bill, and days that were closed", async () => {
+  const { open, byMethod } = await read("counter/days/today")
+  expect(open.tabs).toMatchObject([{ label: "Terrace 2" }])
+  expect(open.bills).toHaveLength(1)
+  expect(open.days).toEqual([])
+  expect(byMethod.length).toBeGreaterThan(1)
+  const days = await read("counter/days?month=2026-10")
+  expect(days.data.length).toBeGreaterThan(15)
+  for (const source of ["COUNTER", "PHONE", "TABLE"])
+    expect((await read(`reports/orders?source=${source}`)).totals.placed).toBeGreaterThan(0)
+  expect((await read("counter/marks")).data).toEqual([])
 })
 
 test("its orders read like any others, with the demo's live key", async () => {

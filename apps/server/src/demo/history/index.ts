@@ -11,9 +11,11 @@ import { loadRestaurant } from "../../features/restaurant/snapshot.ts"
 import { createStaff } from "../../features/staff/index.ts"
 import { demoRestaurantId } from "../known.ts"
 import { numberBills } from "./bill-numbers.ts"
+import { addCounterOrders } from "./counter.ts"
 import { finishOldOrders } from "./finish.ts"
 import type { History } from "./history.ts"
 import { makeHistory } from "./make-history.ts"
+import { makePayments } from "./payments.ts"
 import { deliveryPeople, team } from "./people.ts"
 import * as store from "./store.ts"
 
@@ -45,6 +47,8 @@ export async function addDemoHistory({ hub, db, now, days, publicUrl }: Options)
   }
   const history = makeHistory({ now, days, basis: { restaurant, menu }, keyId: live.id, publicUrl })
   await db.transaction(tx => writeHistory(tx, history, context.now))
+  const versions = { menuVersion: menu.version, settingsVersion: restaurant.version }
+  await addCounterOrders(db, { now, versions, publicUrl })
   // Nobody knows these passwords; only the demo's owner signs in.
   for (const person of team)
     await createStaff(context, { ...person, password: randomBytes(24).toString("hex"), demo: true })
@@ -67,6 +71,9 @@ async function writeHistory(tx: Queries, history: History, openedAt: number): Pr
     tx,
     [...history.numbers].map(([day, last]) => ({ restaurant_id, day, test: false, next: last + 1 })),
   )
+  const { payments, closes } = makePayments(history, numbers)
+  await store.payBills(tx, payments)
+  await store.insertDayCloses(tx, closes)
   await store.insertBookings(tx, history.bookings)
   await store.insertBookingMoves(tx, history.bookingMoves)
   await addRefused(tx, history.refused)

@@ -45,6 +45,28 @@ export const insertReceipts = insertInto(
 )
 export const insertNumberBlocks = insertInto("order_number_blocks", "restaurant_id, day, test, next")
 export const insertBillCounters = insertInto("bill_counters", "restaurant_id, financial_year, last")
+const insertPayments = insertInto(
+  "payments",
+  `id, restaurant_id, bill_number, kind, method, amount_paise, round_off_paise, day, received_at, tablet_received_at, person,
+   device, fingerprint`,
+)
+export const insertDayCloses = insertInto(
+  "day_closes",
+  "restaurant_id, day, float_paise, expected_paise, counted_paise, note, closed_at, closed_by",
+)
+const setPaid = sql(
+  "demo.setPaid",
+  `update bills set paid_in_full = true
+     from json_to_recordset($1::json) as paid (restaurant_id text, bill_number text)
+    where bills.restaurant_id = paid.restaurant_id and bills.bill_number = paid.bill_number`,
+)
+
+/** Each payment settles its bill. */
+export async function payBills(tx: Queries, payments: readonly object[]): Promise<void> {
+  await insertPayments(tx, payments)
+  await runInBatches(tx, setPaid, payments)
+}
+
 export const insertBookings = insertInto(
   "reservations",
   `id, restaurant_id, key_id, test, source, date, time, until, starts_at, ends_at, people, status, revision,

@@ -80,9 +80,12 @@ export async function readSharedNumbers(client: Client): Promise<string[]> {
   return rows.map(({ number }) => number)
 }
 
+/** A tablet's bills may come late, so their numbers can have gaps, and no counter knows them. */
+const isOfTablet = "bill_number like 'T%'"
+
 /**
  * Every number up to the counter must be one bill, issued or cancelled. Every bill must have its orders, and every
- * order that has a bill or should have one must be on a bill.
+ * order that has a bill or should have one must be on a bill. A bill that a tablet has issued must name a series.
  */
 export async function readBillFaults(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ fault: string }>(
@@ -92,21 +95,38 @@ export async function readBillFaults(client: Client): Promise<string[]> {
        from bill_counters c
        full join (select restaurant_id, financial_year, count(distinct sequence) as bills, count(*) as records,
                          min(sequence) as lowest, max(sequence) as highest
-                    from bills group by restaurant_id, financial_year) b
+                    from bills where not ${isOfTablet} group by restaurant_id, financial_year) b
          on b.restaurant_id = c.restaurant_id and b.financial_year = c.financial_year
       where c.last is distinct from b.bills or b.records <> b.bills or b.lowest <> 1 or b.highest <> c.last
      union all
      select 'bill ' || b.bill_number || ': its order ' || of.order_id || ' is missing or has another bill'
        from bills b cross join unnest(b.order_ids) of (order_id)
        left join orders o on o.id = of.order_id and o.restaurant_id = b.restaurant_id
-      where o.id is null or (b.cancelled_at is null and o.bill_number is distinct from b.bill_number)
+      where o.id is null
+         or (b.cancelled_at is null and o.bill_number is distinct from coalesce(b.credits, b.bill_number))
      union all
-     select 'bill ' || b.bill_number || ': it is valid and its orders ended without a sale' from bills b
-      where b.cancelled_at is null and not exists
-        (select from orders o where o.id = any (b.order_ids) and not ${statusIn(orderStatusesIn("CALLED_OFF"))})
+     select 'bill ' || coalesce(b.bill_number, t.bill_number) || ': no tablet has issued it, or it is missing'
+       from (select * from bills where ${isOfTablet}) b
+       full join tablet_bills t on t.restaurant_id = b.restaurant_id and t.bill_number = b.bill_number
+      where b.bill_number is null or t.id is null or not exists
+        (select from counter_series s where s.restaurant_id = b.restaurant_id and b.bill_number like 'T' || s.number || '-%')
+     union all
+     select 'bill ' || b.bill_number || ': it is valid, and its order ' || o.id
+              || case when n.bill_number is null then ' ended without a sale' else ' was sold and has a credit note' end
+       from bills b join orders o on o.id = any (b.order_ids)
+       left join bills n on n.restaurant_id = b.restaurant_id and n.credits = b.bill_number and n.order_ids[1] = o.id
+      where b.cancelled_at is null and b.credits is null
+        and (${statusIn(orderStatusesIn("CALLED_OFF"))}) = (n.bill_number is null)
+     union all
+     select 'credit note ' || n.bill_number || ': it corrects no valid bill, or more than that bill'
+       from bills n left join bills b on b.restaurant_id = n.restaurant_id and b.bill_number = n.credits
+      where n.credits is not null
+        and (b.bill_number is null or b.cancelled_at is not null or not b.order_ids @> n.order_ids or b.total_paise
+             + (select sum(total_paise) from bills where restaurant_id = n.restaurant_id and credits = n.credits) < 0)
      union all
      select 'bill ' || b.bill_number || ': its total differs from that of its orders' from bills b
-      where b.total_paise <> (select sum(o.total_paise) from orders o where o.id = any (b.order_ids))
+      where (b.cancelled_at is null or not ${isOfTablet})
+        and b.total_paise * case when b.credits is null then 1 else -1 end <> (select sum(o.total_paise) from orders o where o.id = any (b.order_ids))
             - coalesce((select sum(v.amount_paise) from order_voids v where v.order_id = any (b.order_ids)
                            and (b.cancelled_at is null or v.voided_at <= b.billed_at)), 0)
      union all
@@ -120,16 +140,22 @@ export async function readBillFaults(client: Client): Promise<string[]> {
   return rows.map(({ fault }) => fault)
 }
 
-/** What was paid for a bill and what is open of it are the bill. */
+/**
+ * A bill says that it is paid if what was received makes it up. More than that can have been taken on a tablet, and is to be
+ * given back; never was more given back than came.
+ */
 export async function readPaymentFaults(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ fault: string }>(
     `select 'bill ' || coalesce(b.bill_number, p.bill_number) || case when b.bill_number is null then ': it is missing and was paid'
-              when p.paid > b.total_paise then ': more was paid than it comes to' else ': it says wrongly whether it is paid' end as fault
-       from (select restaurant_id, bill_number,
+              when p.received < 0 then ': more was given back than was paid' else ': it says wrongly whether it is paid' end as fault
+       from (select restaurant_id, bill_number, sum(case kind when 'PAYMENT' then amount_paise else -amount_paise end) as received,
                     sum(case kind when 'PAYMENT' then amount_paise + round_off_paise else -amount_paise end) as paid
                from payments group by restaurant_id, bill_number) p
        left join bills b on b.restaurant_id = p.restaurant_id and b.bill_number = p.bill_number
-      where b.bill_number is null or p.paid > b.total_paise or b.paid_in_full is distinct from (p.paid >= b.total_paise)
+      cross join lateral (select b.total_paise + coalesce(sum(n.total_paise), 0) as paise from bills n
+                           where n.restaurant_id = b.restaurant_id and n.credits = b.bill_number) due
+      where b.bill_number is null or p.received < 0
+         or (b.cancelled_at is null and b.paid_in_full is distinct from (due.paise = 0 or due.paise <= p.paid))
       limit ${maxBillFaults}`,
   )
   return rows.map(({ fault }) => fault)
@@ -154,7 +180,8 @@ export async function readTabFaults(client: Client): Promise<string[]> {
                                    else ': its bill ' || b.bill_number || ' has other orders' end
        from tabs t
       cross join lateral (select coalesce(array_agg(o.id order by o.id), '{}') as ids
-                            from orders o where o.tab_id = t.id and ${isLive}) live
+                            from orders o where o.tab_id = t.id and (${isLive} or exists (select from bills n
+                              where n.restaurant_id = t.restaurant_id and n.credits = t.bill_number and n.order_ids[1] = o.id))) live
        left join bills b on b.restaurant_id = t.restaurant_id and b.bill_number = t.bill_number and b.cancelled_at is null
       where b.order_ids is distinct from live.ids
         and (b.bill_number is not null or (t.closed_at is not null and live.ids <> '{}'))

@@ -1,2 +1,14 @@
+export { type CalledOff, callOffBill } from "./credit.ts"
 export { issueBill } from "./issue.ts"
-export { type BillRow, cancelBill, countBillPrint, findBills, registerTabBill } from "./store.ts"
+export {
+  type BillRow,
+  cancelBill,
+  countBillPrint,
+  enterBill,
+  enterCancelledBill,
+  findBills,
+  findCreditNotes,
+  hasPayments,
+  listBillPayments,
+  registerBill,
+} from "./store.ts"

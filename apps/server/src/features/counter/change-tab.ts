@@ -7,9 +7,11 @@ import {
   closeLockedTab,
   insertTab,
   isSettled,
+  listRounds,
   lockTabs,
   requireLockedTab,
   type TabRow,
+  writeClosed,
   writeLabel,
   writeTabOf,
 } from "../tabs/index.ts"
@@ -65,6 +67,8 @@ export function moveRound(
       })
     for (const tab of tabs) requireOpen(tab, tab.id === to ? "tab.id" : "id")
     await writeTabOf(tx, id, to, at)
+    // A table without orders is no open table. An order that still comes for it goes to the tab that follows.
+    if ((await listRounds(tx, [from])).length === 0) await writeClosed(tx, from, at, audit.actor.name)
     await recordAuditEntry(tx, audit, { action: "order.tabChanged", subject: number })
     return (await findOrder(tx, id)) ?? current
   })

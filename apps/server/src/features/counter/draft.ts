@@ -2,6 +2,7 @@ import { hash, randomBytes } from "node:crypto"
 import { type Order, timelineMembers } from "@rasoi/contract"
 import type { CounterOrderRequest, StaffOrderType, StoredOrder } from "@rasoi/contract/console"
 import { type Bill, localDate, normaliseIndianMobile, toPriceFields } from "@rasoi/core"
+import { correctedTime } from "../../base/tablet-time.ts"
 import { canonicalJson } from "../idempotency/index.ts"
 import { hashTrackingToken } from "../orders/index.ts"
 import type { Difference, EnteredOrder } from "./store.ts"
@@ -22,14 +23,9 @@ export function fingerprintOf({ sentAt: _, ...content }: CounterOrderRequest): B
   return hash("sha256", canonicalJson(content), "buffer")
 }
 
-/** The tablet's time, corrected by the difference of the two clocks. */
-export function correctedTime({ placedAt, sentAt }: CounterOrderRequest, now: number): number {
-  return Math.min(now, now - (Date.parse(sentAt) - Date.parse(placedAt)))
-}
-
 export function draftEntered(request: CounterOrderRequest, entering: Entering): EnteredOrder {
   const { id, restaurantId, timezone, publicUrl, by, now, bill, difference } = entering
-  const placedAt = correctedTime(request, now)
+  const placedAt = correctedTime(request.placedAt, request.sentAt, now)
   // Only a caller gets a link.
   const token = request.source === "PHONE" ? randomBytes(18).toString("base64url") : null
   const trackingUrl = token && `${publicUrl}/t/${token}`

@@ -1,3 +1,4 @@
+import { newId } from "../../base/ids.ts"
 import { sql } from "../../db/index.ts"
 import { describe, expect, test, testApp } from "../../testing/fixtures.ts"
 import { checkData } from "../backup/check-data.ts"
@@ -217,6 +218,17 @@ describe("the price", () => {
     expect([status, refused.error.field]).toEqual([422, "billed.totalPaise"])
   })
 
+  test.each([
+    ["totalPaise", { unitPricePaise: 1_000_000 }],
+    ["taxPaise", { taxPaise: 11 }],
+    ["taxPaise", { included: true, taxPaise: 10_000_000 }],
+  ])("a line whose %s cannot be is refused (%j)", async (member, change) => {
+    const body = await request()
+    const billed = { ...body.billed, lines: body.billed.lines.map(line => ({ ...line, ...change })) }
+    const { status, body: refused } = await enter({ ...body, billed })
+    expect([status, refused.error.field]).toEqual([422, `billed.lines[0].${member}`])
+  })
+
   test("sold out holds for everyone, and a manager may sell it", async () => {
     const body = await request()
     await call("menu/items/itm_butter_chicken_half", "PATCH", { available: false })
@@ -231,6 +243,9 @@ describe("the price", () => {
     const manager = counterCaller(app, await app.signedIn(restaurantId, "MANAGER"))
     const { status, body: order } = await manager({ ...late, soldOutToo: true })
     expect([status, (await stored(order.id))?.difference]).toEqual([200, null])
+    const { data } = (await call("audit")).body
+    const sales = data.filter(({ action }: { action: string }) => action === "order.soldOutToo")
+    expect(sales).toMatchObject([{ subject: order.number, actorKind: "STAFF" }])
     await call("menu/items/itm_butter_chicken_half", "PATCH", { available: true })
   })
 })
@@ -276,14 +291,16 @@ test.each([
   ["number", { number: "14" }],
   ["number", { number: "T2-014" }],
   ["source", { source: "ONLINE" }],
-  ["type", { source: "TABLE", tab: { id: "tab_1", label: "4" } }],
+  ["type", { source: "TABLE", tab: { id: newId("tab"), label: "4" } }],
   ["tab", { source: "TABLE", type: "DINE_IN" }],
-  ["tab", { tab: { id: "tab_1", label: "4" } }],
-  ["tab.label", { source: "TABLE", type: "DINE_IN", tab: { id: "tab_1", label: "a".repeat(21) } }],
-  ["tab.label", { source: "TABLE", type: "DINE_IN", tab: { id: "tab_1", label: " " } }],
+  ["tab", { tab: { id: newId("tab"), label: "4" } }],
+  ["tab.id", { source: "TABLE", type: "DINE_IN", tab: { id: "tab_1", label: "4" } }],
+  ["tab.label", { source: "TABLE", type: "DINE_IN", tab: { id: newId("tab"), label: "a".repeat(21) } }],
+  ["tab.label", { source: "TABLE", type: "DINE_IN", tab: { id: newId("tab"), label: " " } }],
   ["billed.lines", { billed: { lines: [], charges: [], prepMinutes: 0, totalPaise: 0 } }],
   ["placedAt", { placedAt: "yesterday" }],
   ["menuVersion", { menuVersion: 0 }],
+  ["settingsVersion", { settingsVersion: 2 ** 31 }],
 ])("%s: refused with its name (%j)", async (field, change) => {
   const body = await request()
   const { status, body: refused } = await enter({ ...body, ...change })

@@ -1,5 +1,5 @@
 import { hasPermission, Refusal, type Role, validationFailed } from "@rasoi/contract"
-import type { CounterOrderRequest, TabInput } from "@rasoi/contract/console"
+import type { CounterOrderRequest } from "@rasoi/contract/console"
 import {
   type Bill,
   billedBill,
@@ -11,6 +11,7 @@ import {
   priceOrRefuse,
 } from "@rasoi/core"
 import type { Database } from "../../db/index.ts"
+import { recordAuditEntry } from "../audit/index.ts"
 import { findMenuVersion } from "../menu/index.ts"
 import { findOrder, type OrderRow } from "../orders/index.ts"
 import { findSettings } from "../restaurant/index.ts"
@@ -41,7 +42,7 @@ export async function enterOrder(db: Database, entering: Entering): Promise<Ente
   if (known) return { row: known, isNew: false }
   const bill = addedUp(request)
   const difference = await priceAgain(db, entering, bill)
-  const isNew = await write(db, draftEntered(request, { ...entering, bill, difference }), request.tab)
+  const isNew = await write(db, draftEntered(request, { ...entering, bill, difference }), entering)
   const row = isNew ? await findOrder(db, id) : await findEntered(db, entering)
   if (row) return { row, isNew }
   throw new Refusal("ID_TAKEN", {
@@ -52,15 +53,20 @@ export async function enterOrder(db: Database, entering: Entering): Promise<Ente
 
 const taken = new Error("the id or the number belongs to another order")
 
-/** A table's order is written with its tab, which it may open. */
-async function write(db: Database, order: EnteredOrder, tab: TabInput | undefined): Promise<boolean> {
-  if (!tab) return insertEntered(db, order)
-  const { restaurantId, placedAt: at, enteredBy: by } = order
+/** A table's order is written with its tab, which it may open, and the sale of what is sold out with its audit entry. */
+async function write(db: Database, order: EnteredOrder, { request, by, now }: Entering): Promise<boolean> {
+  const { tab, soldOutToo = false } = request
+  if (!tab && !soldOutToo) return insertEntered(db, order)
+  const { restaurantId, placedAt: at, number } = order
   try {
     await db.transaction(async tx => {
-      const { id: tabId } = await takeTab(tx, tab, { restaurantId, at, by })
+      const tabId = tab ? (await takeTab(tx, tab, { restaurantId, at, by: by.name })).id : null
       // Rolls back, so that no tab is opened for nothing.
       if (!(await insertEntered(tx, { ...order, tabId }))) throw taken
+      if (!soldOutToo) return
+      const actor = { kind: "STAFF", name: by.name, requestId: null } as const
+      const entry = { action: "order.soldOutToo", subject: number }
+      await recordAuditEntry(tx, { actor, now, restaurantId }, entry)
     })
     return true
   } catch (error) {
@@ -108,7 +114,7 @@ async function priceAgain(db: Database, entering: Entering, bill: Bill): Promise
     findSettings(db, restaurantId, settingsVersion),
     findMenuVersion(db, restaurantId, menuVersion),
   ])
-  if (!settings || !menu) return "UNKNOWN_VERSION"
+  if (!settings || !menu) return { reason: "UNKNOWN_VERSION", expectedPaise: null }
   checkArea(settings.ordering, delivery?.pincode)
   const index = indexMenu(menu.document)
   const priced = priceOrRefuse({
@@ -116,5 +122,5 @@ async function priceAgain(db: Database, entering: Entering, bill: Bill): Promise
     settings,
     cart: { type, items: billedCart(billed) },
   })
-  return isSameBill(priced, bill) ? null : "PRICE"
+  return isSameBill(priced, bill) ? null : { reason: "PRICE", expectedPaise: priced.totalPaise }
 }

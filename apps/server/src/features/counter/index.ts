@@ -1,1 +1,2 @@
 export { mountCounter, noId } from "./routes.ts"
+export { listTablets, reserveSeries, type TabletRow } from "./series-store.ts"

@@ -1,9 +1,9 @@
 import type { Tab } from "@rasoi/contract/console"
-import { money } from "@rasoi/core"
+import { money, toPriceFields } from "@rasoi/core"
 import type { BillRow } from "../bills/index.ts"
-import { representBill } from "../orders/index.ts"
+import { representBill, representVoid } from "../orders/index.ts"
 import { type RoundRow, sumOfRounds, type TabRow } from "../tabs/index.ts"
-import { chargedOf, type VoidRow } from "../voids/index.ts"
+import { chargedOf, enteredBill, type VoidRow } from "../voids/index.ts"
 
 export function representTab(
   tab: TabRow,
@@ -25,6 +25,9 @@ export function representTab(
       number: round.number,
       status: round.status,
       placedAt: round.placed_at.toISOString(),
+      lines: toPriceFields(enteredBill(round)).lines,
+      voids: (voids.get(round.id) ?? []).map(representVoid),
+      ticketPrinted: round.ticket_prints > 0,
       total: money(chargedOf(round, voids.get(round.id)).totalPaise),
     })),
     total: money(sumOfRounds(rounds, voids).totalPaise),

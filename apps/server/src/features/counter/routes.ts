@@ -9,7 +9,8 @@ import { type OrderEvents, representOneForStaff, requireOrder } from "../orders/
 import type { RestaurantCache } from "../restaurant/index.ts"
 import { callerOf } from "./caller.ts"
 import { enterOrder } from "./enter.ts"
-import { seriesOf } from "./series-store.ts"
+import { mountMarks } from "./mark-routes.ts"
+import { seriesOf, writeUnsent } from "./series-store.ts"
 import { mountTabs } from "./tab-routes.ts"
 import { voidOrder } from "./void.ts"
 
@@ -41,16 +42,29 @@ export function mountCounter(mount: Mount, { db, restaurants, events, publicUrl 
   mount(api.voidOrder, async call => {
     const { session, body, now } = call
     const row = await requireOrder(db, call)
-    const { name, device } = staffMover(session)
-    const by = { name, device, role: session.role }
-    const voided = await voidOrder(db, row, { request: body, by, audit: auditContextOf(call) })
+    const voided = await voidOrder(db, row, {
+      ...{ request: body, mover: staffMover(session), role: session.role, audit: auditContextOf(call) },
+    })
     events.moved(voided)
     return representOneForStaff(db, voided, now)
   })
   mountTabs(mount, { db, restaurants, events })
+  mountMarks(mount, db)
 
   mount(api.giveSeries, async ({ session, body, now }) => {
     const number = await seriesOf(db, session.restaurantId, body.tabletId, new Date(now))
+    return { object: "counter_series" as const, series: `T${number}` }
+  })
+
+  mount(api.reportUnsent, async ({ session, params, body, now }) => {
+    if (!isId("tablet", params.id)) throw noId("tablet")
+    const number = await seriesOf(db, session.restaurantId, params.id, new Date(now))
+    await writeUnsent(db, session.restaurantId, params.id, {
+      device: session.deviceName,
+      unsent: body.unsent,
+      oldestAt: body.oldestSeconds === undefined ? null : new Date(now - body.oldestSeconds * 1_000),
+      heardAt: new Date(now),
+    })
     return { object: "counter_series" as const, series: `T${number}` }
   })
 

@@ -4,8 +4,10 @@ import { type Queries, sql } from "../../db/index.ts"
 import { updatedOrderAt } from "../moves/index.ts"
 import type { OrderRow } from "../orders/index.ts"
 
-/** Why the bill may differ from what the server would bill. */
-export type Difference = "PRICE" | "UNKNOWN_VERSION"
+/** Why the bill may differ from what the server would bill, and what that is, if the server knows it. */
+export type Difference =
+  | { readonly reason: "PRICE"; readonly expectedPaise: number }
+  | { readonly reason: "UNKNOWN_VERSION"; readonly expectedPaise: null }
 
 export interface EnteredOrder {
   readonly id: string
@@ -44,8 +46,8 @@ const enter = sql(
      on conflict do nothing
      returning id, restaurant_id
    )
-   insert into counter_entries (order_id, restaurant_id, fingerprint, entered_by, device, placed_at, difference)
-   select id, restaurant_id, $16, $17, $18, $19, $20 from entered`,
+   insert into counter_entries (order_id, restaurant_id, fingerprint, entered_by, device, placed_at, difference, expected_paise)
+   select id, restaurant_id, $16, $17, $18, $19, $20, $22 from entered`,
 )
 
 /** False: the id or the number belongs to another order. */
@@ -70,8 +72,9 @@ export async function insertEntered(db: Queries, order: EnteredOrder): Promise<b
     order.enteredBy,
     order.device,
     order.tabletPlacedAt,
-    order.difference,
+    order.difference?.reason ?? null,
     order.tabId,
+    order.difference?.expectedPaise ?? null,
   ])
   return written > 0
 }

@@ -103,6 +103,10 @@ describe("moving a round", () => {
     expect(moved.table).toBe("3")
     const counts = await Promise.all([from, to, fresh].map(async ({ id }) => (await tabOf(id)).rounds.length))
     expect(counts).toEqual([0, 1, 1])
+    const open = (await call("counter/tabs")).body.data.map(({ id }: { id: string }) => id)
+    expect([open.includes(from.id), open.includes(to.id)]).toEqual([false, true])
+    const late = await round(from)
+    expect([late.table, late.sentForTabId]).toEqual(["1", from.id])
   })
 
   test("an order of no table, and the tab of another restaurant, are refused", async () => {

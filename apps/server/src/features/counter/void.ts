@@ -1,19 +1,28 @@
 import { hash } from "node:crypto"
 import { hasPermission, Refusal, type Role, validationFailed } from "@rasoi/contract"
 import type { VoidRequest } from "@rasoi/contract/console"
-import { isOrderCalledOff, leftOf, type VoidedLine } from "@rasoi/core"
+import { isNothingToMake, isOrderCalledOff, leftOf, type VoidedLine } from "@rasoi/core"
 import type { Database, Queries } from "../../db/index.ts"
 import { type AuditContext, recordAuditEntry } from "../audit/index.ts"
 import { findBills } from "../bills/index.ts"
 import { canonicalJson } from "../idempotency/index.ts"
-import { lockOrder, type OrderRow, placedOrder, unknownOrder } from "../orders/index.ts"
+import type { staffMover } from "../moves/index.ts"
+import {
+  cancelVoided,
+  lockOrder,
+  mayTakeBack,
+  type OrderRow,
+  placedOrder,
+  unknownOrder,
+} from "../orders/index.ts"
 import { requireLockedTab } from "../tabs/index.ts"
 import { chargedOf, findVoid, findVoids, insertVoid, type VoidRow, voidedLines } from "../voids/index.ts"
 import { touchOrder } from "./store.ts"
 
 interface Voiding {
   readonly request: VoidRequest
-  readonly by: { readonly name: string; readonly device: string | null; readonly role: Role | null }
+  readonly mover: ReturnType<typeof staffMover>
+  readonly role: Role | null
   readonly audit: AuditContext
 }
 
@@ -31,14 +40,17 @@ export function voidOrder(db: Database, row: OrderRow, voiding: Voiding): Promis
         message: "Somebody moves this order at this moment; send the same request again.",
       })
     if (await isKnown(tx, order, request)) return order
-    requireRight(order, voiding)
     await requireVoidable(tx, order)
+    requireRight(order, voiding)
     const before = (await findVoids(tx, [order.id])).get(order.id) ?? []
     const made = draftVoid(order, before, voiding)
     if ((await insertVoid(tx, made)) === 0) throw new Refusal("ID_TAKEN", { field: "id" })
     const action = request.kind === "MADE" ? "order.voidedMade" : "order.voided"
     await recordAuditEntry(tx, audit, { action, subject: order.number })
-    return (await touchOrder(tx, order.id, made.voided_at)) ?? order
+    const cancelled = isNothingToMake(placedOrder(order).lines, [...before, made])
+      ? await cancelVoided(tx, order, { at: made.voided_at, reason: made.reason, mover: voiding.mover })
+      : undefined
+    return cancelled ?? (await touchOrder(tx, order.id, made.voided_at)) ?? order
   })
 }
 
@@ -54,11 +66,10 @@ async function isKnown(tx: Queries, { id }: OrderRow, request: VoidRequest): Pro
   throw new Refusal("ID_TAKEN", { field: "id" })
 }
 
-/** The kitchen may have begun with what is on a printed ticket, and has what was made. */
-function requireRight({ ticket_prints }: OrderRow, { request, by }: Voiding): void {
-  if (request.kind === "NOT_MADE" && ticket_prints === 0) return
-  if (by.role && hasPermission(by.role, "till")) return
-  const what = request.kind === "MADE" ? "what was made" : "what is on a printed ticket"
+/** The kitchen may have begun with what it has seen, and has what was made. */
+function requireRight(order: OrderRow, { request, role }: Voiding): void {
+  if (request.kind === "NOT_MADE" ? mayTakeBack(order, role) : role && hasPermission(role, "till")) return
+  const what = request.kind === "MADE" ? "what was made" : "what the kitchen has seen"
   throw new Refusal("ROLE_MISSING", {
     message: `Only a manager or the owner voids ${what}.`,
     field: "kind",
@@ -80,7 +91,7 @@ async function requireVoidable(tx: Queries, order: OrderRow): Promise<void> {
     })
 }
 
-function draftVoid(order: OrderRow, before: readonly VoidRow[], { request, by, audit }: Voiding): VoidRow {
+function draftVoid(order: OrderRow, before: readonly VoidRow[], { request, mover, audit }: Voiding): VoidRow {
   const lines = voidedIn(request, leftOf(placedOrder(order).lines, voidedLines(before)))
   const made: VoidRow = {
     id: request.id,
@@ -92,8 +103,8 @@ function draftVoid(order: OrderRow, before: readonly VoidRow[], { request, by, a
     amount_paise: 0,
     fingerprint: fingerprintOf(request),
     voided_at: new Date(audit.now),
-    voided_by: by.name,
-    device: by.device,
+    voided_by: mover.name,
+    device: mover.device,
   }
   const after = chargedOf(order, [...before, made]).totalPaise
   return { ...made, amount_paise: chargedOf(order, before).totalPaise - after }

@@ -67,14 +67,17 @@ describe("a void", () => {
     expect(await faults()).toEqual([])
   })
 
-  test("is not on the bill, nor on a later ticket; what was made is on the ticket", async () => {
+  test("is not on the bill, and a later ticket says not to cook it; what was made is on the ticket", async () => {
     const order = await enter()
     await voidIn(order.id, oneOf(1))
     await voidIn(order.id, oneOf(0, { kind: "MADE" }))
     const [first, second] = order.lines.map(({ name }: { name: string }) => name)
     const ticket = printedLines((await call(`orders/${order.id}/ticket`)).body).join("\n")
     expect(ticket).toContain(`3 × ${first}`)
-    expect(ticket).not.toContain(second)
+    expect(ticket).not.toContain(`1 × ${second}\n`)
+    expect(ticket).toContain(`Do not cook: 1 × ${second} (Ordered by mistake)`)
+    const hindi = printedLines((await call(`orders/${order.id}/ticket?language=hi`)).body).join("\n")
+    expect(hindi).toContain(`न बनाएँ: 1 × ${second} (गलती से ऑर्डर हुआ)`)
     for (const step of ["prepare", "ready", "complete"]) await call(`orders/${order.id}/${step}`, "POST")
     const { charged, bill } = (await call(`orders/${order.id}`)).body
     const paper = printedLines((await call(`orders/${order.id}/bill`, "POST")).body).join("\n")
@@ -120,10 +123,40 @@ describe("a void", () => {
     expect(await faults()).toEqual([])
   })
 
+  test("of everything that is not to be made cancels the order: it leaves the kitchen, and stays cancelled", async () => {
+    const tab = { id: newId("tab"), label: "4" }
+    const [order, kept] = [await enter(atTable(tab)), await enter(atTable(tab))]
+    await call(`orders/${order.id}/prepare`, "POST")
+    await voidIn(order.id, oneOf(0))
+    const body = all()
+    const { body: voided } = await voidIn(order.id, body)
+    expect([voided.status, voided.cancelledBy, voided.rejectionReason, voided.undo]).toEqual([
+      ...["CANCELLED", "RESTAURANT", "Ordered by mistake", null],
+    ])
+    const again = await voidIn(order.id, body)
+    expect([again.status, again.body.revision]).toEqual([200, voided.revision])
+    const undone = await call(`orders/${order.id}/undo`, "POST", { revision: voided.revision })
+    expect(undone.body.error.code).toBe("INVALID_TRANSITION")
+    const { moves } = (await call(`orders/${order.id}/history`)).body
+    expect(moves.at(-1)).toMatchObject({ from: "PREPARING", to: "CANCELLED", by: "The owner" })
+    const { total, rounds: shown } = (await call(`counter/tabs/${tab.id}`)).body
+    expect([total, shown[0].total.amount, shown[0].voids.length]).toEqual([kept.total, 0, 2])
+    expect((await call(`counter/tabs/${tab.id}/close`, "POST")).body.total).toEqual(kept.total)
+    expect(await faults()).toEqual([])
+  })
+
+  test("a served round of which everything is voided stays served", async () => {
+    const order = await enter(atTable())
+    for (const step of ["prepare", "ready", "complete"]) await call(`orders/${order.id}/${step}`, "POST")
+    const { status, charged } = (await voidIn(order.id, all())).body
+    expect([status, charged.amount]).toEqual(["COMPLETED", 0])
+    expect(await faults()).toEqual([])
+  })
+
   test("of everything leaves a bill of nothing, charges included", async () => {
     const order = await enter()
     await voidIn(order.id, oneOf(0))
-    const { body } = await voidIn(order.id, all())
+    const { body } = await voidIn(order.id, all({ kind: "MADE" }))
     expect([body.charged.amount, body.voids[1].lines]).toEqual([
       0,
       [
@@ -157,6 +190,22 @@ describe("refused", () => {
     expect((await voidIn(order.id, printed, staff)).status).toBe(200)
   })
 
+  test("for staff and devices: a cancel of what the kitchen has seen or what is billed, as a void", async () => {
+    const cancel = (id: string, cookie: string) =>
+      call(`orders/${id}/cancel`, "POST", { reason: "Left" }, cookie)
+    for (const seen of ["prepare", "ticket", "bill"]) {
+      const { id } = await enter()
+      await call(`orders/${id}/${seen}`, "POST")
+      expect((await cancel(id, staff)).body.error.code).toBe("ROLE_MISSING")
+      if (seen !== "bill") expect((await voidIn(id, all(), staff)).body.error.code).toBe("ROLE_MISSING")
+      expect((await cancel(id, manager)).body.status).toBe("CANCELLED")
+    }
+    const served = await enter(atTable())
+    for (const step of ["prepare", "ready", "complete"]) await call(`orders/${served.id}/${step}`, "POST")
+    expect((await voidIn(served.id, all(), staff)).body.error.code).toBe("ROLE_MISSING")
+    expect((await cancel((await enter()).id, staff)).body.status).toBe("CANCELLED")
+  })
+
   test("once the bill is issued, of the order or of its tab", async () => {
     const order = await enter()
     for (const step of ["prepare", "ready", "complete"]) await call(`orders/${order.id}/${step}`, "POST")
@@ -187,6 +236,7 @@ describe("refused", () => {
     ["lines[0].quantity", { lines: [{ index: 0, quantity: 4 }] }],
     ["lines[0].quantity", { lines: [{ index: 7, quantity: 1 }] }],
     ["lines[1].index", { lines: [oneOf(0), oneOf(0)].flatMap(({ lines }) => lines) }],
+    ["id", { id: "void_1" }],
     ["reason", { reason: " " }],
     ["kind", { kind: "EATEN" }],
   ])("%s (%j)", async (field, change) => {

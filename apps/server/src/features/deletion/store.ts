@@ -40,7 +40,7 @@ const counting = sql(
   "deletion.counts",
   `select (select count(*)::int from orders where restaurant_id = $1) as orders,
           (select count(*)::int from reservations where restaurant_id = $1) as bookings,
-          (select count(*)::int from bills where restaurant_id = $1) as bills,
+          (select count(*)::int from bills where restaurant_id = $1 and credits is null) as bills,
           (select count(cancelled_at)::int from bills where restaurant_id = $1) as "cancelledBills",
           (select count(*)::int from memberships m where restaurant_id = $1 and not exists (
              select from memberships o where o.staff_id = m.staff_id and o.restaurant_id <> $1)) as people,
@@ -55,7 +55,8 @@ export async function countAll(db: Queries, restaurantId: string): Promise<Count
 
 const lastBill = sql(
   "deletion.lastBill",
-  `select financial_year from bills where restaurant_id = $1 order by billed_at desc limit 1`,
+  // Without the series of a tablet or of credit notes.
+  `select right(financial_year, 5) as financial_year from bills where restaurant_id = $1 order by billed_at desc limit 1`,
 )
 
 /** "26-27"; undefined without bills. */

@@ -43,6 +43,7 @@ export const ownedTables: readonly OwnedTable[] = [
   ofRestaurant("bill_parts"),
   ofRestaurant("bills"),
   ofRestaurant("bill_counters"),
+  ofRestaurant("tablet_bills"),
   ofRestaurant("payments"),
   ofRestaurant("day_closes"),
   ofRestaurant("order_number_blocks"),

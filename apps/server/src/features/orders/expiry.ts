@@ -1,7 +1,9 @@
-import type { Database } from "../../db/index.ts"
+import type { Database, Queries } from "../../db/index.ts"
+import { findBills } from "../bills/index.ts"
 import { expireAll, playDueMoves } from "../moves/index.ts"
+import { requireSettings } from "../restaurant/index.ts"
 import type { OrderEvents } from "./events.ts"
-import { cancelBillOf, moveOrder } from "./moves.ts"
+import { callOffBillOf, moveOrder } from "./moves.ts"
 import { orderMoveStore } from "./moves-store.ts"
 import { expiredReason } from "./representation.ts"
 import { simulatedMover, simulatedPerson, simulatedReason } from "./simulated-staff.ts"
@@ -17,11 +19,21 @@ export function expireDueOrders(
     limit =>
       db.transaction(async tx => {
         const expired = await orderMoveStore.expire(tx, new Date(now), limit, expiredReason)
-        for (const row of expired) await cancelBillOf(tx, row, { at: row.accept_by, by: "The clock" })
+        for (const row of expired) await callOffExpired(tx, row)
         return expired
       }),
     events.expired,
   )
+}
+
+/** Only an order whose moves were undone has a bill. */
+async function callOffExpired(tx: Queries, row: OrderRow): Promise<void> {
+  const { bill_number, restaurant_id, accept_by: at } = row
+  if (bill_number === null) return
+  const bill = (await findBills(tx, restaurant_id, [row])).get(bill_number)
+  if (!bill) return
+  const { timezone } = (await requireSettings(tx, restaurant_id, bill.settings_version)).profile
+  await callOffBillOf(tx, row, { at, by: { kind: "CLOCK", name: "The clock" }, timezone })
 }
 
 export function playDueTestMoves(db: Database, events: OrderEvents, now: number): Promise<void> {

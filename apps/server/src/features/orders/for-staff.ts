@@ -1,6 +1,6 @@
-import { findOrderUndo, isOrderInWork, money, nextOrderStatuses } from "@rasoi/core"
+import { findOrderUndo, isNothingToMake, isOrderInWork, money, nextOrderStatuses } from "@rasoi/core"
 import type { Queries } from "../../db/index.ts"
-import { type BillRow, findBills } from "../bills/index.ts"
+import { type BillRow, findBills, findCreditNotes } from "../bills/index.ts"
 import {
   type CustomerRequestRow,
   listOpenRequests,
@@ -8,7 +8,7 @@ import {
 } from "../customer-requests/index.ts"
 import { findTabs, type TabRow } from "../tabs/index.ts"
 import { type VoidRow, voidsOf } from "../voids/index.ts"
-import { undoableOf } from "./moves.ts"
+import { isCredited, undoableOf } from "./moves.ts"
 import { asOf, cancelledReason, representOrder } from "./representation.ts"
 import type { OrderRow } from "./store.ts"
 
@@ -27,9 +27,16 @@ export async function representAllForStaff(
     tabsOf(db, restaurantId, rows),
     voidsOf(db, rows),
   ])
+  const credited = rows.filter(row => isCredited(row, bills.get(row.bill_number ?? "")))
+  const notes = await findCreditNotes(
+    db,
+    restaurantId,
+    credited.flatMap(({ bill_number }) => bill_number ?? []),
+  )
   return rows.map(row =>
     representForStaff(row, now, {
       bill: bills.get(row.bill_number ?? ""),
+      creditNote: notes.get(row.id),
       request: requests.get(row.id),
       tab: tabs.get(row.tab_id ?? ""),
       voids: voids.get(row.id),
@@ -51,6 +58,7 @@ export async function tabsOf(
 /** What is stored beside the order. */
 interface Beside {
   readonly bill?: BillRow | undefined
+  readonly creditNote?: BillRow | undefined
   readonly request?: CustomerRequestRow | undefined
   readonly tab?: TabRow | undefined
   readonly voids?: readonly VoidRow[] | undefined
@@ -66,30 +74,34 @@ export async function representOneForStaff(db: Queries, row: OrderRow, now: numb
 export function representForStaff(
   stored: OrderRow,
   now: number,
-  { bill, request, tab, voids = [] }: Beside = {},
+  { bill, creditNote, request, tab, voids = [] }: Beside = {},
 ) {
   const row = asOf(stored, now)
   const { status, type, source, accept_by } = row
-  const undo = findOrderUndo(undoableOf(row), now)
+  const shown = representOrder(row)
+  const isOver = isCredited(row, bill) || isNothingToMake(shown.lines, voids)
+  const undo = isOver ? null : findOrderUndo(undoableOf(row), now)
   return {
-    ...representOrder(row),
+    ...shown,
     source,
     table: tab?.label ?? null,
     tabId: row.tab_id,
     voids: voids.map(representVoid),
     charged: money(row.total_paise - voids.reduce((sum, each) => sum + each.amount_paise, 0)),
+    ticketPrinted: row.ticket_prints > 0,
     revision: row.revision,
     delayMinutes: row.delay_minutes,
     firstOrder: row.first_order,
     undo: undo && { to: undo.to, until: new Date(undo.until).toISOString() },
     bill: bill ? representBill(bill) : null,
+    creditNote: creditNote ? representCreditNote(creditNote) : null,
     nextSteps: nextOrderStatuses({ status, type, acceptBy: accept_by.getTime() }, "STAFF", now),
     customerReason: customerReasonOf(row),
     cancelRequest: isOrderInWork(status) ? representCancelRequest(request) : null,
   }
 }
 
-function representVoid({ id, kind, reason, lines, amount_paise, voided_at, voided_by }: VoidRow) {
+export function representVoid({ id, kind, reason, lines, amount_paise, voided_at, voided_by }: VoidRow) {
   const at = voided_at.toISOString()
   return { id, kind, reason, lines, amount: money(amount_paise), at, by: voided_by }
 }
@@ -101,6 +113,11 @@ export function representBill({ bill_number, billed_at, prints, cancelled_at }: 
     printed: prints > 0,
     cancelledAt: cancelled_at?.toISOString() ?? null,
   }
+}
+
+function representCreditNote(row: BillRow) {
+  const { number, issuedAt, printed } = representBill(row)
+  return { number, issuedAt, printed, amount: money(-row.total_paise) }
 }
 
 function customerReasonOf({ cancelled_by, rejection_reason }: OrderRow): string | null {

@@ -1,14 +1,25 @@
 import { type OrderStatus, orderStatuses, Refusal } from "@rasoi/contract"
 import {
   canDelay,
+  financialYearOf,
   findOrderMove,
   findOrderUndo,
+  isNothingToMake,
   isOrderCalledOff,
+  localDate,
   orderStages,
   type UndoableOrder,
 } from "@rasoi/core"
 import type { Database, Queries } from "../../db/index.ts"
-import { cancelBill } from "../bills/index.ts"
+import {
+  type BillRow,
+  type CalledOff,
+  callOffBill,
+  cancelBill,
+  findBills,
+  hasPayments,
+  registerBill,
+} from "../bills/index.ts"
 import {
   type Movable,
   type Move,
@@ -20,18 +31,20 @@ import {
   undoMove,
 } from "../moves/index.ts"
 import {
+  correctTabBill,
   isSettled,
   issueTabBill,
-  replaceTabBill,
   requireLockedTab,
+  type TabRow,
   takeSuccessor,
   writeTabOf,
 } from "../tabs/index.ts"
+import { chargedOf, voidsOf } from "../voids/index.ts"
 import { setBillNumber } from "./console-store.ts"
 import { issueOrderBill } from "./issue.ts"
 import { orderMoveStore, writeDelay } from "./moves-store.ts"
 import { asOf, placedOrder } from "./representation.ts"
-import { findOrder, findOrderOfRestaurant, type OrderRow } from "./store.ts"
+import { findOrder, findOrderOfRestaurant, lockOrder, type OrderRow } from "./store.ts"
 
 export interface MoveDetails {
   reason?: string | undefined
@@ -103,9 +116,8 @@ function cancellingBill(timezone: string): Write {
       const tab = row.tab_id === null ? null : await requireLockedTab(tx, row.tab_id)
       const moved = await orderMoveStore.write(tx, row, write)
       if (!moved) return undefined
-      const { at, actor: by } = write
-      if (tab) await replaceTabBill(tx, tab, { at, by, timezone, reason: moved.rejection_reason ?? "" })
-      else await cancelBillOf(tx, moved, { at, by })
+      const by = { kind: write.actorKind, name: write.actor }
+      await callOffBillOf(tx, moved, { at: write.at, by, timezone }, tab)
       return moved
     })
   }
@@ -116,19 +128,72 @@ export function undoableOf(row: OrderRow): UndoableOrder {
   return { status, type, source, acceptBy: row.accept_by.getTime(), reached: reachedOf(row, orderStatuses) }
 }
 
-/** An order that ended without a sale has no valid bill. */
-export async function cancelBillOf(
+/** What was billed of an order that ended without a sale is not sold any more. A tab is locked. */
+export async function callOffBillOf(
   tx: Queries,
-  { restaurant_id: restaurantId, bill_number: number, rejection_reason: reason }: OrderRow,
-  { at, by }: { at: Date; by: string },
+  order: OrderRow,
+  about: Pick<CalledOff, "at" | "by" | "timezone">,
+  tab: TabRow | null = null,
 ): Promise<void> {
-  if (number) await cancelBill(tx, { restaurantId, number, at, reason: reason ?? "", by })
+  const number = tab ? tab.bill_number : order.bill_number
+  if (number === null) return
+  const charged = chargedOf(order, (await voidsOf(tx, [order])).get(order.id))
+  const reason = order.rejection_reason ?? ""
+  const calledOff = { ...about, orderId: order.id, charged, reason }
+  if (tab) return correctTabBill(tx, tab, calledOff)
+  const bill = (await findBills(tx, order.restaurant_id, [order])).get(number)
+  if (bill?.cancelled_at === null) await callOffBill(tx, bill, calledOff)
 }
 
-export function undoOrderMove(db: Database, row: OrderRow, undo: UndoOf): Promise<OrderRow> {
+/** Its credit note is out. What was credited is sold again with a new order and a new bill. */
+export function isCredited({ status }: Pick<OrderRow, "status">, bill: BillRow | undefined): boolean {
+  return isOrderCalledOff(status) && bill?.cancelled_at === null
+}
+
+async function requireNotCredited(db: Queries, row: OrderRow): Promise<void> {
+  if (row.bill_number === null || !isOrderCalledOff(row.status)) return
+  const bill = (await findBills(db, row.restaurant_id, [row])).get(row.bill_number ?? "")
+  if (bill?.cancelled_at && (await hasPayments(db, row.restaurant_id, bill.bill_number)))
+    throw new Refusal("BILL_ISSUED", {
+      message: `Money was taken for this order's cancelled bill ${bill.bill_number}; give it back and enter a new order instead.`,
+    })
+  if (!isCredited(row, bill)) return
+  throw new Refusal("BILL_ISSUED", {
+    message: `A credit note for this order's bill ${row.bill_number} is issued; enter a new order instead.`,
+  })
+}
+
+interface Voided {
+  readonly at: Date
+  readonly reason: string
+  readonly mover: ReturnType<typeof staffMover>
+}
+
+/**
+ * Everything of the order was voided as not made: the kitchen has no work with it any more. The order and its tab are locked,
+ * and no bill is issued. Undefined: it has left the kitchen and the counter already.
+ */
+export async function cancelVoided(
+  tx: Queries,
+  row: OrderRow,
+  { at, reason, mover }: Voided,
+): Promise<OrderRow | undefined> {
+  const legal = findOrderMove(row, "CANCELLED", mover.kind)
+  if (!legal) return undefined
+  return orderMoveStore.write(tx, row, {
+    ...{ to: "CANCELLED", at, reason, cancelledBy: legal.cancelledBy },
+    ...{ actor: mover.name, actorKind: mover.recordedAs, device: mover.device },
+  })
+}
+
+export async function undoOrderMove(db: Database, row: OrderRow, undo: UndoOf): Promise<OrderRow> {
+  await requireNotCredited(db, row)
+  const voids = isOrderCalledOff(row.status) ? (await voidsOf(db, [row])).get(row.id) : undefined
+  const isOver = isNothingToMake(placedOrder(row).lines, voids ?? [])
   const write = row.tab_id === null ? undoWithBill(undo.timezone) : undoRound
   return undoMove(db, { ...orders, undo: write }, row, undo, shown => {
-    const found = findOrderUndo(undoableOf(shown), undo.now)
+    // A dish that was voided stays voided, so there is nothing to take up again.
+    const found = isOver ? null : findOrderUndo(undoableOf(shown), undo.now)
     return found && { to: found.to, reset: resetOf(shown) }
   })
 }
@@ -153,6 +218,36 @@ export async function billForPayment(tx: Queries, { orderId, restaurantId, at, t
   }
   const bill = await issueOrderBill(tx, order, { at, timezone })
   return setBillNumber(tx, orderId, bill?.bill_number ?? null)
+}
+
+/**
+ * The number of the bill for money that was taken before the order was called off: that of the other orders of its tab, or else
+ * the order's own, which is cancelled or credited. An order that was never billed gets a cancelled one.
+ */
+export async function billForTaken(
+  tx: Queries,
+  order: OrderRow,
+  { at, timezone, by }: Omit<ForPayment, "orderId" | "restaurantId"> & { readonly by: string },
+): Promise<string> {
+  const { id: orderId, restaurant_id: restaurantId, tab_id: tabId } = order
+  const tab = tabId === null ? undefined : await requireLockedTab(tx, tabId)
+  const ofTab = tab && (await issueTabBill(tx, tab, { at, timezone }))
+  if (ofTab) return ofTab.bill_number
+  const locked = await lockOrder(tx, orderId)
+  if (locked?.bill_number) return locked.bill_number
+  const charged = chargedOf(order, (await voidsOf(tx, [order])).get(orderId))
+  const { bill_number: number } = await registerBill(tx, {
+    restaurantId,
+    orderIds: [orderId],
+    documents: [JSON.stringify(charged)],
+    type: order.type,
+    payment: placedOrder(order).payment,
+    at,
+    financialYear: financialYearOf(localDate(timezone, at.getTime())),
+  })
+  await cancelBill(tx, { restaurantId, number, at, reason: order.rejection_reason ?? "", by })
+  await setBillNumber(tx, orderId, number)
+  return number
 }
 
 /** A delivery that is out again has a bill again: the one before was cancelled with the order. */

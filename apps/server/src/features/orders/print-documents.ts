@@ -1,28 +1,35 @@
-import { type ConsoleLanguage, defaultLanguage } from "@rasoi/contract/languages"
+import { usualTextIn, usualTexts } from "@rasoi/contract/console/usual-reasons"
+import { type ConsoleLanguage, defaultLanguage, languages } from "@rasoi/contract/languages"
 import {
-  type Bill,
-  gstSummary,
-  isRoundedPerLine,
+  type BillOnPaper,
+  balanceOf,
+  billDate,
+  billOnPaper,
+  centered,
+  deliveryLines,
+  formatTime,
+  isOrderCalledOff,
   kitchenTicket,
+  line,
   money,
+  type PaymentEntry,
+  type PrintDocument,
+  type PrintLine,
+  type PrintWords,
+  placeOnPaper,
+  printDocument,
+  printTexts,
+  section,
+  sellerSection,
+  soldLines,
   tabBill,
-  toPriceFields,
+  taxLines,
   withoutVoided,
 } from "@rasoi/core"
 import type { BillRow } from "../bills/index.ts"
 import type { RestaurantSnapshot } from "../restaurant/index.ts"
 import type { TabRow } from "../tabs/index.ts"
 import { chargedOf, type VoidRow, voidedLines } from "../voids/index.ts"
-import { billDelivery, ticketDelivery } from "./print-delivery.ts"
-import {
-  centered,
-  line,
-  type PrintDocument,
-  type PrintLine,
-  type PrintSection,
-  section,
-} from "./print-lines.ts"
-import { type PrintWords, printWordsIn } from "./print-words.ts"
 import { representOrder } from "./representation.ts"
 import type { OrderRow } from "./store.ts"
 
@@ -38,11 +45,14 @@ export function ticketDocument(
   { tab, voids = [] }: { tab?: Tab | undefined; voids?: readonly VoidRow[] | undefined } = {},
 ): PrintDocument {
   const order = representOrder(row)
-  const notMade = voidedLines(voids.filter(({ kind }) => kind === "NOT_MADE"))
+  const leftOut = voids.filter(({ kind }) => kind === "NOT_MADE")
+  const notMade = voidedLines(leftOut)
   const ordered = { ...order, lines: withoutVoided(order.lines, notMade) }
   const { customerName, note, lines, portions } = kitchenTicket(ordered)
-  const words = printWordsIn(language)
-  const type = placeOf(row, tab, words)
+  const words = wordsIn(language)
+  const type = placeOnPaper({ type: row.type, table: tab?.label ?? null }, words)
+  // Where the bag goes.
+  const delivery = deliveryLines(order.customer, order.delivery?.address ?? null, words, "BOLD")
   const shown = (at: Date) => formatTime(at, profile.timezone, words, { weekday: "short", month: "short" })
   return printDocument("ticket", row.ticket_prints, [
     section(
@@ -53,16 +63,33 @@ export function ticketDocument(
       customerName && line(customerName),
     ),
     { list: true, lines: lines.map(dishLine) },
+    // The kitchen may hold an earlier ticket that has them.
+    ...(leftOut.length > 0 ? [section(...voidedText(order.lines, leftOut, language))] : []),
     ...(note ? [section(line(`${words.note}: ${note}`, { emphasis: "BOXED" }))] : []),
     section(line(words.portions(portions))),
-    ...ticketDelivery(order, words),
+    ...(delivery.length === 0 ? [] : [section(...delivery)]),
   ])
 }
 
-/** "Pickup", or for a table also which one: "Table 4". */
-function placeOf({ type }: Pick<OrderRow, "type">, tab: Tab | undefined, words: PrintWords): string {
-  return [words.types[type], tab?.label].filter(Boolean).join(" ")
+/** "Do not cook: 1 × Dal Makhani (Ordered by mistake)". */
+function voidedText(
+  ordered: readonly { name: string }[],
+  voids: readonly VoidRow[],
+  language: ConsoleLanguage,
+): PrintLine[] {
+  const { doNotCook } = printTexts[language]
+  return voids.flatMap(({ lines, reason }) =>
+    lines.map(({ index, quantity }) => {
+      const why = usualTextIn(usualTexts[language], reason)
+      return line(`${doNotCook}: ${quantity} × ${ordered[index]?.name} (${why})`, { emphasis: "BOLD" })
+    }),
+  )
 }
+
+const wordsIn = (language: ConsoleLanguage): PrintWords => ({
+  locale: languages[language].locale,
+  ...printTexts[language],
+})
 
 /** As the board shows it: the time that staff promised with any delay, or before acceptance the customer's own. */
 function dueText(row: OrderRow, words: PrintWords, shown: (at: Date) => string): string {
@@ -93,6 +120,11 @@ export interface Billed {
   readonly voids: ReadonlyMap<string, readonly VoidRow[]>
   /** Undefined: a preview. */
   readonly issued: BillRow | undefined
+  /** What the guest has paid of the bill, and the orders for which it was credited. Null: a record that nobody pays any more. */
+  readonly paid: {
+    readonly entries: readonly PaymentEntry[]
+    readonly creditedIds: ReadonlySet<string>
+  } | null
 }
 
 /** The amounts are those of the placed orders without what was voided, the seller's details those of the settings. Before a bill is issued, a preview. */
@@ -101,123 +133,65 @@ export function billDocument(
   settings: Settings,
   language: ConsoleLanguage = defaultLanguage,
 ): PrintDocument {
-  const { orders, tab, voids, issued } = billed
+  const { orders, tab, voids, issued, paid } = billed
   const charged = (order: OrderRow) => chargedOf(order, voids.get(order.id))
   const bill = tab ? tabBill(orders.map(charged)) : charged(orders[0])
-  const words = printWordsIn(language)
-  const { total } = toPriceFields(bill)
-  const order = representOrder(orders[0])
-  return printDocument("bill", issued?.prints ?? 0, [
-    ...(issued?.cancelled_at ? [cancelledSection(issued, settings, words)] : []),
-    sellerSection(settings, words),
-    headSection(billed, bill, settings, words),
-    { list: true, lines: soldLines(bill) },
-    section(...taxLines(bill, words), line(words.total, { emphasis: "LARGE", amount: total.display })),
-    ...billDelivery(order, total, words),
-    section(
-      line(`${words.payment}: ${words.payments[order.payment]}`),
-      line(`SAC ${settings.gst.sac}`),
-      centered(words.thanks),
-    ),
-  ])
+  const { totalPaise } = bill
+  const creditedPaise = orders
+    .filter(({ id }) => paid?.creditedIds.has(id))
+    .reduce((sum, order) => sum + charged(order).totalPaise, 0)
+  const { customer, delivery, payment, status } = representOrder(orders[0])
+  const paper: BillOnPaper = {
+    bill,
+    issued: issued
+      ? {
+          number: issued.bill_number,
+          at: issued.billed_at,
+          cancelled: issued.cancelled_at && { at: issued.cancelled_at, reason: issued.cancel_reason ?? "" },
+          prints: issued.prints,
+          openPaise: paid
+            ? balanceOf({ totalPaise, creditedPaise, isCancelled: false }, paid.entries).openPaise
+            : 0,
+        }
+      : null,
+    orderNumbers: orders.map(({ number }) => number),
+    type: orders[0].type,
+    table: tab?.label ?? null,
+    customer,
+    delivery: delivery?.address ?? null,
+    payment,
+    isCalledOff: isOrderCalledOff(status),
+  }
+  return billOnPaper(paper, settings, wordsIn(language))
 }
 
-function sellerSection({ profile, gst }: Settings, words: PrintWords): PrintSection {
-  const { line: street, city, state, pincode } = profile.address
-  return section(
-    centered(profile.name, "LARGE"),
-    centered(`${street}, ${city}, ${state} ${pincode}`),
-    centered(`${words.phone} ${profile.phone}`),
-    gst.gstin && centered(`GSTIN ${gst.gstin}`),
-    gst.fssaiNumber && centered(`FSSAI ${gst.fssaiNumber}`),
-  )
-}
-
-function cancelledSection(
-  { cancelled_at, cancel_reason }: BillRow,
-  { profile }: Settings,
-  words: PrintWords,
-) {
-  const at = cancelled_at && formatTime(cancelled_at, profile.timezone, words, billDate)
-  return section(centered("*** CANCELLED ***", "BOXED"), line(words.cancelled(at ?? "", cancel_reason ?? "")))
-}
-
-const billDate = { month: "long", year: "numeric" } as const
-
-/** A print before the bill is issued must not look like a bill. */
-function headSection(
-  { orders, tab, issued }: Billed,
-  bill: Bill,
-  { profile, gst }: Settings,
-  words: PrintWords,
-): PrintSection {
-  const { customer } = representOrder(orders[0])
-  const numbers = orders.map(({ number }) => `#${number}`).join(", ")
-  const isTaxInvoice = issued && gst.gstin !== null && bill.taxPaise.total > 0
-  const date = issued ? formatTime(issued.billed_at, profile.timezone, words, billDate) : null
-  return section(
-    centered(isTaxInvoice ? words.taxInvoice : words.bill, "LARGE"),
-    line(issued ? `${words.billNumber} ${issued.bill_number}` : words.noBillNumber, { emphasis: "BOLD" }),
-    !issued && line(words.notIssued),
-    date && line(`${words.date} ${date}`),
-    line(`${words.order} ${numbers}, ${placeOf(orders[0], tab, words)}`),
-    customer.name !== "" && line(`${words.customer}: ${customer.name}, ${customer.phone}`),
-  )
-}
-
-function soldLines(bill: Bill): PrintLine[] {
-  const { lines, charges } = toPriceFields(bill)
-  return [
-    ...lines.map(({ quantity, name, unitPrice, addOns, total }) => {
-      const details = [
-        `@ ${unitPrice.display}`,
-        ...addOns.map(addOn => `+ ${addOn.name} ${addOn.price.display}`),
-      ]
-      return line(name, {
-        quantity: `${quantity} ×`,
-        amount: total.display,
-        details: details.map(text => ({ text, emphasis: "NONE" })),
-      })
-    }),
-    ...charges.map(({ name, amount }) => line(name, { amount: amount.display })),
-  ]
-}
-
-/** Not a table: its columns would not fit on narrow paper. */
-function taxLines(bill: Bill, words: PrintWords): PrintLine[] {
-  const { rows, taxablePaise } = gstSummary(bill)
-  return [
-    line(words.taxableValue, { amount: money(taxablePaise).display }),
-    ...rows
-      .filter(({ rateBasisPoints }) => rateBasisPoints > 0)
-      .flatMap(row =>
-        [["CGST", row.cgstPaise] as const, ["SGST", row.sgstPaise] as const].map(([tax, paise]) =>
-          line(words.taxOn(`${tax} ${row.rateBasisPoints / 200}%`, money(row.taxablePaise).display), {
-            amount: money(paise).display,
-          }),
-        ),
-      ),
-    ...(rows.some(isRoundedPerLine) ? [line(words.taxRounded)] : []),
-  ]
-}
-
-function printDocument(
-  object: PrintDocument["object"],
-  prints: number,
-  sections: PrintSection[],
+/** The credit note for an order: what its bill had of it. */
+export function creditNoteDocument(
+  { orders: [order], tab, voids, issued: note }: Omit<Billed, "paid"> & { issued: BillRow },
+  settings: Settings,
+  language: ConsoleLanguage = defaultLanguage,
 ): PrintDocument {
-  if (prints === 0) return { object, copy: "ORIGINAL", sections }
-  const duplicateMark = section(centered("*** DUPLICATE ***", "BOXED"))
-  return { object, copy: "DUPLICATE", sections: [duplicateMark, ...sections] }
-}
-
-/** In the restaurant's time zone, such as "Sat, 17 Oct, 6:35 pm". */
-function formatTime(
-  at: Date,
-  timeZone: string,
-  { locale }: PrintWords,
-  date: Intl.DateTimeFormatOptions,
-): string {
-  const show = (options: Intl.DateTimeFormatOptions) => at.toLocaleString(locale, { timeZone, ...options })
-  return `${show({ day: "numeric", ...date })}, ${show({ hour: "numeric", minute: "2-digit", hour12: true })}`
+  const credited = chargedOf(order, voids.get(order.id))
+  const words = wordsIn(language)
+  const { customer } = representOrder(order)
+  return printDocument("credit_note", note.prints, [
+    sellerSection(settings, words),
+    section(
+      centered(words.creditNote, "LARGE"),
+      line(`${words.creditNoteNumber} ${note.bill_number}`, { emphasis: "BOLD" }),
+      line(`${words.date} ${formatTime(note.billed_at, settings.profile.timezone, words, billDate)}`),
+      line(words.creditsBill(note.credits ?? ""), { emphasis: "BOLD" }),
+      line(
+        `${words.order} #${order.number}, ${placeOnPaper({ type: order.type, table: tab?.label ?? null }, words)}`,
+      ),
+      customer.name !== "" && line(`${words.customer}: ${customer.name}, ${customer.phone}`),
+      order.rejection_reason && line(`${words.reason}: ${order.rejection_reason}`),
+    ),
+    { list: true, lines: soldLines(credited) },
+    section(
+      ...taxLines(credited, words),
+      line(words.credited, { emphasis: "LARGE", amount: money(credited.totalPaise).display }),
+    ),
+    section(line(`SAC ${settings.gst.sac}`)),
+  ])
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest"
+import { newId } from "../../base/ids.ts"
 import { demoMenu } from "../../demo/menu.ts"
 import { testApp } from "../../testing/fixtures.ts"
 import { expectGolden } from "./escpos/golden.fixture.ts"
@@ -81,6 +82,31 @@ describe.each([80, 58] as const)("on %i mm", width => {
     const name = `${script}-${type.toLowerCase()}`
     await expectPaper(`ticket-${name}`, `${id}/ticket`, language)
     await expectPaper(`bill-${name}`, `${id}/bill`, language)
+  })
+
+  test("a bill with the UPI code of what is open; when it is paid, a duplicate without it", async () => {
+    const id = await placeReady("english", "PICKUP")
+    const settings = { counter: { upiId: "angaara@okbank" } }
+    const saved = await app.call("/console/v1/settings", { cookie, method: "PATCH", body: settings })
+    expect(saved.status).toBe(200)
+    await expectPaper("bill-upi", `${id}/bill`, "en")
+    const now = new Date(app.clock.now()).toISOString()
+    const { body: balance } = await app.call(`/console/v1/counter/orders/${id}/payments`, { cookie })
+    const paid = await app.call(`/console/v1/counter/payments/${newId("pay")}`, {
+      cookie,
+      method: "PUT",
+      body: {
+        orderId: id,
+        method: "UPI",
+        amountPaise: balance.open.amount,
+        receivedAt: now,
+        sentAt: now,
+      },
+    })
+    expect(paid.status).toBe(200)
+    const { pictures } = printOut(await bytesOf(`${id}/bill`, width, "en"))
+    // The names in Hindi and Tamil are the only pictures.
+    expect(pictures.every(({ height }) => height > 8)).toBe(true)
   })
 
   test("a duplicate, and a cancelled bill", async () => {

@@ -4,7 +4,7 @@ import type { ConsoleLanguage } from "@rasoi/contract/languages"
 import { isOrderCalledOff } from "@rasoi/core"
 import type { Database } from "../../db/index.ts"
 import type { Mount } from "../../http/index.ts"
-import { type BillRow, countBillPrint, findBills } from "../bills/index.ts"
+import { type BillRow, countBillPrint, findBills, findCreditNotes, listBillPayments } from "../bills/index.ts"
 import { type RestaurantCache, requireSettings } from "../restaurant/index.ts"
 import {
   billedRounds,
@@ -19,7 +19,7 @@ import { countTicketPrint, setBillNumber } from "./console-store.ts"
 import type { OrderEvents } from "./events.ts"
 import { tabsOf } from "./for-staff.ts"
 import { issueOrderBill } from "./issue.ts"
-import { type Billed, billDocument, ticketDocument } from "./print-documents.ts"
+import { type Billed, billDocument, creditNoteDocument, ticketDocument } from "./print-documents.ts"
 import type { PrintDocument } from "./print-lines.ts"
 import { type OrderCall, requireOrder, unknownOrder } from "./require-order.ts"
 import { listOrders, type OrderRow } from "./store.ts"
@@ -88,14 +88,22 @@ export function mountPrintDocuments(mount: Mount, { db, restaurants, events, onD
     return paperOf(call, { orders: [row], tab: undefined, issued })
   }
 
+  async function paidOf({ restaurant_id, bill_number }: BillRow): Promise<Billed["paid"]> {
+    const [entries, notes] = await Promise.all([
+      listBillPayments(db, restaurant_id, bill_number),
+      findCreditNotes(db, restaurant_id, [bill_number]),
+    ])
+    return { entries, creditedIds: new Set(notes.keys()) }
+  }
+
   /** The seller's details are those of the time when the bill was issued. */
-  async function paperOf(call: PrintCall, billed: Omit<Billed, "voids">): Promise<PrintDocument> {
+  async function paperOf(call: PrintCall, billed: Omit<Billed, "voids" | "paid">): Promise<PrintDocument> {
     const { orders, issued } = billed
-    const voids = await voidsOf(db, orders)
+    const [voids, paid] = await Promise.all([voidsOf(db, orders), issued ? paidOf(issued) : null])
     const settings = issued
       ? await requireSettings(db, issued.restaurant_id, issued.settings_version)
       : await settingsOf(call)
-    return billDocument({ ...billed, voids }, settings, call.query.language)
+    return billDocument({ ...billed, voids, paid }, settings, call.query.language)
   }
 
   async function viewTabBill(call: PrintCall, id: string): Promise<PrintDocument> {
@@ -127,6 +135,37 @@ export function mountPrintDocuments(mount: Mount, { db, restaurants, events, onD
     return paperOf(call, { orders: [first, ...others], tab, issued })
   }
 
+  async function noteOf(call: PrintCall): Promise<{ row: OrderRow; note: BillRow }> {
+    const row = await requireOrder(db, call)
+    const note = (await findCreditNotes(db, row.restaurant_id, row.bill_number ? [row.bill_number] : [])).get(
+      row.id,
+    )
+    if (note) return { row, note }
+    throw new Refusal("NOT_FOUND", { message: "There is no credit note for this order." })
+  }
+
+  async function creditNoteOf({ query }: PrintCall, row: OrderRow, note: BillRow): Promise<PrintDocument> {
+    const [voids, tabs, settings] = await Promise.all([
+      voidsOf(db, [row]),
+      tabsOf(db, row.restaurant_id, [row]),
+      requireSettings(db, note.restaurant_id, note.settings_version),
+    ])
+    const credited = { orders: [row], voids, tab: tabs.get(row.tab_id ?? ""), issued: note } as const
+    return creditNoteDocument(credited, settings, query.language)
+  }
+
+  async function viewCreditNote(call: PrintCall): Promise<PrintDocument> {
+    const { row, note } = await noteOf(call)
+    return creditNoteOf(call, row, note)
+  }
+
+  async function printCreditNote(call: PrintCall): Promise<PrintDocument> {
+    const { row, note } = await noteOf(call)
+    const counted = await countBillPrint(db, note.restaurant_id, note.bill_number)
+    if (counted?.prints === 0) events.moved(row)
+    return creditNoteOf(call, row, counted ?? note)
+  }
+
   async function toBytes({ query }: PrintCall, document: PrintDocument): Promise<Buffer> {
     // Loaded at the first print, not at startup: the module contains the code pages of all printers.
     const { printBytes } = await import("./escpos/layout.ts")
@@ -146,6 +185,11 @@ export function mountPrintDocuments(mount: Mount, { db, restaurants, events, onD
   mount(api.printTabBill, call => printTabBill(call, call.params.id))
   mount(api.getTabBillBytes, async call => toBytes(call, await viewTabBill(call, call.params.id)))
   mount(api.printTabBillBytes, async call => toBytes(call, await printTabBill(call, call.params.id)))
+
+  mount(api.getCreditNote, viewCreditNote)
+  mount(api.printCreditNote, printCreditNote)
+  mount(api.getCreditNoteBytes, async call => toBytes(call, await viewCreditNote(call)))
+  mount(api.printCreditNoteBytes, async call => toBytes(call, await printCreditNote(call)))
 
   mount(api.getBill, viewBill)
   mount(api.printBill, printBill)

@@ -1,4 +1,4 @@
-import { Refusal } from "@rasoi/contract"
+import { hasPermission, Refusal, type Role } from "@rasoi/contract"
 import type { Queries } from "../../db/index.ts"
 import type { SessionCaller } from "../../http/index.ts"
 import { findOrderOfRestaurant, type OrderRow } from "./store.ts"
@@ -17,4 +17,14 @@ export async function requireOrder(db: Queries, { session, params }: OrderCall):
 
 export function unknownOrder(): Refusal {
   return new Refusal("NOT_FOUND", { message: "This restaurant has no such order." })
+}
+
+/**
+ * Whether somebody may take an order that staff entered off the bill. Once the kitchen has seen it, that needs a person who answers
+ * for the money. Null: a device on which nobody is signed in.
+ */
+export function mayTakeBack(order: OrderRow, role: Role | null): boolean {
+  const { source, status, ticket_prints, bill_number } = order
+  if (source === "ONLINE" || (role && hasPermission(role, "till"))) return true
+  return status === "ACCEPTED" && ticket_prints === 0 && bill_number === null
 }

@@ -100,12 +100,66 @@ export function listLate(db: Queries, restaurantId: string, day: string) {
   return db.rows<PaymentRow>(late, [restaurantId, day])
 }
 
-const openCount = sql(
-  "payments.openCount",
-  `select count(*)::int as count from bills
-    where restaurant_id = $1 and paid_in_full = false and cancelled_at is null`,
+export interface OpenLabelRow {
+  bill_number: string
+  order_number: string
+  label: string | null
+}
+
+const openLabels = sql(
+  "payments.openLabels",
+  `select b.bill_number, o.number as order_number, t.label
+     from bills b join orders o on o.id = b.order_ids[1] left join tabs t on t.id = o.tab_id
+    where b.restaurant_id = $1 and b.paid_in_full = false and b.cancelled_at is null`,
 )
 
-export async function countOpenBills(db: Queries, restaurantId: string): Promise<number> {
-  return (await db.row<{ count: number }>(openCount, [restaurantId]))?.count ?? 0
+/** What staff call the orders of open bills. */
+export function listOpenLabels(db: Queries, restaurantId: string) {
+  return db.rows<OpenLabelRow>(openLabels, [restaurantId])
+}
+
+const openDays = sql(
+  "payments.openDays",
+  `select distinct day::text as day from payments p
+    where restaurant_id = $1 and day >= $2 and day < $3
+      and not exists (select from day_closes c where c.restaurant_id = p.restaurant_id and c.day = p.day)
+    order by day desc`,
+)
+
+/** Days with money that nobody has closed, newest first. */
+export async function listOpenDays(db: Queries, restaurantId: string, from: string, before: string) {
+  return (await db.rows<{ day: string }>(openDays, [restaurantId, from, before])).map(({ day }) => day)
+}
+
+export interface DaySummaryRow {
+  day: string
+  received_paise: number
+  refunded_paise: number
+  round_off_paise: number
+  late: number
+  late_paise: number
+}
+
+const summaries = sql(
+  "payments.summaries",
+  `select day::text as day, coalesce(sum(amount_paise) filter (where kind = 'PAYMENT'), 0)::bigint as received_paise,
+          coalesce(sum(amount_paise) filter (where kind = 'REFUND'), 0)::bigint as refunded_paise,
+          sum(round_off_paise)::bigint as round_off_paise, count(belongs_to)::int as late,
+          coalesce(sum(case kind when 'PAYMENT' then amount_paise else -amount_paise end)
+            filter (where belongs_to is not null), 0)::bigint as late_paise
+     from payments where restaurant_id = $1 and day between $2 and $3 group by day`,
+)
+
+export function addUpDays(db: Queries, restaurantId: string, from: string, to: string) {
+  return db.rows<DaySummaryRow>(summaries, [restaurantId, from, to])
+}
+
+const closes = sql(
+  "payments.closes",
+  `select day::text as day, float_paise, expected_paise, counted_paise, note, closed_at, closed_by
+     from day_closes where restaurant_id = $1 and day between $2 and $3`,
+)
+
+export function listDayCloses(db: Queries, restaurantId: string, from: string, to: string) {
+  return db.rows<DayCloseRow & { day: string }>(closes, [restaurantId, from, to])
 }

@@ -1,31 +1,30 @@
-import { Refusal, type ResponseOf } from "@rasoi/contract"
-import { type getDay, paymentMethods } from "@rasoi/contract/console"
-import { expectedCashPaise, money, type PaymentEntry } from "@rasoi/core"
+import { Refusal, type ResponseOf, validationFailed } from "@rasoi/contract"
+import { type Day, type listDays, paymentMethods } from "@rasoi/contract/console"
+import { datesOf, expectedCashPaise, localTime, money, type PaymentEntry } from "@rasoi/core"
 import type { Database, Queries } from "../../db/index.ts"
 import { type AuditContext, recordAuditEntry } from "../audit/index.ts"
 import {
   addUpDay,
-  countOpenBills,
+  addUpDays,
   type DayCloseRow,
+  type DaySummaryRow,
   type DaySumRow,
   findDayClose,
   insertDayClose,
+  listDayCloses,
   listLate,
   lockDays,
 } from "./days-store.ts"
+import { readOpen } from "./open.ts"
 import { representPayment } from "./representation.ts"
 
-type Day = ResponseOf<typeof getDay>
-
-export async function readDay(db: Queries, restaurantId: string, date: string): Promise<Day> {
-  const [sums, close, late, openBills] = await Promise.all([
+export async function readDay(db: Queries, restaurantId: string, date: string, now: number): Promise<Day> {
+  const [sums, close, late, open] = await Promise.all([
     addUpDay(db, restaurantId, date),
     findDayClose(db, restaurantId, date),
     listLate(db, restaurantId, date),
-    countOpenBills(db, restaurantId),
+    readOpen(db, restaurantId, date, now),
   ])
-  const sumOf = (rows: readonly DaySumRow[], member: "amount_paise" | "round_off_paise" | "count") =>
-    rows.reduce((sum, row) => sum + row[member], 0)
   return {
     object: "day",
     date,
@@ -33,26 +32,39 @@ export async function readDay(db: Queries, restaurantId: string, date: string): 
     byMethod: paymentMethods.flatMap(method => {
       const rows = sums.filter(row => row.method === method)
       if (rows.length === 0) return []
-      const [received, refunded] = [rows.filter(isPayment), rows.filter(row => !isPayment(row))]
-      return [
-        {
-          method,
-          received: money(sumOf(received, "amount_paise")),
-          refunded: money(sumOf(refunded, "amount_paise")),
-          count: sumOf(rows, "count"),
-        },
-      ]
+      return [{ method, ...movedOf(rows), count: sumOf(rows, "count") }]
     }),
-    byPerson: sums.filter(isPayment).map(({ person, method, amount_paise }) => ({
-      name: person,
-      method,
-      received: money(amount_paise),
-    })),
+    byPerson: byPerson(sums),
+    cash: money(expectedCashPaise(0, sums.map(toEntry))),
     roundOff: money(sumOf(sums, "round_off_paise")),
     late: late.map(representPayment),
-    openBills,
+    openBills: open.bills.length,
+    open,
   }
 }
+
+function byPerson(sums: readonly DaySumRow[]): Day["byPerson"] {
+  const groups = Map.groupBy(sums, ({ person, method }) => `${method} ${person}`)
+  return [...groups.values()].flatMap(rows => {
+    const [first] = rows
+    return first ? [{ name: first.person, method: first.method, ...movedOf(rows) }] : []
+  })
+}
+
+function movedOf(rows: readonly DaySumRow[]) {
+  return {
+    received: money(sumOf(rows.filter(isPayment), "amount_paise")),
+    refunded: money(
+      sumOf(
+        rows.filter(row => !isPayment(row)),
+        "amount_paise",
+      ),
+    ),
+  }
+}
+
+const sumOf = (rows: readonly DaySumRow[], member: "amount_paise" | "round_off_paise" | "count") =>
+  rows.reduce((sum, row) => sum + row[member], 0)
 
 const isPayment = ({ kind }: Pick<DaySumRow, "kind">) => kind === "PAYMENT"
 
@@ -68,8 +80,43 @@ function representClose(row: DayCloseRow): NonNullable<Day["closed"]> {
   }
 }
 
+type DaySummary = ResponseOf<typeof listDays>["data"][number]
+
+/** The days of these dates on which there was money, or which were closed; newest first. */
+export async function readDays(
+  db: Queries,
+  restaurantId: string,
+  range: { from: string; to: string },
+): Promise<DaySummary[]> {
+  const [sums, closes] = await Promise.all([
+    addUpDays(db, restaurantId, range.from, range.to),
+    listDayCloses(db, restaurantId, range.from, range.to),
+  ])
+  const sumOn = new Map(sums.map(row => [row.day, row]))
+  const closeOn = new Map(closes.map(row => [row.day, row]))
+  return datesOf(range)
+    .toReversed()
+    .flatMap(date => {
+      const [sum, close] = [sumOn.get(date), closeOn.get(date)]
+      return sum || close ? [summaryOf(date, sum, close)] : []
+    })
+}
+
+function summaryOf(date: string, sum: DaySummaryRow | undefined, close: DayCloseRow | undefined): DaySummary {
+  return {
+    object: "day_summary",
+    date,
+    received: money(sum?.received_paise ?? 0),
+    refunded: money(sum?.refunded_paise ?? 0),
+    roundOff: money(sum?.round_off_paise ?? 0),
+    late: { count: sum?.late ?? 0, amount: money(sum?.late_paise ?? 0) },
+    closed: close ? representClose(close) : null,
+  }
+}
+
 interface Closing {
   readonly restaurantId: string
+  readonly timezone: string
   readonly date: string
   readonly floatPaise: number
   readonly countedPaise: number
@@ -81,11 +128,14 @@ interface Closing {
 
 /** Closes a day with what is in its books. Payments wait meanwhile, and then go to the next day. */
 export async function closeServiceDay(db: Database, closing: Closing): Promise<Day> {
-  const { restaurantId, date, floatPaise, countedPaise, note, by, audit, now } = closing
+  const { restaurantId, timezone, date, floatPaise, countedPaise, note, by, audit, now } = closing
   return db.transaction(async tx => {
     await lockDays(tx, restaurantId)
-    if (await findDayClose(tx, restaurantId, date)) throw new Refusal("DAY_CLOSED", { field: "date" })
+    const earlier = await findDayClose(tx, restaurantId, date)
+    if (earlier) throw closedBefore(earlier, timezone)
     const expected = expectedCashPaise(floatPaise, (await addUpDay(tx, restaurantId, date)).map(toEntry))
+    // Also if money came since the person has looked: then they count again, or write down why.
+    if (expected !== countedPaise && note === null) throw noteMissing(expected)
     await insertDayClose(tx, restaurantId, date, {
       float_paise: floatPaise,
       expected_paise: expected,
@@ -102,8 +152,18 @@ export async function closeServiceDay(db: Database, closing: Closing): Promise<D
         { kind: "MONEY", what: "COUNTED", amountPaise: countedPaise },
       ],
     })
-    return readDay(tx, restaurantId, date)
+    return readDay(tx, restaurantId, date, now)
   })
+}
+
+function closedBefore({ closed_by, closed_at }: DayCloseRow, timezone: string): Refusal {
+  const message = `${closed_by} closed this day at ${localTime(timezone, closed_at.getTime())}.`
+  return new Refusal("DAY_CLOSED", { field: "date", message })
+}
+
+function noteMissing(expectedPaise: number): Refusal {
+  const message = `is required: ${money(expectedPaise).display} should be there, and another amount was counted`
+  return validationFailed([{ field: "note", message, reason: "REQUIRED" }])
 }
 
 function toEntry({ kind, method, amount_paise, round_off_paise }: DaySumRow): PaymentEntry {

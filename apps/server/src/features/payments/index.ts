@@ -1,1 +1,2 @@
+export { balanceOfBill } from "./representation.ts"
 export { mountPayments } from "./routes.ts"

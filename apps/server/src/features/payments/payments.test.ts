@@ -1,43 +1,18 @@
 import fc from "fast-check"
 import { newId } from "../../base/ids.ts"
+import { openStream } from "../../events/stream.fixture.ts"
+import { until } from "../../testing/database.ts"
 import { describe, expect, test, testApp } from "../../testing/fixtures.ts"
 import { checkData } from "../backup/check-data.ts"
 import { withSession } from "../backup/session.ts"
-import { counterCaller, counterRequest } from "../counter/entered.fixture.ts"
+import { atTable, counterCaller, counterRequest } from "../counter/entered.fixture.ts"
 import { orderCaller } from "../orders/fixture.ts"
+import { type Till, tillOf } from "./till.fixture.ts"
 
 const app = await testApp()
 const noon = Date.parse("2026-10-17T07:00:00Z")
 app.clock.set(noon)
-
-interface Till {
-  restaurantId: string
-  call(path: string, method?: string, body?: object): ReturnType<typeof app.call>
-  /** A new order of the counter. */
-  order(): Promise<{ id: string; total: number }>
-  pay(orderId: string, amountPaise: number, change?: object, id?: string): ReturnType<typeof app.call>
-}
-
-async function openTill(role: "OWNER" | "STAFF" = "OWNER", of?: string): Promise<Till> {
-  const restaurantId = of ?? (await app.restaurant())
-  const cookie = await app.signedIn(restaurantId, role)
-  const call: Till["call"] = (path, method = "GET", body) =>
-    app.call(`/console/v1/${path}`, { cookie, method, body })
-  const enter = counterCaller(app, cookie)
-  return {
-    restaurantId,
-    call,
-    async order() {
-      const { body } = await enter(await counterRequest(app, restaurantId))
-      return { id: body.id, total: body.total.amount }
-    },
-    pay(orderId, amountPaise, change = {}, id = newId("pay")) {
-      const at = new Date(app.clock.now()).toISOString()
-      const body = { orderId, method: "UPI", amountPaise, receivedAt: at, sentAt: at, ...change }
-      return call(`counter/payments/${id}`, "PUT", body)
-    },
-  }
-}
+const openTill = tillOf(app)
 
 const faults = () =>
   withSession(app.connection, async client => (await checkData(client, new Date(app.clock.now()))).faults)
@@ -63,6 +38,24 @@ describe("a payment", () => {
     expect(await faults()).toEqual([])
   })
 
+  test("for one order of a tab tells the consoles about all its orders: the bill is that of all", async () => {
+    const restaurantId = await app.restaurant()
+    const cookie = await app.signedIn(restaurantId)
+    const tab = { id: newId("tab"), label: "4" }
+    const enter = async () =>
+      (await counterCaller(app, cookie)(await counterRequest(app, restaurantId, atTable(tab)))).body
+    const rounds = [await enter(), await enter()]
+    const stream = await openStream(app.url, cookie)
+    const till = await openTill("OWNER", restaurantId)
+    await till.pay(rounds[0].id, 1_000)
+    const told = () =>
+      stream.events.flatMap(({ type, data }) =>
+        type === "order.changed" ? (data as { orderId: string }).orderId : [],
+      )
+    await until("both orders were announced", () => rounds.every(({ id }) => told().includes(id)))
+    stream.drop()
+  })
+
   test("several methods share one bill; what is open is in the list of open bills", async () => {
     const till = await openTill()
     const { id, total } = await till.order()
@@ -71,6 +64,8 @@ describe("a payment", () => {
     expect(data).toMatchObject([{ orderIds: [id], open: { amount: total - 10_000 } }])
     await till.pay(id, total - 10_000)
     expect((await till.call("counter/bills")).body.data).toEqual([])
+    const paid = (await till.call("counter/bills?state=PAID")).body.data
+    expect(paid).toMatchObject([{ orderIds: [id], orderNumbers: [expect.stringMatching(/^T/)], table: null }])
   })
 
   test("a bill that was printed and not paid is open", async () => {
@@ -199,90 +194,6 @@ describe("a refund", () => {
     expect(data).toContainEqual(
       expect.objectContaining({ action: "payment.refunded", subject: body.billNumber }),
     )
-  })
-})
-
-describe("a day", () => {
-  const close = (till: Till, date: string, countedPaise: number, floatPaise = 50_000) =>
-    till.call(`counter/days/${date}/close`, "POST", { floatPaise, countedPaise })
-
-  test("closes with the cash that should be there, the cash that is, and the difference", async () => {
-    app.clock.set(noon)
-    const till = await openTill()
-    await till.call("settings", "PATCH", { counter: { roundCash: false } })
-    const [one, other] = [await till.order(), await till.order()]
-    await till.pay(one.id, one.total, { method: "CASH" })
-    await till.pay(other.id, other.total)
-    const { status, body } = await close(till, "2026-10-17", 50_000 + one.total - 700)
-    expect(status).toBe(200)
-    expect(body.closed).toMatchObject({
-      expected: { amount: 50_000 + one.total },
-      difference: { amount: -700 },
-      by: "The owner",
-    })
-    expect(body.byMethod).toMatchObject([
-      { method: "CASH", received: { amount: one.total }, count: 1 },
-      { method: "UPI", received: { amount: other.total }, count: 1 },
-    ])
-    const again = await close(till, "2026-10-17", 0)
-    expect([again.status, again.body.error.code]).toEqual([409, "DAY_CLOSED"])
-    expect((await till.call("counter/days/2026-10-17")).body.closed.difference.amount).toBe(-700)
-  })
-
-  test("that is closed takes no more: money goes to the next open day and says where it belongs", async () => {
-    app.clock.set(noon)
-    const till = await openTill()
-    const { id, total } = await till.order()
-    await close(till, "2026-10-17", 50_000)
-    const { body } = await till.pay(id, 100)
-    expect(body.payments).toMatchObject([{ day: "2026-10-18", belongsTo: "2026-10-17" }])
-    expect((await till.call("counter/days/2026-10-17")).body.byMethod).toEqual([])
-    const next = (await till.call("counter/days/2026-10-18")).body
-    expect(next.late).toMatchObject([{ amount: { amount: 100 } }])
-    expect(next.openBills).toBe(1)
-    await till.pay(id, total - 100)
-  })
-
-  test("is the service day: after midnight the evening goes on", async () => {
-    const till = await openTill()
-    const days = Object.fromEntries(
-      ["mon", "tue", "wed", "thu", "fri", "sat", "sun"].map(day => [
-        day,
-        [{ open: "18:00", close: "02:00" }],
-      ]),
-    )
-    await till.call("settings", "PATCH", { hours: { days } })
-    app.clock.set(Date.parse("2026-10-18T01:30:00+05:30"))
-    const late = await openTill("OWNER", till.restaurantId)
-    const { id } = await late.order()
-    expect((await late.pay(id, 100)).body.payments).toMatchObject([{ day: "2026-10-17" }])
-    expect((await close(late, "2026-10-18", 0)).body.error.field).toBe("date")
-    app.clock.set(noon)
-  })
-
-  test("payments and closes of one moment: each payment is in the closed sum or in the next day", async () => {
-    app.clock.set(noon)
-    const till = await openTill()
-    await till.call("settings", "PATCH", { counter: { roundCash: false } })
-    const orders = await Promise.all(Array.from({ length: 12 }, () => till.order()))
-    const [closed] = await Promise.all([
-      close(till, "2026-10-17", 0, 0),
-      ...orders.map(({ id }) => till.pay(id, 1_000, { method: "CASH" })),
-    ])
-    const days = await Promise.all(
-      ["2026-10-17", "2026-10-18"].map(async date => (await till.call(`counter/days/${date}`)).body),
-    )
-    const received = days.map(({ byMethod }) => byMethod[0]?.received.amount ?? 0)
-    expect(received[0] + received[1]).toBe(12_000)
-    expect(closed.body.closed.expected.amount).toBe(received[0])
-  })
-
-  test("of the future cannot be closed, and what is no date is not there", async () => {
-    app.clock.set(noon)
-    const till = await openTill()
-    const { status, body } = await close(till, "2026-10-20", 0)
-    expect([status, body.error.field]).toEqual([422, "date"])
-    for (const date of ["2026-13-01", "tomorrow"]) expect((await close(till, date, 0)).status).toBe(404)
   })
 })
 

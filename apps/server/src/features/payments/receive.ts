@@ -3,20 +3,23 @@ import { Refusal, validationFailed } from "@rasoi/contract"
 import type { PaymentRequest, RefundRequest, Settings } from "@rasoi/contract/console"
 import {
   addDays,
+  balanceOf,
+  duePaise,
   isOrderCalledOff,
   money,
-  openPaise,
   type PaymentEntry,
   type PaymentFault,
   paymentFault,
   serviceDateAt,
 } from "@rasoi/core"
+import { correctedTime } from "../../base/tablet-time.ts"
 import type { Database, Queries } from "../../db/index.ts"
 import { type AuditContext, recordAuditEntry } from "../audit/index.ts"
 import { canonicalJson } from "../idempotency/index.ts"
-import { billForPayment } from "../orders/index.ts"
+import { billForPayment, billForTaken } from "../orders/index.ts"
 import { findLastClosed, keepDaysOpen } from "./days-store.ts"
 import {
+  amountOf,
   findKnownPayment,
   insertPayment,
   listPaymentsOf,
@@ -59,7 +62,7 @@ async function write(
 ): Promise<string | undefined> {
   const { id, restaurantId, settings, by, now } = receiving
   const { timezone } = settings.profile
-  const at = correctedTime(request, now)
+  const at = correctedTime(request.receivedAt, request.sentAt, now)
   await keepDaysOpen(tx, restaurantId)
   const number = await requireBill(tx, request, receiving)
   const bill = await lockBilled(tx, restaurantId, number)
@@ -69,7 +72,9 @@ async function write(
   if (rows.some(row => row.id === id)) return undefined
   const entry = entryOf(request)
   const entries = rows.map(toEntry)
-  const fault = paymentFault(bill.total_paise, entries, entry, settings.counter)
+  const amount = amountOf(bill)
+  const isTaken = isTakenAlready(request)
+  const fault = paymentFault(duePaise(amount), entries, entry, { ...settings.counter, isTaken })
   if (fault) throw faultOf(fault)
   const day = await openDay(tx, restaurantId, serviceDateAt(settings.hours, timezone, at))
   const isNew = await insertPayment(tx, {
@@ -90,7 +95,16 @@ async function write(
     fingerprint,
   })
   if (!isNew) return undefined
-  await setPaidInFull(tx, restaurantId, number, openPaise(bill.total_paise, [...entries, entry]) <= 0)
+  const balance = balanceOf(amount, [...entries, entry])
+  await setPaidInFull(tx, restaurantId, number, balance.openPaise === 0)
+  const abovePaise = balance.toRefundPaise - balanceOf(amount, entries).toRefundPaise
+  if (abovePaise > 0) {
+    await recordAuditEntry(tx, receiving.audit, {
+      action: "payment.aboveOpen",
+      subject: number,
+      changes: [{ kind: "MONEY", what: "ABOVE_OPEN", amountPaise: abovePaise }],
+    })
+  }
   if (entry.kind === "REFUND") {
     await recordAuditEntry(tx, receiving.audit, {
       action: "payment.refunded",
@@ -101,14 +115,14 @@ async function write(
   return number
 }
 
+const isTakenAlready = (request: Request) => "taken" in request && request.taken === true
+
 /** The first payment issues the bill. A refund needs one that was paid. */
-async function requireBill(tx: Queries, request: Request, { restaurantId, settings, now }: Receiving) {
-  const order = await billForPayment(tx, {
-    orderId: request.orderId,
-    restaurantId,
-    at: new Date(now),
-    timezone: settings.profile.timezone,
-  })
+async function requireBill(tx: Queries, request: Request, { restaurantId, settings, by, now }: Receiving) {
+  const issue = { at: new Date(now), timezone: settings.profile.timezone }
+  const order = await billForPayment(tx, { orderId: request.orderId, restaurantId, ...issue })
+  if (order && !order.test && isOrderCalledOff(order.status) && isTakenAlready(request))
+    return billForTaken(tx, order, { ...issue, by: by.name })
   if (!order) throw new Refusal("NOT_FOUND", { message: "There is no such order.", field: "orderId" })
   if (order.bill_number === null || (isOrderCalledOff(order.status) && !("reason" in request))) {
     throw new Refusal("INVALID_TRANSITION", {
@@ -154,11 +168,7 @@ function refused(field: string, message: string): Refusal {
   return validationFailed([{ field, message, reason: "NOT_ALLOWED" }])
 }
 
-function fingerprintOf({ sentAt: _, ...content }: Request): Buffer {
+/** The same money, whenever and however it is sent. */
+function fingerprintOf({ sentAt: _, taken: __, ...content }: Partial<PaymentRequest>): Buffer {
   return hash("sha256", canonicalJson(content), "buffer")
-}
-
-/** The tablet's time, corrected by the difference of the two clocks. */
-function correctedTime({ receivedAt, sentAt }: Request, now: number): number {
-  return Math.min(now, now - (Date.parse(sentAt) - Date.parse(receivedAt)))
 }

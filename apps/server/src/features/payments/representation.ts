@@ -1,9 +1,16 @@
-import type { ResponseOf } from "@rasoi/contract"
+import { Refusal, type ResponseOf } from "@rasoi/contract"
 import type { getBillBalance } from "@rasoi/contract/console"
-import { money, openPaise } from "@rasoi/core"
+import { balanceOf, money } from "@rasoi/core"
 import type { Queries } from "../../db/index.ts"
 import { toEntry } from "./receive.ts"
-import { type BilledRow, listPaymentsOf, type PaymentRow } from "./store.ts"
+import {
+  amountOf,
+  type BilledRow,
+  findBilled,
+  listBilledOrders,
+  listPaymentsOf,
+  type PaymentRow,
+} from "./store.ts"
 
 export type Balance = ResponseOf<typeof getBillBalance>
 
@@ -35,16 +42,35 @@ export async function representBalances(
 ): Promise<Balance[]> {
   const numbers = bills.map(({ bill_number }) => bill_number)
   const rows = numbers.length === 0 ? [] : await listPaymentsOf(db, restaurantId, numbers)
+  const ids = bills.flatMap(({ order_ids }) => order_ids)
+  const orders = new Map((await listBilledOrders(db, ids)).map(order => [order.id, order]))
   return bills.map(bill => {
     const own = rows.filter(({ bill_number }) => bill_number === bill.bill_number)
+    const { openPaise, toRefundPaise } = balanceOf(amountOf(bill), own.map(toEntry))
     return {
       object: "bill_balance",
       billNumber: bill.bill_number,
       orderIds: bill.order_ids,
+      orderNumbers: bill.order_ids.map(id => orders.get(id)?.number ?? ""),
+      table: orders.get(bill.order_ids[0] ?? "")?.table ?? null,
       issuedAt: bill.billed_at.toISOString(),
+      cancelledAt: bill.cancelled_at?.toISOString() ?? null,
       total: money(bill.total_paise),
-      open: money(openPaise(bill.total_paise, own.map(toEntry))),
+      credited: money(bill.credited_paise),
+      open: money(openPaise),
+      toRefund: money(toRefundPaise),
       payments: own.map(representPayment),
     }
   })
+}
+
+export async function balanceOfBill(
+  db: Queries,
+  restaurantId: string,
+  number: string | null,
+): Promise<Balance> {
+  const bill = number === null ? undefined : await findBilled(db, restaurantId, number)
+  const [balance] = bill ? await representBalances(db, restaurantId, [bill]) : []
+  if (!balance) throw new Refusal("NOT_FOUND", { message: "This order has no bill yet." })
+  return balance
 }

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from "@rasoi/contract/console"
+import type { BilledAmount } from "@rasoi/core"
 import { type Queries, sql } from "../../db/index.ts"
 
 export interface PaymentRow {
@@ -24,10 +25,18 @@ export interface BilledRow {
   order_ids: string[]
   billed_at: Date
   total_paise: number
+  /** What credit notes have taken from it. */
+  credited_paise: number
   cancelled_at: Date | null
 }
 
-const billed = "bill_number, order_ids, billed_at, total_paise, cancelled_at"
+const billed = `bill_number, order_ids, billed_at, total_paise, cancelled_at,
+  coalesce((select -sum(total_paise) from bills note
+             where note.restaurant_id = bills.restaurant_id and note.credits = bills.bill_number), 0)::bigint as credited_paise`
+
+export function amountOf({ total_paise, credited_paise, cancelled_at }: BilledRow): BilledAmount {
+  return { totalPaise: total_paise, creditedPaise: credited_paise, isCancelled: cancelled_at !== null }
+}
 
 const lockBill = sql(
   "payments.lockBill",
@@ -65,6 +74,34 @@ const openBills = sql(
 
 export function listOpenBilled(db: Queries, restaurantId: string) {
   return db.rows<BilledRow>(openBills, [restaurantId])
+}
+
+const paidBills = sql(
+  "payments.paidBills",
+  `select ${billed} from bills
+    where restaurant_id = $1 and paid_in_full and credits is null and (cancelled_at is null or total_paise > 0)
+    order by billed_at desc limit 50`,
+)
+
+/** Also cancelled ones that money came for, which is to be given back: without money only a bill over nothing counts as paid. */
+export function listPaidBilled(db: Queries, restaurantId: string) {
+  return db.rows<BilledRow>(paidBills, [restaurantId])
+}
+
+export interface BilledOrderRow {
+  id: string
+  number: string
+  table: string | null
+}
+
+const billedOrders = sql(
+  "payments.billedOrders",
+  `select orders.id, orders.number, tabs.label as table from orders left join tabs on tabs.id = orders.tab_id
+    where orders.id = any ($1)`,
+)
+
+export function listBilledOrders(db: Queries, ids: readonly string[]) {
+  return db.rows<BilledOrderRow>(billedOrders, [ids])
 }
 
 const setPaid = sql(

@@ -102,6 +102,11 @@ export async function plantCanary(app: TestApp, desk: Desk) {
   await move((await deliver({ customer })).id, ["reject", { reason }])
   await move((await deliver({ customer })).id, ["accept"], ["cancel", { reason }])
   await move((await deliver({ customer })).id, ...cook, ["bill"], ["cancel", { reason }])
+  const credited = await deliver({ customer })
+  await move(credited.id, ...cook)
+  const inFull = { ...paid, orderId: credited.id, amountPaise: credited.total.amount }
+  await ask(`counter/payments/${newId("pay")}`, inFull, "PUT")
+  await move(credited.id, ["cancel", { reason }])
   const asking = await deliver({ customer })
   await move(asking.id, ["accept"])
   await makeDiner(app, { hasProxy: false }).press(`${pathOf(asking)}/ask`)
@@ -143,7 +148,7 @@ export async function plantCanary(app: TestApp, desk: Desk) {
   await ask("blocked-phones", { phone, reason })
   await ask("blocked-phones", { phone: otherPhone, reason: `The same as ${phone}` })
   await app.requestLog.flush()
-  return { own, typed, rider }
+  return { own, typed, rider, seated, credited }
 }
 
 /** Where one of the values is stored, as `table: value`. */

@@ -4,6 +4,7 @@ import { listRequestsOfAll } from "../customer-requests/index.ts"
 import { asOf as orderAsOf, representOrder } from "../orders/index.ts"
 import { representReservation, asOf as reservationAsOf } from "../reservations/index.ts"
 import { loadRestaurant } from "../restaurant/index.ts"
+import { exportCounterRecords } from "./counter-records.ts"
 import { changesOf, type PrivacyParts } from "./erase.ts"
 import { findLatestErasure } from "./erase-store.ts"
 import { blockersOf, countsOf, findOrders, namesIn, readRecords } from "./records.ts"
@@ -65,6 +66,7 @@ export async function exportPerson({ db }: Parts, request: AuditContext & Reques
     const { settings } = await loadRestaurant(tx, restaurantId)
     const subjects = [...records.orders, ...records.reservations].map(({ id }) => id)
     const requests = await listRequestsOfAll(tx, subjects)
+    const ofCounter = await exportCounterRecords(tx, restaurantId, records.orders)
     const changes = changesOf(countsOf(records))
     await recordAuditEntry(tx, request, { action: "privacy.exported", changes })
     return {
@@ -82,6 +84,7 @@ export async function exportPerson({ db }: Parts, request: AuditContext & Reques
         askedAt: asked_at.toISOString(),
         ...{ date, time, people, answer, reason },
       })),
+      ...ofCounter,
       deliveries: records.carried.map(row => ({
         id: row.id,
         number: row.number,

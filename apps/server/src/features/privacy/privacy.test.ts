@@ -26,6 +26,7 @@ import {
   plantCanary,
 } from "./canary.fixture.ts"
 import { anonymizeOldData, reapplyErasures } from "./index.ts"
+import { personAsCsv } from "./table.ts"
 
 const dayMs = 86_400_000
 const start = Date.parse("2026-10-17T13:05:00Z")
@@ -69,7 +70,7 @@ test("after an erasure, nothing about the person is in any table, later backup, 
   app.clock.set(start)
   const desk = await openDesk(app)
   const { ask } = deskCaller(app, desk)
-  const { own, typed } = await plantCanary(app, desk)
+  const { own, typed, seated, credited } = await plantCanary(app, desk)
   const tables = (await findInTables(app)).map(found => found.split(":")[0])
   expect(new Set(tables)).toEqual(
     new Set([
@@ -87,18 +88,38 @@ test("after an erasure, nothing about the person is in any table, later backup, 
   expect(summary).toMatchObject({
     ...{ names: [canary.name], deliveries: 2, deliveryPeople: 1, blockedPhones: 1, erasedAt: null },
   })
-  expect([summary.orders.length, summary.reservations.length, summary.mentions]).toEqual([8, 6, 4])
+  expect([summary.orders.length, summary.reservations.length, summary.mentions]).toEqual([9, 6, 4])
   app.clock.advance(1_000)
   const exported = await ask("privacy/export", { phone })
   expect(exported.orders[0]).toMatchObject({ id: own.id, note: own.note, delivery: { person: null } })
   expect(exported.requests).toMatchObject([
     { kind: "CANCEL_ORDER", answer: "DECLINED", reason: expect.stringContaining(canary.name), date: null },
   ])
+  const withName = expect.stringContaining(canary.name)
+  expect(exported.payments).toMatchObject([
+    { orderId: own.id, kind: "PAYMENT", method: "UPI", amount: own.total, reason: null },
+    { orderId: own.id, kind: "REFUND", method: "UPI", amount: { amount: 100 }, reason: withName },
+    { orderId: credited.id, kind: "PAYMENT", amount: credited.total },
+  ])
+  expect(exported.voids).toEqual([
+    {
+      ...{ orderId: seated.id, at: expect.any(String), reason: withName },
+      lines: [{ name: seated.lines[0].name, quantity: 1 }],
+    },
+  ])
+  expect(exported.tables).toEqual([{ orderId: seated.id, label: canary.name }])
+  expect(exported.creditNotes).toMatchObject([{ orderId: credited.id, amount: credited.total }])
+  const kinds = personAsCsv(exported)
+    .split("\r\n")
+    .map(row => row.split(",")[0])
+  for (const kind of ["payment", "refund", "void", "table", "credit note"]) expect(kinds).toContain(kind)
+  const atTheTable = exported.orders.find(({ id }: { id: string }) => id === seated.id)
+  expect(atTheTable.note).toContain(canary.name)
   expect(exported.blockedPhones).toMatchObject([{ reason: expect.stringContaining(canary.name) }])
   app.clock.advance(1_000)
   const erased = await ask("privacy/erase", { phone: `+91 ${phone}` })
   expect(erased).toMatchObject({
-    ...{ orders: 8, reservations: 6, deliveries: 2, deliveryPeople: 1, blockedPhones: 1 },
+    ...{ orders: 9, reservations: 6, deliveries: 2, deliveryPeople: 1, blockedPhones: 1 },
   })
   await app.requestLog.flush()
 
@@ -124,10 +145,10 @@ test("after an erasure, nothing about the person is in any table, later backup, 
     {
       action: "privacy.erased",
       subject: erased.id,
-      details: [{ orders: 8, reservations: 6, deliveries: 2 }],
+      details: [{ orders: 9, reservations: 6, deliveries: 2 }],
     },
     { action: "privacy.exported", subject: null },
-    { action: "privacy.found", subject: null, details: [{ orders: 8, reservations: 6, deliveries: 2 }] },
+    { action: "privacy.found", subject: null, details: [{ orders: 9, reservations: 6, deliveries: 2 }] },
   ])
   expect(await ask("privacy/find", { phone })).toMatchObject({ orders: [], erasedAt: erased.erasedAt })
   expect(await findInBackup(older)).toContain("Zorawar")

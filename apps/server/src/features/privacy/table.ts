@@ -14,12 +14,16 @@ const requestNames: Readonly<Record<RequestKind, string>> = {
   MOVE_BOOKING: "request to move",
 }
 
-/** One row for each order, booking, request, delivery, and entry in a list. */
+/** One row for each order, booking, request, payment, void, table, credit note, delivery, and entry in a list. */
 export function personAsCsv({
   phone,
   orders,
   reservations,
   requests,
+  payments,
+  voids,
+  tables,
+  creditNotes,
   deliveries,
   deliveryPeople,
   blockedPhones,
@@ -36,6 +40,23 @@ export function personAsCsv({
       ({ kind, subjectId, askedAt, date, time, people, answer, reason }): Row => ({
         ...{ kind: requestNames[kind], id: subjectId, at: askedAt, status: answer, people, reason },
         note: date === null ? null : `${date} ${time}`,
+      }),
+    ),
+    ...payments.map(
+      ({ kind, orderId, at, method, amount, reason }): Row => ({
+        ...{ kind: kind.toLowerCase(), id: orderId, at, note: method, reason, total: amount.display },
+      }),
+    ),
+    ...voids.map(
+      ({ orderId, at, lines, reason }): Row => ({
+        ...{ kind: "void", id: orderId, at, reason },
+        items: lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(", "),
+      }),
+    ),
+    ...tables.map(({ orderId, label }): Row => ({ kind: "table", id: orderId, note: label })),
+    ...creditNotes.map(
+      ({ orderId, number, billNumber, at, amount }): Row => ({
+        ...{ kind: "credit note", id: orderId, number, at, note: billNumber, total: amount.display },
       }),
     ),
     ...deliveries.map(

@@ -26,7 +26,7 @@ const text = fc.oneof(
 const cell = fc.oneof(
   { weight: 4, arbitrary: text },
   fc.integer(),
-  fc.integer({ min: 0, max: 1_000_000_000 }).map(paise => new Amount(paise)),
+  fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map(paise => new Amount(paise)),
   fc.constant(null),
 )
 
@@ -61,7 +61,8 @@ test("no cell of text begins as a formula, and reading the file gives every valu
   )
 })
 
-test("rupees have two decimals and no sign or grouping", () => {
+test("rupees have two decimals and no grouping; an amount below zero has its sign once", () => {
+  expect(toCsv([[new Amount(-5), new Amount(-70_350)]])).toBe("\uFEFF-0.05,-703.50\r\n")
   expect(toCsv([[new Amount(0), new Amount(5), new Amount(12_345_650)]])).toBe(
     "\uFEFF0.00,0.05,123456.50\r\n",
   )

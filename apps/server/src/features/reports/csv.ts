@@ -41,8 +41,9 @@ function textOf(cell: Cell): string {
 }
 
 function rupeesOf(paise: number): string {
-  const hundredths = paise % 100
-  return `${(paise - hundredths) / 100}.${String(hundredths).padStart(2, "0")}`
+  const size = Math.abs(paise)
+  const hundredths = size % 100
+  return `${paise < 0 ? "-" : ""}${(size - hundredths) / 100}.${String(hundredths).padStart(2, "0")}`
 }
 
 /** `rasoi-sales-2026-10-11-to-2026-10-17.csv` */

@@ -1,4 +1,4 @@
-export { type Cell, toCsv } from "./csv.ts"
+export { Amount, type Cell, toCsv } from "./csv.ts"
 export { makeOnlineSpans, type OnlineSpans } from "./online-spans.ts"
 export { billsAsCsv, listAllBilled } from "./order-list.ts"
 export { makeRefusedOrders, type RefusedOrders } from "./refused-orders.ts"

@@ -19,11 +19,12 @@ interface ListedOrder {
   /** What is charged of it. */
   readonly price: PriceFields
   readonly timezone: string
-  /** False for a cancelled bill in the list of bills: its amounts are zero, so that the columns add up. */
-  readonly isCounted: boolean
+  /** So that the columns of the list of bills add up: zero for a cancelled bill, below zero for a credit note. */
+  readonly factor: 1 | 0 | -1
 }
 
-const amountOf = ({ isCounted }: ListedOrder, paise: number) => new Amount(isCounted ? paise : 0)
+// Without the sign of a zero.
+const amountOf = ({ factor }: ListedOrder, paise: number) => new Amount(factor * paise || 0)
 
 const columns: Columns<ListedOrder> = [
   ["Order", ({ row }) => row.number],
@@ -51,6 +52,7 @@ const columns: Columns<ListedOrder> = [
   ["Bill cancelled", ({ row, timezone }) => dateOf(row.bill_cancelled_at, timezone)],
   ["Cancelled by", ({ row }) => row.bill_cancelled_by],
   ["Why cancelled", ({ row }) => row.bill_cancel_reason],
+  ["Credits bill", ({ row }) => row.credits],
 ]
 
 function dateOf(at: Date | null, timezone: string): string | null {
@@ -77,7 +79,7 @@ export async function listAsCsv(db: Database, period: Period, dates: "placed" | 
 
 /** Every bill with its order, page by page, oldest first. */
 export async function* listAllBilled(db: Database, restaurantId: string) {
-  const ever = { restaurantId, begins: new Date(0), until: endOfTime }
+  const ever = { restaurantId, begins: new Date(0), until: endOfTime, source: null }
   for (let last: ListedRow | undefined; ; ) {
     const rows = await pageOfBilled(db, ever, last, ordersPerPage)
     if (rows.length === 0) return
@@ -106,10 +108,10 @@ function rowOf(
   dates: "placed" | "billed",
 ): Cell[] {
   const row = { ...stored, ...asOf(stored, now.getTime()) }
-  const isCounted = dates === "placed" || row.bill_cancelled_at === null
+  const factor = dates === "placed" ? 1 : row.bill_cancelled_at ? 0 : row.credits ? -1 : 1
   const order = representOrder(row)
   const price = voids ? toPriceFields(chargedOf(row, voids)) : order
-  return cellsOf(columns, { row, order, price, timezone, isCounted })
+  return cellsOf(columns, { row, order, price, timezone, factor })
 }
 
 function statusOf({ status, cancelledBy }: StoredOrder): string {

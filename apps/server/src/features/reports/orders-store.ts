@@ -51,13 +51,14 @@ const counts = sql(
                   end as total_paise, accept_by, accepted_at,
                   coalesce(cancelled_by, '') = 'RESTAURANT' and exists (
                     select from customer_requests where subject_id = orders.id and kind = 'CANCEL_ORDER' and answer = 'ACCEPTED') as on_request
-             from orders where restaurant_id = $1 and not test and day between $2 and $3) placed
+             from orders where restaurant_id = $1 and not test and day between $2 and $3
+                  and ($7::text is null or source = $7)) placed
     group by grouping sets ((day), (hour), (type), ())`,
 )
 
 export function countOrders(db: Queries, period: Period) {
-  const { restaurantId, from, to, now, offsetsSince, offsetSeconds } = period
-  return db.rows<OrderCountsRow>(counts, [restaurantId, from, to, now, offsetsSince, offsetSeconds])
+  const { restaurantId, from, to, now, offsetsSince, offsetSeconds, source } = period
+  return db.rows<OrderCountsRow>(counts, [restaurantId, from, to, now, offsetsSince, offsetSeconds, source])
 }
 
 export interface AnswerTimesRow {
@@ -74,10 +75,10 @@ const answerTimes = sql(
      from (select ceil(extract(epoch from coalesce(accepted_at, rejected_at) - placed_at))::int as seconds
              from orders
             where restaurant_id = $1 and not test and day between $2 and $3
-              and source = 'ONLINE' and (accepted_at is not null or rejected_at is not null)) answered`,
+              and source = 'ONLINE' and coalesce($4, 'ONLINE') = 'ONLINE' and (accepted_at is not null or rejected_at is not null)) answered`,
 )
 
-export async function measureAnswers(db: Queries, { restaurantId, from, to }: Period) {
-  const row = await db.row<AnswerTimesRow>(answerTimes, [restaurantId, from, to])
+export async function measureAnswers(db: Queries, { restaurantId, from, to, source }: Period) {
+  const row = await db.row<AnswerTimesRow>(answerTimes, [restaurantId, from, to, source])
   return row ?? { answered: 0, percentiles: null, longest: null }
 }

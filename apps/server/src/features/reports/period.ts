@@ -1,4 +1,5 @@
 import { validationFailed } from "@rasoi/contract"
+import type { OrderSource } from "@rasoi/contract/console"
 import { type DateRange, instantsOf, localDate, reportRange, zoneOffsets } from "@rasoi/core"
 
 /** The period of a report, in every form that the statements need. */
@@ -12,12 +13,14 @@ export interface Period extends DateRange {
   /** The UTC offsets of the restaurant's time zone, each with its start. */
   readonly offsetsSince: readonly Date[]
   readonly offsetSeconds: readonly number[]
+  /** Null: orders of all sources. */
+  readonly source: OrderSource | null
 }
 
 export function periodOf(
   restaurantId: string,
   timezone: string,
-  requested: Partial<DateRange>,
+  { source, ...requested }: Partial<DateRange> & { source?: OrderSource },
   now: number,
 ): Period {
   const range = reportRange(requested, localDate(timezone, now))
@@ -33,6 +36,7 @@ export function periodOf(
     until: new Date(until),
     offsetsSince: offsets.map(({ since }) => new Date(since)),
     offsetSeconds: offsets.map(({ offsetSeconds }) => offsetSeconds),
+    source: source ?? null,
   }
 }
 

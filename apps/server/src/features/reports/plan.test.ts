@@ -4,6 +4,7 @@ import type { Queries } from "../../db/index.ts"
 import { testApp } from "../../testing/fixtures.ts"
 import { listActiveOrders } from "../orders/console-store.ts"
 import { explain, type PlanMode } from "../orders/explain.fixture.ts"
+import { listPaidBilled } from "../payments/store.ts"
 import { bookable, bookingCaller } from "../reservations/booking.fixture.ts"
 import { copyBooking, disableSeatTrigger, enableSeatTrigger } from "../reservations/growth.fixture.ts"
 import { countBookings } from "./bookings-store.ts"
@@ -32,6 +33,7 @@ beforeAll(async () => {
   await client.connect()
   await client.query(copyOrders, [order.id, ordersOfEach, restaurants])
   await client.query(billCopies)
+  await client.query("update bills set paid_in_full = true")
   for (const of of [restaurant, await makeTestRestaurant(app)])
     for (let left = 3; left > 0; left -= 1) await of.place()
   await client.query(noteDays, [restaurantId, new Date(app.clock.now()), restaurants])
@@ -136,6 +138,12 @@ describe.each(modes)("a week among the years of many restaurants, with %s", mode
     await expectOwnRows(db => countCauses(db, period), most)
     await expectOwnRows(db => listMissed(db, period, 50), most)
     await expectOwnRows(db => listReasons(db, period), most)
+  })
+
+  test("the last paid bills are read in their own index", async () => {
+    // Of these two either finds that there is no credit note.
+    const most = { bills_paid: 50, bills_credits: 0, bills_credited_order: 0 }
+    await expectOwnRows(db => listPaidBilled(db, restaurantId), most)
   })
 
   test("bookings are found by date", async () => {

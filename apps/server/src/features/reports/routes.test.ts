@@ -155,6 +155,7 @@ describe("the list of orders", () => {
       "Bill cancelled": "",
       "Cancelled by": "",
       "Why cancelled": "",
+      "Credits bill": "",
     })
     const query = "?from=2026-10-17&to=2026-10-17"
     const billed = await list(busy, `${query}&dates=billed`)

@@ -18,7 +18,14 @@ import { countOrders, measureAnswers } from "./orders-store.ts"
 import { type Period, periodOf } from "./period.ts"
 import type { RefusedOrders } from "./refused-orders.ts"
 import { representSales } from "./sales.ts"
-import { addUpLosses, addUpSales, addUpSold } from "./sales-store.ts"
+import {
+  addUpCredited,
+  addUpLosses,
+  addUpReceived,
+  addUpSales,
+  addUpSold,
+  listMissingNumbers,
+} from "./sales-store.ts"
 import { bookingsTable, itemsTable, missedTable, ordersTable, salesTable } from "./tables.ts"
 
 interface Dependencies {
@@ -30,7 +37,7 @@ interface Dependencies {
 }
 
 interface ReportCall extends StaffCall {
-  query: { from?: string; to?: string }
+  query: { from?: string; to?: string; source?: api.OrderSource }
 }
 
 interface FileCall extends ReportCall {
@@ -67,8 +74,14 @@ export function mountReports(mount: Mount, dependencies: Dependencies): void {
   }
 
   const sales = async (period: Period) => {
-    const [sums, losses] = await Promise.all([addUpSales(db, period), addUpLosses(db, period)])
-    return representSales(period, sums, losses)
+    const [sums, losses, credited, missing, received] = await Promise.all([
+      addUpSales(db, period),
+      addUpLosses(db, period),
+      addUpCredited(db, period),
+      listMissingNumbers(db, period),
+      addUpReceived(db, period),
+    ])
+    return representSales(period, sums, { losses, credited, missing, received })
   }
   const bookings = async (period: Period) => representBookings(period, await countBookings(db, period))
 
@@ -92,7 +105,8 @@ export function mountReports(mount: Mount, dependencies: Dependencies): void {
 
   /** The audit log names who took the file out of the console. */
   async function nameFile(call: FileCall, name: string, period: Period): Promise<void> {
-    const subject = fileNameOf(name, period)
+    const { source } = period
+    const subject = fileNameOf(source ? `${name}-${source.toLowerCase()}` : name, period)
     await recordAuditEntry(db, auditContextOf(call), { action: "report.exported", subject })
     call.reply.header("Content-Disposition", `attachment; filename="${subject}"`)
   }

@@ -73,7 +73,8 @@ function documentsOf(numbers: readonly (string | undefined)[]) {
   const [from] = numbers
   if (!from) return []
   const [financialYear] = from.split("/")
-  return [{ financialYear, from, to: numbers.at(-1), issued: numbers.length, cancelled: 0 }]
+  const counts = { issued: numbers.length, cancelled: 0, missing: [] }
+  return [{ kind: "BILL", series: null, financialYear, from, to: numbers.at(-1), ...counts }]
 }
 
 /** The expected sales report, added up bill by bill from the orders. */
@@ -91,7 +92,9 @@ export async function modelSales(restaurant: TestRestaurant, timezone: string, d
   return {
     totals: of(() => true),
     documents: documentsOf(numbers.sort()),
+    credited: { notes: 0, ...shownTax({ taxable: 0, tax: 0 }), total: money(0) },
     losses: { voids: 0, amount: money(0) },
+    received: { received: money(0), refunded: money(0), roundOff: money(0), byMethod: [] },
     byRate: await modelRates(restaurant, counted),
     byCharge: ["PACKAGING", "DELIVERY", "OTHER"].flatMap(type => {
       const ofType = charges.filter(charge => charge.type === type)

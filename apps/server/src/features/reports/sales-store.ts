@@ -1,5 +1,5 @@
 import type { PaymentMode } from "@rasoi/contract"
-import type { StaffOrderType } from "@rasoi/contract/console"
+import type { PaymentMethod, StaffOrderType } from "@rasoi/contract/console"
 import { type Queries, sql } from "../../db/index.ts"
 import type { Period } from "./period.ts"
 import { wallClock } from "./wall-clock-store.ts"
@@ -21,9 +21,10 @@ export interface BillsRow extends SumsRow {
   total_paise: number
 }
 
-/** All bills of a financial year, cancelled ones included. */
+/** All bills or credit notes of a series and financial year, cancelled ones included. */
 export interface DocumentsRow {
   part: "DOCUMENTS"
+  /** What stands before the sequence: "26-27", "T2-26-27", "CN-26-27". */
   financial_year: string
   first_sequence: number
   last_sequence: number
@@ -48,25 +49,107 @@ export interface LossesRow {
 const losses = sql(
   "reports.losses",
   `select count(*)::int as voids, coalesce(sum(amount_paise), 0)::bigint as amount_paise
-     from order_voids where restaurant_id = $1 and voided_at >= $2 and voided_at < $3 and kind = 'MADE'`,
+     from order_voids
+    where restaurant_id = $1 and voided_at >= $2 and voided_at < $3 and kind = 'MADE'
+      and ($4::text is null or exists (select from orders o where o.id = order_id and o.source = $4))`,
 )
 
 /** What was made and not charged. */
-export async function addUpLosses(db: Queries, { restaurantId, begins, until }: Period): Promise<LossesRow> {
-  return (await db.row<LossesRow>(losses, [restaurantId, begins, until])) ?? { voids: 0, amount_paise: 0 }
+export async function addUpLosses(
+  db: Queries,
+  { restaurantId, begins, until, source }: Period,
+): Promise<LossesRow> {
+  return (
+    (await db.row<LossesRow>(losses, [restaurantId, begins, until, source])) ?? { voids: 0, amount_paise: 0 }
+  )
 }
+
+export interface CreditedRow extends SumsRow {
+  notes: number
+  total_paise: number
+}
+
+const credited = sql(
+  "reports.credited",
+  `select count(*)::int as notes, coalesce(-sum(taxable_paise + charges_paise), 0)::bigint as taxable_paise,
+          coalesce(-sum(tax_paise), 0)::bigint as tax_paise, coalesce(-sum(total_paise), 0)::bigint as total_paise
+     from bills where restaurant_id = $1 and billed_at >= $2 and billed_at < $3 and credits is not null
+       and ($4::text is null or source = $4)`,
+)
+
+/** What credit notes have taken from the sales of the period. */
+export async function addUpCredited(
+  db: Queries,
+  { restaurantId, begins, until, source }: Period,
+): Promise<CreditedRow> {
+  const row = await db.row<CreditedRow>(credited, [restaurantId, begins, until, source])
+  return row ?? { notes: 0, taxable_paise: 0, tax_paise: 0, total_paise: 0 }
+}
+
+export interface MissingRow {
+  financial_year: string
+  first_sequence: number
+  last_sequence: number
+}
+
+const missing = sql(
+  "reports.missingNumbers",
+  `select coalesce(financial_year, '') as financial_year, known + 1 as first_sequence, sequence - 1 as last_sequence
+     from (select financial_year, sequence, lag(sequence, 1, 0) over (partition by financial_year order by sequence) as known
+             from bills
+            where restaurant_id = $1 and bill_number like 'T%' and financial_year in (
+                  select financial_year from bills
+                   where restaurant_id = $1 and billed_at >= $2 and billed_at < $3 and bill_number like 'T%')) numbered
+    where sequence > known + 1
+    order by financial_year, sequence limit 100`,
+)
+
+/** Numbers before the last one of a tablet's series that have not arrived. Only series with bills in the period. */
+export function listMissingNumbers(db: Queries, { restaurantId, begins, until }: Period) {
+  return db.rows<MissingRow>(missing, [restaurantId, begins, until])
+}
+
+export interface ReceivedRow {
+  method: PaymentMethod
+  received_paise: number
+  refunded_paise: number
+  round_off_paise: number
+}
+
+const received = sql(
+  "reports.received",
+  `select method, coalesce(sum(amount_paise) filter (where kind = 'PAYMENT'), 0)::bigint as received_paise,
+          coalesce(sum(amount_paise) filter (where kind = 'REFUND'), 0)::bigint as refunded_paise,
+          sum(round_off_paise)::bigint as round_off_paise
+     from payments p
+    where restaurant_id = $1 and day between $2 and $3
+      and ($4::text is null or exists (select from bills b where b.restaurant_id = p.restaurant_id
+                                                             and b.bill_number = p.bill_number and b.source = $4))
+    group by method`,
+)
+
+/** The payments that were written down, by method. */
+export function addUpReceived(db: Queries, { restaurantId, from, to, source }: Period) {
+  return db.rows<ReceivedRow>(received, [restaurantId, from, to, source])
+}
+
+/** SQL: the parts of bills of the source, if there is one. */
+const ofSource = (source: string) => `(${source}::text is null or order_id in (
+    select unnest(order_ids) from bills
+     where restaurant_id = $1 and billed_at >= $2 and billed_at < $3 and source = ${source}))`
 
 /** One statement sees one snapshot: an order that completes in the meantime is in all sums or in none. */
 const sales = sql(
   "reports.sales",
   `select case when grouping(financial_year) = 0 then 'DOCUMENTS' else 'BILLS' end as part, day, type, payment,
-          financial_year, null as charge, null::int as rate_basis_points, count(*) filter (where valid)::int as bills,
+          financial_year, null as charge, null::int as rate_basis_points, count(*) filter (where valid and credits is null)::int as bills,
           coalesce(sum(taxable_paise + charges_paise) filter (where valid), 0)::bigint as taxable_paise,
           coalesce(sum(tax_paise) filter (where valid), 0)::bigint as tax_paise,
           coalesce(sum(total_paise) filter (where valid), 0)::bigint as total_paise, min(sequence) as first_sequence,
           max(sequence) as last_sequence, count(*)::int as issued, count(cancelled_at)::int as cancelled
      from (select *, cancelled_at is null as valid, ${wallClock("billed_at", "$4", "$5")}::date as day
-             from bills where restaurant_id = $1 and billed_at >= $2 and billed_at < $3) billed
+             from bills
+            where restaurant_id = $1 and billed_at >= $2 and billed_at < $3 and ($6::text is null or source = $6)) billed
     group by grouping sets ((day), (type), (payment), (financial_year), ())
     having count(*) > 0
    union all
@@ -74,12 +157,13 @@ const sales = sql(
           sum(taxable_paise)::bigint, sum(tax_paise)::bigint, 0, null, null, 0, 0
      from bill_parts
     where restaurant_id = $1 and billed_at >= $2 and billed_at < $3 and kind in ('ITEM', 'CHARGE')
+      and ${ofSource("$6")}
     group by kind, case when kind = 'CHARGE' then subject end, rate_basis_points`,
 )
 
 export function addUpSales(db: Queries, period: Period) {
-  const { restaurantId, begins, until, offsetsSince, offsetSeconds } = period
-  return db.rows<SalesRow>(sales, [restaurantId, begins, until, offsetsSince, offsetSeconds])
+  const { restaurantId, begins, until, offsetsSince, offsetSeconds, source } = period
+  return db.rows<SalesRow>(sales, [restaurantId, begins, until, offsetsSince, offsetSeconds, source])
 }
 
 export interface SoldRow {
@@ -97,10 +181,11 @@ const sold = sql(
           sum(listed_paise)::bigint as listed_paise
      from bill_parts
     where restaurant_id = $1 and billed_at >= $2 and billed_at < $3 and kind in ('ITEM', 'ADD_ON')
+      and ${ofSource("$4")}
     group by kind, subject`,
 )
 
 /** One row per item, size and add-on, so the menu's limits also limit the rows. */
-export function addUpSold(db: Queries, { restaurantId, begins, until }: Period) {
-  return db.rows<SoldRow>(sold, [restaurantId, begins, until])
+export function addUpSold(db: Queries, { restaurantId, begins, until, source }: Period) {
+  return db.rows<SoldRow>(sold, [restaurantId, begins, until, source])
 }

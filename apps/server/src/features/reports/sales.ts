@@ -1,14 +1,17 @@
 import { paymentModes } from "@rasoi/contract"
-import type { SalesReport } from "@rasoi/contract/console"
-import { billNumberOf, datesOf, money } from "@rasoi/core"
+import { paymentMethods, type SalesReport } from "@rasoi/contract/console"
+import { datesOf, money, numberInSeries, readBillSeries } from "@rasoi/core"
 import { reportedTypes } from "./orders.ts"
 import { headOf, type Period } from "./period.ts"
 import type {
   BillsRow,
   ChargeType,
+  CreditedRow,
   DocumentsRow,
   LossesRow,
+  MissingRow,
   RateRow,
+  ReceivedRow,
   SalesRow,
   SumsRow,
 } from "./sales-store.ts"
@@ -17,7 +20,18 @@ const nothing: SumsRow = { taxable_paise: 0, tax_paise: 0 }
 const noBills = { ...nothing, bills: 0, total_paise: 0 }
 const chargeTypes: readonly ChargeType[] = ["PACKAGING", "DELIVERY", "OTHER"]
 
-export function representSales(period: Period, rows: readonly SalesRow[], losses: LossesRow): SalesReport {
+interface Beside {
+  readonly losses: LossesRow
+  readonly credited: CreditedRow
+  readonly missing: readonly MissingRow[]
+  readonly received: readonly ReceivedRow[]
+}
+
+export function representSales(
+  period: Period,
+  rows: readonly SalesRow[],
+  { losses, credited, missing, received }: Beside,
+): SalesReport {
   const bills = rows.filter((row): row is BillsRow => row.part === "BILLS")
   const parts = rows.filter((row): row is RateRow => row.part === "ITEM" || row.part === "CHARGE")
   const documents = rows.filter((row): row is DocumentsRow => row.part === "DOCUMENTS")
@@ -29,8 +43,11 @@ export function representSales(period: Period, rows: readonly SalesRow[], losses
     object: "sales_report",
     ...headOf(period),
     totals: billFiguresOf(total ?? noBills),
-    documents: describeDocuments(documents),
+    // The bills of all sources share their numbers.
+    documents: period.source ? [] : describeDocuments(documents, missing),
+    credited: { notes: credited.notes, ...taxFiguresOf(credited), total: money(credited.total_paise) },
     losses: { voids: losses.voids, amount: money(losses.amount_paise) },
+    received: describeReceived(received),
     byRate: describeRates(parts),
     byCharge: chargeTypes.flatMap(type => {
       const charged = parts.filter(row => row.charge === type)
@@ -42,17 +59,53 @@ export function representSales(period: Period, rows: readonly SalesRow[], losses
   }
 }
 
-/** As the table of documents in GSTR-1 lists them: one row per financial year, because each starts again at 1. */
-function describeDocuments(rows: readonly DocumentsRow[]): SalesReport["documents"] {
+/** As the table of documents in GSTR-1 lists them: one row per series and financial year, because each starts again at 1. */
+function describeDocuments(
+  rows: readonly DocumentsRow[],
+  missing: readonly MissingRow[],
+): SalesReport["documents"] {
+  const rangeOf = ({ financial_year, first_sequence, last_sequence }: MissingRow) => ({
+    from: numberInSeries(financial_year, first_sequence),
+    to: numberInSeries(financial_year, last_sequence),
+  })
   return rows
-    .toSorted((one, other) => one.financial_year.localeCompare(other.financial_year))
-    .map(({ financial_year, first_sequence, last_sequence, issued, cancelled }) => ({
-      financialYear: financial_year,
-      from: billNumberOf(financial_year, first_sequence),
-      to: billNumberOf(financial_year, last_sequence),
-      issued,
-      cancelled,
+    .map(row => ({
+      kind: row.financial_year.startsWith("CN") ? ("CREDIT_NOTE" as const) : ("BILL" as const),
+      ...readBillSeries(row.financial_year),
+      ...rangeOf(row),
+      issued: row.issued,
+      cancelled: row.cancelled,
+      missing: missing
+        .filter(({ financial_year }) => financial_year === row.financial_year)
+        .map(gap => ({ ...rangeOf(gap), count: gap.last_sequence - gap.first_sequence + 1 })),
     }))
+    .toSorted(byYearAndSeries)
+}
+
+type Documents = Pick<SalesReport["documents"][number], "kind" | "series" | "financialYear">
+
+/** The server's bills, those of each tablet, credit notes. */
+function byYearAndSeries(one: Documents, other: Documents): number {
+  return (
+    one.financialYear.localeCompare(other.financialYear) ||
+    one.kind.localeCompare(other.kind) ||
+    (one.series ?? "").localeCompare(other.series ?? "", "en", { numeric: true })
+  )
+}
+
+function describeReceived(rows: readonly ReceivedRow[]): SalesReport["received"] {
+  const sumOf = (member: Exclude<keyof ReceivedRow, "method">) =>
+    money(rows.reduce((sum, row) => sum + row[member], 0))
+  return {
+    received: sumOf("received_paise"),
+    refunded: sumOf("refunded_paise"),
+    roundOff: sumOf("round_off_paise"),
+    byMethod: paymentMethods.flatMap(method => {
+      const row = rows.find(each => each.method === method)
+      if (!row) return []
+      return [{ method, received: money(row.received_paise), refunded: money(row.refunded_paise) }]
+    }),
+  }
 }
 
 function describeRates(parts: readonly RateRow[]): SalesReport["byRate"] {

@@ -73,7 +73,9 @@ type TaxFigures = Pick<SalesReport["totals"], "taxable" | "cgst" | "sgst" | "tax
 export function salesTable({
   totals,
   documents,
+  credited,
   losses,
+  received,
   byRate,
   byCharge,
   byPayment,
@@ -99,24 +101,38 @@ export function salesTable({
   ]
   const bills = (group: string, value: Cell, figures: SalesReport["totals"]): Cell[] =>
     row(group, value, "All", figures).with(3, figures.bills)
+  const paid = (group: string, method: string, amount: { amount: number }): Cell[] => [
+    ...[group, method, "All", null, null, null, null, null],
+    amountOf(amount),
+  ]
   return [
     ["Group", "Value", "Part", "Bills", "Taxable", "CGST", "SGST", "Tax", "Total"],
     bills("Total", null, totals),
-    ...documents.flatMap(({ from, to, issued, cancelled }) => {
-      const counted = (part: string, count: number) => [
+    ...documents.flatMap(({ issued, cancelled, missing, ...all }) => {
+      const counted = (part: string, count: number, { from, to } = all) => [
         "Documents",
         `${from} to ${to}`,
         part,
         count,
         ...noAmounts,
       ]
-      return [counted("Issued", issued), counted("Cancelled", cancelled)]
+      return [
+        counted("Issued", issued),
+        counted("Cancelled", cancelled),
+        ...missing.map(gap => counted("Missing", gap.count, { ...all, ...gap })),
+      ]
     }),
+    ...(credited.notes === 0 ? [] : [row("Credit notes", null, "All", credited).with(3, credited.notes)]),
     ...(losses.voids === 0
       ? []
       : [
           ["Loss", "Made, not charged", "All", losses.voids, null, null, null, null, amountOf(losses.amount)],
         ]),
+    ...received.byMethod.flatMap(({ method, ...moved }) => [
+      paid("Received", method, moved.received),
+      ...(moved.refunded.amount === 0 ? [] : [paid("Refunded", method, moved.refunded)]),
+    ]),
+    ...(received.roundOff.amount === 0 ? [] : [paid("Round-off", "CASH", received.roundOff)]),
     ...byRate.flatMap(({ rate, items, charges, all }) => [
       row("GST rate %", rate, "Items", items),
       row("GST rate %", rate, "Charges", charges),

@@ -1,6 +1,6 @@
 import { type Bill, financialYearOf, isOrderCalledOff, localDate, tabBill } from "@rasoi/core"
 import type { Queries } from "../../db/index.ts"
-import { type BillRow, cancelBill, findBills, registerTabBill } from "../bills/index.ts"
+import { type BillRow, type CalledOff, callOffBill, findBills, registerBill } from "../bills/index.ts"
 import { chargedOf, findVoids, type VoidRow } from "../voids/index.ts"
 import {
   lockRounds,
@@ -53,10 +53,12 @@ export async function issueTabBill(
   if (rounds.length === 0) return undefined
   const orderIds = rounds.map(({ id }) => id)
   const voids = await findVoids(tx, orderIds)
-  const issued = await registerTabBill(tx, {
+  const issued = await registerBill(tx, {
     restaurantId: tab.restaurant_id,
     orderIds,
     documents: rounds.map(round => JSON.stringify(chargedOf(round, voids.get(round.id)))),
+    type: "DINE_IN",
+    payment: "PAY_AT_COUNTER",
     at,
     financialYear: financialYearOf(localDate(timezone, at.getTime())),
   })
@@ -73,22 +75,16 @@ export async function closeLockedTab(tx: Queries, tab: TabRow, by: string, issue
   return true
 }
 
-interface Cancelled extends Issue {
-  readonly reason: string
-  readonly by: string
-}
-
 /**
- * An order of the tab was cancelled: a bill that has it is cancelled too. A closed tab gets a new one for the orders that are
- * left; an open one gets it with the next print, or when it is closed. The tab is locked.
+ * An order of the tab was cancelled. A bill that was paid stays, with a credit note for the order. Any other bill that has it is
+ * cancelled too: a closed tab gets a new one for the orders that are left; an open one gets it with the next print, or when it is
+ * closed. The tab is locked.
  */
-export async function replaceTabBill(tx: Queries, tab: TabRow, cancelled: Cancelled): Promise<void> {
+export async function correctTabBill(tx: Queries, tab: TabRow, calledOff: CalledOff): Promise<void> {
   const valid = await findValidBill(tx, tab)
-  if (!valid) return
-  const { restaurant_id: restaurantId, bill_number: number } = valid
-  await cancelBill(tx, { restaurantId, number, ...cancelled })
+  if (!valid || (await callOffBill(tx, valid, calledOff))) return
   if (tab.closed_at === null) await writeTabBill(tx, tab.id, null)
-  else await issueTabBill(tx, { ...tab, bill_number: null }, cancelled)
+  else await issueTabBill(tx, { ...tab, bill_number: null }, calledOff)
 }
 
 export async function requireLockedTab(tx: Queries, id: string | null): Promise<TabRow> {

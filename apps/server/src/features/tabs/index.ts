@@ -1,9 +1,9 @@
 export {
   billedRounds,
   closeLockedTab,
+  correctTabBill,
   isSettled,
   issueTabBill,
-  replaceTabBill,
   requireLockedTab,
   sumOfRounds,
 } from "./bill.ts"
@@ -12,12 +12,16 @@ export {
   insertTab,
   listOpenTabs,
   listRounds,
+  lockRounds,
   lockTab,
   lockTabs,
   type RoundRow,
   requireTab,
   type TabRow,
+  writeClosed,
   writeLabel,
+  writeRoundsBill,
+  writeTabBill,
   writeTabOf,
 } from "./store.ts"
 export { takeSuccessor, takeTab } from "./take-round.ts"

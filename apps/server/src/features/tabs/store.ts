@@ -26,6 +26,7 @@ export interface RoundRow {
   number: string
   status: OrderStatus
   placed_at: Date
+  ticket_prints: number
   shape: number
   bill: string
 }
@@ -93,7 +94,7 @@ export function listOpenTabs(db: Queries, restaurantId: string) {
   return db.rows<TabRow>(openOnes, [restaurantId])
 }
 
-const roundColumns = "id, restaurant_id, test, tab_id, number, status, placed_at, shape, bill"
+const roundColumns = "id, restaurant_id, test, tab_id, number, status, placed_at, ticket_prints, shape, bill"
 const rounds = sql("tabs.rounds", `select ${roundColumns} from orders where tab_id = any($1) order by id`)
 const lockedRounds = sql(
   "tabs.lockRounds",

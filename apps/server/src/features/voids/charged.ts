@@ -10,9 +10,14 @@ interface StoredBill {
 export const voidedLines = (voids: readonly VoidRow[] = []): VoidedLine[] =>
   voids.flatMap(({ lines }) => lines)
 
+/** An order's bill as it was entered. */
+export function enteredBill({ bill, shape }: StoredBill): Bill {
+  return upgradeBill(JSON.parse(bill) as Bill, shape)
+}
+
 /** What is charged of an order. */
-export function chargedOf({ bill, shape }: StoredBill, voids: readonly VoidRow[] | undefined): Bill {
-  return chargedBill(upgradeBill(JSON.parse(bill) as Bill, shape), voidedLines(voids))
+export function chargedOf(order: StoredBill, voids: readonly VoidRow[] | undefined): Bill {
+  return chargedBill(enteredBill(order), voidedLines(voids))
 }
 
 /** Only orders that staff entered can have voids. */

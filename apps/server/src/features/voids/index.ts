@@ -1,2 +1,2 @@
-export { chargedOf, voidedLines, voidsOf } from "./charged.ts"
+export { chargedOf, enteredBill, voidedLines, voidsOf } from "./charged.ts"
 export { findVoid, findVoids, insertVoid, type VoidRow } from "./store.ts"

@@ -17,6 +17,7 @@ export const reports = {
   outcomes: "What became of them",
   outcomeHead: "Outcome",
   all: "All",
+  source: "Which orders",
   showAll: (count: number) => `Show all ${count}`,
 
   range: {
@@ -218,6 +219,11 @@ export const reports = {
     bills: "Bills",
     documents: ({ from, to, issued, cancelled }: Documents) =>
       `${from === to ? from : `${from} to ${to}`}, ${issued} issued, ${cancelled} cancelled`,
+    missing: (from: string, to: string) =>
+      from === to ? `${from} has not arrived` : `${from} to ${to} have not arrived`,
+    credited: "Credit notes",
+    creditedNote: (notes: number) =>
+      `${notes === 1 ? "1 note" : `${notes} notes`}; all sums are without them`,
     taxable: "Taxable value",
     tax: "GST",
     cgst: "CGST",
@@ -235,6 +241,9 @@ export const reports = {
     byPayment: "By payment",
     payment: "Payment",
     byType: "By type",
+    received: "Money received",
+    receivedAbout:
+      "The payments that were written down, by the day in whose books they are. Bills may be paid on another day.",
     type: "Type",
     note: "Bills by their date, whatever became of the order; cancelled bills are in no sum. The tax is added up from the bills and not worked out again, so that it agrees with them to the paisa.",
   },

@@ -1,6 +1,9 @@
 /** All texts of the console in Hindi. */
 export { bookings } from "./bookings.ts"
 export { counter } from "./counter.ts"
+export { counterBills } from "./counter-bills.ts"
+export { counterDay } from "./counter-day.ts"
+export { counterTables } from "./counter-tables.ts"
 export { faultReasons } from "./fault-reasons.ts"
 export * from "./first.ts"
 export { keys, shownOnce } from "./keys.ts"

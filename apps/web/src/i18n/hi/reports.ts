@@ -13,6 +13,7 @@ export const reports: Strings["reports"] = {
   outcomes: "उनका क्या हुआ",
   outcomeHead: "नतीजा",
   all: "सब",
+  source: "कौन-से ऑर्डर",
   showAll: count => `सब ${count} दिखाएँ`,
 
   range: {
@@ -213,6 +214,9 @@ export const reports: Strings["reports"] = {
     bills: "बिल",
     documents: ({ from, to, issued, cancelled }) =>
       `${from === to ? from : `${from} से ${to}`}, ${issued} जारी, ${cancelled} रद्द`,
+    missing: (from, to) => (from === to ? `${from} अभी नहीं पहुँचा` : `${from} से ${to} अभी नहीं पहुँचे`),
+    credited: "क्रेडिट नोट",
+    creditedNote: notes => `${notes} नोट; सभी जोड़ इनके बिना हैं`,
     taxable: "कर योग्य मूल्य",
     tax: "GST",
     cgst: "CGST",
@@ -230,6 +234,8 @@ export const reports: Strings["reports"] = {
     byPayment: "पेमेंट के हिसाब से",
     payment: "पेमेंट",
     byType: "पिकअप और डिलीवरी",
+    received: "मिला हुआ पैसा",
+    receivedAbout: "दर्ज किए गए भुगतान, उस दिन के हिसाब से जिसके खाते में वे हैं। बिल किसी और दिन भी चुकाया जा सकता है।",
     type: "किस तरह",
     note: "बिल अपनी तारीख के हिसाब से, ऑर्डर का कुछ भी हुआ हो; रद्द बिल किसी जोड़ में नहीं हैं। टैक्स बिलों से जोड़ा गया है, फिर से नहीं निकाला गया, इसलिए बिलों से पैसे-पैसे तक मिलता है।",
   },

@@ -1,10 +1,11 @@
 import { type ConsoleLanguage, defaultLanguage } from "@rasoi/contract/languages"
+import { printTexts } from "@rasoi/core"
 import type { Emphasis, PrintDocument, PrintLine } from "../print-lines.ts"
-import { printWordsIn } from "../print-words.ts"
 import { coveredText } from "./covered.ts"
 import { type Drawing, openDrawing } from "./drawing.ts"
 import { isPrintable, printable } from "./printable.ts"
 import { type Columns, dotsPerColumn, Printout } from "./printout.ts"
+import { qrDots } from "./qr-dots.ts"
 import type { TextStyle } from "./text-style.ts"
 
 const styles: Record<Emphasis, TextStyle> = {
@@ -28,7 +29,7 @@ export interface Paper {
 export async function printBytes({ sections }: PrintDocument, paper: Paper): Promise<Buffer> {
   const printout = new Printout(paper.columns)
   let drawn = 0
-  for (const [index, { lines }] of sections.entries()) {
+  for (const [index, { lines, code }] of sections.entries()) {
     if (index > 0) printout.rule()
     const widths = columnWidths(lines)
     for (const row of lines.flatMap(line => rowsOf(line, widths))) {
@@ -36,6 +37,7 @@ export async function printBytes({ sections }: PrintDocument, paper: Paper): Pro
       if (isDrawn) drawn += 1
       await writeRow(printout, row, isDrawn ? paper : { ...paper, drawing: noDrawing, onFault: () => {} })
     }
+    if (code !== undefined) printout.pictures(qrDots(code, paper.columns * dotsPerColumn))
   }
   return printout.cut()
 }
@@ -105,7 +107,7 @@ const isText = ({ text, quantity, amount }: Row) => [text, quantity, amount].eve
 
 /** Some of the row is missing, and it could be an allergy: whoever reads it must know. The sign divides it from a customer's words. */
 function marked(row: Row, text: string, language: ConsoleLanguage = defaultLanguage): Row {
-  return { ...row, text: `${text} >> ${printWordsIn(language).readOnTablet}`.trim() }
+  return { ...row, text: `${text} >> ${printTexts[language].readOnTablet}`.trim() }
 }
 
 function writeText(printout: Printout, { text, quantity, amount, widths, style, align }: Row): void {

@@ -1,10 +1,11 @@
-import { type ConsoleLanguage, languages } from "@rasoi/contract/languages"
+import type { ConsoleLanguage } from "@rasoi/contract/languages"
 
 const en = {
   placed: "Placed",
   asap: "As soon as possible",
   due: "Due",
   note: "Note",
+  doNotCook: "Do not cook",
   portions: (count: number) => (count === 1 ? "1 portion" : `${count} portions`),
   phone: "Phone",
   deliverTo: "Deliver to",
@@ -12,10 +13,15 @@ const en = {
   collect: (amount: string) => `Collect ${amount} in cash`,
   taxInvoice: "Tax invoice",
   bill: "Bill",
+  creditNote: "Credit note",
+  creditNoteNumber: "Credit note no.",
+  creditsBill: (number: string) => `For bill no. ${number}`,
+  credited: "Credited",
   billNumber: "Bill no.",
   noBillNumber: "NO BILL NUMBER YET",
   notIssued: "Not a tax invoice: no bill is issued yet",
   cancelled: (at: string, reason: string) => `Cancelled ${at}: ${reason}`,
+  reason: "Reason",
   date: "Date",
   order: "Order",
   customer: "Customer",
@@ -24,6 +30,7 @@ const en = {
   taxRounded: "CGST and SGST are rounded on each line",
   total: "Total",
   payment: "Payment",
+  payByUpi: (amount: string) => `Pay ${amount} by UPI`,
   thanks: "Thank you",
   readOnTablet: "READ ON TABLET",
   types: { PICKUP: "Pickup", DELIVERY: "Delivery", DINE_IN: "Table" },
@@ -35,6 +42,7 @@ const hi: Texts = {
   asap: "जितनी जल्दी हो सके",
   due: "कब तक",
   note: "नोट",
+  doNotCook: "न बनाएँ",
   portions: count => `${count} प्लेट`,
   phone: "फ़ोन",
   deliverTo: "डिलीवरी पाने वाले",
@@ -42,10 +50,15 @@ const hi: Texts = {
   collect: amount => `${amount} कैश लेना है`,
   taxInvoice: "टैक्स इनवॉइस",
   bill: "बिल",
+  creditNote: "क्रेडिट नोट",
+  creditNoteNumber: "क्रेडिट नोट नं.",
+  creditsBill: number => `बिल नं. ${number} के लिए`,
+  credited: "क्रेडिट की गई रकम",
   billNumber: "बिल नं.",
   noBillNumber: "अभी बिल नंबर नहीं है",
   notIssued: "यह टैक्स इनवॉइस नहीं है: बिल अभी जारी नहीं हुआ",
   cancelled: (at, reason) => `${at} को रद्द: ${reason}`,
+  reason: "कारण",
   date: "तारीख",
   order: "ऑर्डर",
   customer: "ग्राहक",
@@ -54,6 +67,7 @@ const hi: Texts = {
   taxRounded: "CGST और SGST हर लाइन पर राउंड किए गए हैं",
   total: "कुल",
   payment: "पेमेंट",
+  payByUpi: amount => `UPI से ${amount} दें`,
   thanks: "धन्यवाद",
   readOnTablet: "टैबलेट पर पढ़ें",
   types: { PICKUP: "पिकअप", DELIVERY: "डिलीवरी", DINE_IN: "टेबल" },
@@ -62,13 +76,9 @@ const hi: Texts = {
 
 type Texts = typeof en
 
-const dictionaries: Readonly<Record<ConsoleLanguage, Texts>> = { en, hi }
+export const printTexts: Readonly<Record<ConsoleLanguage, Texts>> = { en, hi }
 
 /** The texts of tickets and bills, and the locale of their dates. */
 export interface PrintWords extends Texts {
-  locale: string
-}
-
-export function printWordsIn(language: ConsoleLanguage): PrintWords {
-  return { locale: languages[language].locale, ...dictionaries[language] }
+  readonly locale: string
 }

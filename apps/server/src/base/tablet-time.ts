@@ -1,0 +1,11 @@
+/** Books that nobody looks at any more: whoever closes a day is told of open ones as far back as this. */
+const longestWaitMs = 31 * 86_400_000
+
+/**
+ * A tablet's time, corrected by the difference of the two clocks. A longer wait is no wait: the tablet's clock was set in between, and
+ * the time of arrival is the best that is known. The tablet's own time is stored beside it.
+ */
+export function correctedTime(tabletAt: string, sentAt: string, now: number): number {
+  const waitedMs = Date.parse(sentAt) - Date.parse(tabletAt)
+  return waitedMs < 0 || waitedMs > longestWaitMs ? now : now - waitedMs
+}

@@ -1,0 +1,1 @@
+export { mountTabletBills } from "./routes.ts"

@@ -1,0 +1,30 @@
+import { showPaise } from "../../api/money.ts"
+import { useText } from "../../i18n/i18n.tsx"
+import { useZone } from "../../session/session.ts"
+import style from "./bills.module.css"
+import type { Entry } from "./payable.ts"
+
+/** What was received and given back, oldest first. */
+export function Entries({ entries }: { entries: readonly Entry[] }) {
+  const text = useText().counterBills
+  const zone = useZone()
+  if (entries.length === 0) return null
+  return (
+    <ul className={style.entries} aria-label={text.received}>
+      {entries.map(({ id, kind, method, amountPaise, roundOffPaise, receivedAt, reason, by }) => (
+        <li key={id}>
+          <strong>
+            {kind === "REFUND" && `${text.refunded}: `}
+            {text.methods[method]}
+          </strong>
+          <span className="figures">{showPaise(kind === "REFUND" ? -amountPaise : amountPaise)}</span>
+          <span className="soft">
+            {zone.moment(receivedAt)} · {by === null ? text.unsentPayment : text.by(by)}
+            {roundOffPaise !== 0 && ` · ${text.roundOff(showPaise(amountPaise))}`}
+            {reason && ` · ${reason}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

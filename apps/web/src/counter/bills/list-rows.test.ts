@@ -1,0 +1,53 @@
+import type { Tab } from "@rasoi/contract/console"
+import { expect, test } from "vitest"
+import type { KeptOrder, OrderToSend, StoredCommand } from "../command.ts"
+import { joinTabs } from "../tables/tabs.ts"
+import { listRows } from "./list-rows.ts"
+
+const at = "2026-10-17T13:05:00.000Z"
+const tab = { id: "tab_1", label: "4" }
+const requestOf = (number: string, totalPaise: number, of = tab): OrderToSend => ({
+  ...{ source: "TABLE", type: "DINE_IN", number, tab: of, settingsVersion: 1, menuVersion: 1, placedAt: at },
+  billed: { lines: [], charges: [], prepMinutes: 0, totalPaise },
+})
+const keptOf = (id: string, request: OrderToSend): KeptOrder => ({ id, request, balance: null })
+const round = (id: string, number: string, amount: number, status = "ACCEPTED") => ({
+  ...{ id, number, status, placedAt: at, lines: [], voids: [], ticketPrinted: false },
+  total: { amount, currency: "INR", display: "" },
+})
+const listed = (...rounds: object[]) =>
+  [{ ...tab, openedAt: at, bill: null, rounds }] as unknown as readonly Tab[]
+
+test("without an answer a table comes to what the Tables screen shows: voids, other tablets' rounds, unsent rounds", () => {
+  const kept = [keptOf("ord_1", requestOf("T1-1", 50_000)), keptOf("ord_2", requestOf("T1-2", 20_000))]
+  const waiting = { kind: "ORDER", id: "ord_4", request: requestOf("T1-3", 7_000), refusal: null }
+  const unsent = [waiting] as unknown as StoredCommand[]
+  const list = listed(
+    round("ord_1", "T1-1", 30_000),
+    round("ord_2", "T1-2", 20_000, "CANCELLED"),
+    round("ord_3", "T2-1", 9_000),
+  )
+  const tabs = joinTabs({ listed: list, sent: [], unsent })
+  const rows = listRows({ balances: undefined, active: [], tabs, kept, unsent })
+  expect(rows).toHaveLength(1)
+  expect(rows[0]?.payable).toMatchObject({
+    orderIds: ["ord_1", "ord_3", "ord_4"],
+    orderNumbers: ["T1-1", "T2-1", "T1-3"],
+    totalPaise: tabs[0]?.totalPaise,
+    openPaise: 46_000,
+    placed: null,
+    table: "4",
+  })
+})
+
+test("without an answer a table whose rounds are all from here, as they are charged, can be printed", () => {
+  const kept = [keptOf("ord_1", requestOf("T1-1", 50_000))]
+  const tabs = joinTabs({ listed: listed(round("ord_1", "T1-1", 50_000)), sent: [], unsent: [] })
+  const [row] = listRows({ balances: undefined, active: [], tabs, kept, unsent: [] })
+  expect(row?.payable.placed).toHaveLength(1)
+})
+
+test("without an answer a kept order of a table that is no longer open is not to be paid", () => {
+  const kept = [keptOf("ord_1", requestOf("T1-1", 50_000))]
+  expect(listRows({ balances: undefined, active: [], tabs: [], kept, unsent: [] })).toEqual([])
+})

@@ -1,0 +1,53 @@
+import { useQuery } from "@tanstack/react-query"
+import { Link, useSearchParams } from "wouter"
+import { useText } from "../../i18n/i18n.tsx"
+import { Page } from "../../parts/page.tsx"
+import { Problem, Skeleton } from "../../parts/states.tsx"
+import { useMay, useZone } from "../../session/session.ts"
+import { SectionLinks } from "../sections.tsx"
+import { CounterStatus } from "../status.tsx"
+import { CloseForm } from "./close-form.tsx"
+import { ClosedDay } from "./closed-day.tsx"
+import style from "./day.module.css"
+import { Days } from "./days.tsx"
+import { Marks } from "./marks.tsx"
+import { MoneyReceived } from "./money-received.tsx"
+import { dayQuery, useFreshDay } from "./queries.ts"
+import { StillOpen } from "./still-open.tsx"
+
+/** The money of a service day, what is still open, and its close. The address may name an earlier day. */
+export default function DayScreen() {
+  const { counter, counterDay: text } = useText()
+  const zone = useZone()
+  const may = useMay()
+  const [search] = useSearchParams()
+  const asked = search.get("date")
+  const { data: day, error, refetch } = useQuery(dayQuery(asked ?? "today"))
+  useFreshDay()
+  return (
+    <Page title={counter.sections.day} actions={<CounterStatus />}>
+      <SectionLinks />
+      <div className={style.screen}>
+        {asked && (
+          <Link href="/counter/day" className="target">
+            {text.today}
+          </Link>
+        )}
+        {day && (
+          <>
+            <h2>{text.title(zone.longDay(day.date))}</h2>
+            {!day.closed && <StillOpen open={day.open} />}
+            {day.closed && <ClosedDay day={day} closed={day.closed} />}
+            <MoneyReceived day={day} />
+            {!day.closed && may("till") && <CloseForm key={day.date} day={day} />}
+            {!day.closed && !may("till") && <p className="soft">{text.notYours}</p>}
+          </>
+        )}
+        {!day && error && <Problem error={error} onRetry={() => void refetch()} />}
+        {!day && !error && <Skeleton lines={3} height="8rem" />}
+        {may("till") && <Marks />}
+        {may("days") && day && <Days today={day.date} />}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest"
+import * as en from "../i18n/en/index.ts"
+import * as hi from "../i18n/hi/index.ts"
+import { describeRefusal } from "./describe-refusal.ts"
+
+test("staff read no names of fields; a sentence of the server is shown as it is", () => {
+  const field = "amountPaise"
+  const above = { code: "VALIDATION_FAILED", message: "amountPaise is more than is open: ₹10.00", field }
+  for (const text of [en, hi] as const) {
+    const shown = describeRefusal(above, text as typeof en)
+    expect(shown).toBe(text.counter.notAsItIs)
+    expect(shown).not.toContain(field)
+  }
+  expect(describeRefusal({ code: "NOT_FOUND", message: "None.", field }, en)).toBe(en.faults.codes.NOT_FOUND)
+  const sentence = "This order has no bill that can be paid now."
+  expect(describeRefusal({ code: "INVALID_TRANSITION", message: sentence, field }, en)).toBe(sentence)
+})

@@ -1,0 +1,8 @@
+import type { Strings } from "../i18n/i18n.tsx"
+import type { Refusal } from "./command.ts"
+
+/** Why the server refused a command. Its words about a field are for programs: they name it as the API does. */
+export function describeRefusal({ code, message }: Refusal, { counter, faults }: Strings): string {
+  if (code === "VALIDATION_FAILED") return counter.notAsItIs
+  return (faults.codes as Readonly<Record<string, string>>)[code] ?? message
+}

@@ -1,0 +1,42 @@
+import type { Cart } from "./cart.ts"
+import type { KeptOrder } from "./command.ts"
+import { type Note, openCounter, strict } from "./database.ts"
+import type { KeptTabs } from "./tables/tabs.ts"
+
+/** What the Counter's screens remember on this tablet. */
+export interface Notes {
+  /** The order that is being taken. */
+  cart: Cart
+  /** The open tabs as the server last listed them. */
+  tabs: KeptTabs
+  /** An order that was placed on this tablet: without a network its bill is made from it. */
+  [order: `order:${string}`]: KeptOrder
+  /** How often a bill was printed without a network, by its number. */
+  [bill: `prints:${string}`]: number
+}
+
+export async function readNote<Name extends keyof Notes>(restaurantId: string, name: Name) {
+  const note = await (await openCounter()).get("notes", [restaurantId, name])
+  return note?.value as Notes[Name] | undefined
+}
+
+/** Undefined deletes it. */
+export async function writeNote<Name extends keyof Notes>(
+  restaurantId: string,
+  name: Name,
+  value: Notes[Name] | undefined,
+): Promise<void> {
+  const database = await openCounter()
+  const change = database.transaction("notes", "readwrite", strict)
+  if (value === undefined) await change.store.delete([restaurantId, name])
+  else await change.store.put({ restaurantId, name, savedAt: Date.now(), value })
+  await change.done
+}
+
+export async function deleteNotes(isOld: (note: Note) => boolean): Promise<void> {
+  const database = await openCounter()
+  const change = database.transaction("notes", "readwrite", strict)
+  for (const note of await change.store.getAll())
+    if (isOld(note)) await change.store.delete([note.restaurantId, note.name])
+  await change.done
+}

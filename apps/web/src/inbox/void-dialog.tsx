@@ -1,0 +1,194 @@
+import type { VoidKind } from "@rasoi/contract/console"
+import { usualReasons } from "@rasoi/contract/console/usual-reasons"
+import { leftOf } from "@rasoi/core/rules"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useRef, useState } from "react"
+import { newId } from "../api/new-id.ts"
+import { send } from "../api/send.ts"
+import { useText } from "../i18n/i18n.tsx"
+import { useStreamState } from "../live/live.tsx"
+import { Button } from "../parts/button.tsx"
+import { Segments } from "../parts/choice.tsx"
+import { Choices } from "../parts/choices.tsx"
+import { Dialog } from "../parts/dialog.tsx"
+import { LongTextField } from "../parts/field.tsx"
+import { Problem } from "../parts/states.tsx"
+import { useMay } from "../session/session.ts"
+import type { ShownLine } from "./fold-lines.ts"
+import type { Order } from "./orders.ts"
+import style from "./void-dialog.module.css"
+
+interface Props {
+  order: Pick<Order, "id" | "number" | "voids" | "ticketPrinted"> & { lines: readonly ShownLine[] }
+  onClose: () => void
+}
+
+/** Takes dishes from an order that staff entered: which ones, whether they were made, and why with one tap. */
+export default function VoidDialog({ order, onClose }: Props) {
+  const text = useText().counterTables
+  const isOffline = useStreamState().status === "lost"
+  const left = leftOf(
+    order.lines,
+    order.voids.flatMap(({ lines }) => lines),
+  )
+  const [chosen, setChosen] = useState<readonly number[]>(() => left.map(() => 0))
+  const [kind, setKind] = useState<VoidKind>("NOT_MADE")
+  const voiding = useVoid(order.id, onClose)
+  const missing = useMissingRight(kind, order.ticketPrinted)
+  // Somebody else may have voided meanwhile.
+  const wanted = chosen.map((quantity, index) => Math.min(quantity, left[index] ?? 0))
+  const isNothing = wanted.every(quantity => quantity === 0)
+  const isAll = wanted.every((quantity, index) => quantity === left[index])
+  const why = isOffline ? text.voidOffline : (missing ?? (isNothing ? text.chooseFirst : null))
+  const lines = wanted.map((quantity, index) => ({ index, quantity })).filter(each => each.quantity > 0)
+  return (
+    <Dialog wide title={text.voidTitle(order.number)} onClose={onClose}>
+      <div>
+        <Button size="large" onClick={() => setChosen(isAll ? left.map(() => 0) : left)}>
+          {isAll ? text.nothing : text.everything}
+        </Button>
+      </div>
+      <ul className={style.lines} aria-label={text.howMany}>
+        {order.lines.map((line, index) => (
+          <Line
+            // biome-ignore lint/suspicious/noArrayIndexKey: an item may occur in two lines, and lines never move
+            key={index}
+            line={line}
+            left={left[index] ?? 0}
+            voided={wanted[index] ?? 0}
+            onChange={quantity => setChosen(wanted.map((each, place) => (place === index ? quantity : each)))}
+          />
+        ))}
+      </ul>
+      <Segments
+        legend={text.made}
+        value={kind}
+        onChange={setKind}
+        hint={text.kindHelp[kind]}
+        options={(["NOT_MADE", "MADE"] as const).map(value => ({ value, label: text.kinds[value] }))}
+      />
+      <Reasons
+        why={why}
+        busy={voiding.isPending}
+        onReason={reason => voiding.mutate(isAll ? { all: true, kind, reason } : { lines, kind, reason })}
+      />
+      {voiding.error && <Problem error={voiding.error} />}
+    </Dialog>
+  )
+}
+
+type Content = { kind: VoidKind; reason: string } & (
+  | { all: true }
+  | { lines: { index: number; quantity: number }[] }
+)
+
+/** The same content keeps its id, so that a tap after a lost response voids nothing twice. */
+function useVoid(orderId: string, onDone: () => void) {
+  const queries = useQueryClient()
+  const last = useRef({ id: "", content: "" })
+  return useMutation({
+    mutationFn(content: Content) {
+      const key = JSON.stringify(content)
+      if (last.current.content !== key) last.current = { id: newId("void"), content: key }
+      const body = { id: last.current.id, ...content }
+      return send("POST", "/console/v1/counter/orders/{id}/void", { path: { id: orderId }, body })
+    },
+    onSuccess: onDone,
+    onSettled: () => queries.invalidateQueries({ queryKey: ["orders"] }),
+  })
+}
+
+/** Who may do it, if this person may not. */
+function useMissingRight(kind: VoidKind, ticketPrinted: boolean): string | null {
+  const text = useText().counterTables
+  const may = useMay()("till")
+  if (may || (kind === "NOT_MADE" && !ticketPrinted)) return null
+  return kind === "MADE" ? text.managerMade : text.managerPrinted
+}
+
+interface LineProps {
+  line: ShownLine
+  left: number
+  voided: number
+  onChange: (quantity: number) => void
+}
+
+function Line({ line, left, voided, onChange }: LineProps) {
+  const text = useText().counterTables
+  return (
+    <li className={style.line}>
+      <span className={style.name}>
+        <span>{line.name}</span>
+        <span className="soft figures">{text.left(left)}</span>
+      </span>
+      <div className="row">
+        <Button icon="minus" iconOnly disabled={voided <= 0} onClick={() => onChange(voided - 1)}>
+          {text.oneLess(line.name)}
+        </Button>
+        <strong className={`figures ${style.count}`}>{voided}</strong>
+        <Button icon="plus" iconOnly disabled={voided >= left} onClick={() => onChange(voided + 1)}>
+          {text.oneMore(line.name)}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+interface ReasonProps {
+  /** Why it is not possible now. */
+  why: string | null
+  busy: boolean
+  onReason: (reason: string) => void
+}
+
+function Reasons({ why, busy, onReason }: ReasonProps) {
+  const { counterTables: text, words } = useText()
+  const [other, setOther] = useState<string | null>(null)
+  const off = why !== null || busy
+  return (
+    <section className="stack gap-3" aria-label={text.whyTitle}>
+      <h3>{text.whyTitle}</h3>
+      {why && (
+        <p role="status" className={style.why}>
+          {why}
+        </p>
+      )}
+      <Choices>
+        {Object.entries(usualReasons.voidOrder).map(([name, reason]) => (
+          <Button key={name} size="large" disabled={off} onClick={() => onReason(reason)}>
+            {text.reasons[name as keyof typeof usualReasons.voidOrder]}
+          </Button>
+        ))}
+        <Button
+          size="large"
+          disabled={off}
+          aria-expanded={other !== null}
+          onClick={() => setOther(other ?? "")}
+        >
+          {text.reasons.other}
+        </Button>
+      </Choices>
+      {other !== null && (
+        <form
+          className="stack gap-3"
+          onSubmit={event => {
+            event.preventDefault()
+            if (other.trim() !== "") onReason(other.trim())
+          }}
+        >
+          <LongTextField
+            label={words.reason}
+            maxLength={200}
+            required
+            autoFocus
+            value={other}
+            onChange={setOther}
+          />
+          <Button kind="danger" size="large" type="submit" disabled={off || other.trim() === ""}>
+            {text.void}
+          </Button>
+        </form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { endpoint } from "../endpoint.ts"
+import { Money, moneyOf } from "../money.ts"
+import { choice, closed, nullable, Timestamp } from "../schema.ts"
+import Type from "../type.ts"
+import { needs, signedIn } from "./access.ts"
+import * as examples from "./day-examples.ts"
+import { listOf } from "./lists.ts"
+
+/** Orders that a tablet billed with another price than the server's. They are stored as billed; somebody should look at them. */
+
+const CounterMark = Type.Object(
+  {
+    object: Type.Literal("counter_mark"),
+    orderId: Type.String(),
+    number: Type.String({ description: "It begins with the tablet's series." }),
+    placedAt: Timestamp,
+    device: nullable(Type.String()),
+    by: Type.String(),
+    reason: choice(
+      ["PRICE", "UNKNOWN_VERSION"],
+      "The price is another one; or the server does not know the menu or settings with which the tablet priced.",
+    ),
+    billed: Money,
+    expected: nullable(
+      moneyOf(
+        "What the server would have billed; null if it does not know the versions, or did not store it.",
+      ),
+    ),
+    seen: nullable(Type.Object({ at: Timestamp, by: Type.String() })),
+  },
+  { title: "CounterMark" },
+)
+export type CounterMark = Type.Static<typeof CounterMark>
+
+const marks = { tag: "Counter", access: needs("till") } as const
+
+export const listMarks = endpoint({
+  ...marks,
+  id: "console.counter.marks.list",
+  method: "GET",
+  path: "/console/v1/counter/marks",
+  summary: "Orders whose billed price is not the server's",
+  query: closed({ seen: Type.Optional(choice(["yes", "no"], "Left out, only those that nobody has seen.")) }),
+  response: {
+    status: 200,
+    schema: { ...listOf(CounterMark, "CounterMarkList"), description: "Newest first; at most 200." },
+  },
+  errors: signedIn,
+  example: { response: { object: "list", data: [examples.mark] } },
+})
+
+export const seeMark = endpoint({
+  ...marks,
+  id: "console.counter.marks.seen",
+  method: "POST",
+  path: "/console/v1/counter/marks/{id}/seen",
+  summary: "Say that somebody has looked at a mark",
+  description: "The id is that of the order. Sent again, it changes nothing.",
+  response: { status: 200, schema: CounterMark },
+  errors: [...signedIn, "NOT_FOUND"],
+  example: {
+    response: { ...examples.mark, seen: { at: "2026-10-17T18:00:00.000Z", by: "Meera Iyer" } },
+  },
+})
+
+export const markEndpoints = [listMarks, seeMark] as const

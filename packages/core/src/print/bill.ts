@@ -1,0 +1,188 @@
+import type { PaymentMode } from "@rasoi/contract"
+import type { Settings, StaffOrderType } from "@rasoi/contract/console"
+import { upiLink } from "../counter/upi-link.ts"
+import { money } from "../money.ts"
+import type { Bill } from "../pricing/bill.ts"
+import { gstSummary, isRoundedPerLine } from "../pricing/gst-summary.ts"
+import { toPriceFields } from "../pricing/wire.ts"
+import { deliveryLines, type PrintedDelivery } from "./delivery.ts"
+import { centered, line, type PrintDocument, type PrintLine, type PrintSection, section } from "./lines.ts"
+import type { PrintWords } from "./words.ts"
+
+/** What a bill on paper says. The server makes it from its rows, a tablet without a network from what it has stored. */
+export interface BillOnPaper {
+  readonly bill: Bill
+  /** Null: a preview. */
+  readonly issued: {
+    readonly number: string
+    readonly at: Date
+    readonly cancelled: { readonly at: Date; readonly reason: string } | null
+    /** Earlier prints with this number. */
+    readonly prints: number
+    /** What is still to be paid. */
+    readonly openPaise: number
+  } | null
+  /** One order, or those of a tab. */
+  readonly orderNumbers: readonly string[]
+  readonly type: StaffOrderType
+  readonly table: string | null
+  /** Empty texts: nobody gave them, or they were erased. */
+  readonly customer: { readonly name: string; readonly phone: string }
+  readonly delivery: PrintedDelivery | null
+  readonly payment: PaymentMode
+  /** The order was cancelled or rejected. */
+  readonly isCalledOff: boolean
+}
+
+/** The seller's details are those of the settings. Before a bill is issued, a preview. */
+export function billOnPaper(paper: BillOnPaper, settings: Settings, words: PrintWords): PrintDocument {
+  const { bill, issued, payment } = paper
+  const { total } = toPriceFields(bill)
+  return printDocument("bill", issued?.prints ?? 0, [
+    ...(issued?.cancelled ? [cancelledSection(issued.cancelled, settings, words)] : []),
+    sellerSection(settings, words),
+    headSection(paper, settings, words),
+    { list: true, lines: soldLines(bill) },
+    section(...taxLines(bill, words), line(words.total, { emphasis: "LARGE", amount: total.display })),
+    ...deliverySection(paper, words),
+    ...upiSection(paper, settings, words),
+    section(
+      line(`${words.payment}: ${words.payments[payment]}`),
+      line(`SAC ${settings.gst.sac}`),
+      centered(words.thanks),
+    ),
+  ])
+}
+
+export function sellerSection({ profile, gst }: Settings, words: PrintWords): PrintSection {
+  const { line: street, city, state, pincode } = profile.address
+  return section(
+    centered(profile.name, "LARGE"),
+    centered(`${street}, ${city}, ${state} ${pincode}`),
+    centered(`${words.phone} ${profile.phone}`),
+    gst.gstin && centered(`GSTIN ${gst.gstin}`),
+    gst.fssaiNumber && centered(`FSSAI ${gst.fssaiNumber}`),
+  )
+}
+
+function cancelledSection(
+  { at, reason }: { readonly at: Date; readonly reason: string },
+  { profile }: Settings,
+  words: PrintWords,
+) {
+  const shown = formatTime(at, profile.timezone, words, billDate)
+  return section(centered("*** CANCELLED ***", "BOXED"), line(words.cancelled(shown, reason)))
+}
+
+export const billDate = { month: "long", year: "numeric" } as const
+
+/** A print before the bill is issued must not look like a bill. */
+function headSection(paper: BillOnPaper, { profile, gst }: Settings, words: PrintWords): PrintSection {
+  const { bill, issued, orderNumbers, customer } = paper
+  const numbers = orderNumbers.map(number => `#${number}`).join(", ")
+  const isTaxInvoice = issued && gst.gstin !== null && bill.taxPaise.total > 0
+  const date = issued ? formatTime(issued.at, profile.timezone, words, billDate) : null
+  return section(
+    centered(isTaxInvoice ? words.taxInvoice : words.bill, "LARGE"),
+    line(issued ? `${words.billNumber} ${issued.number}` : words.noBillNumber, { emphasis: "BOLD" }),
+    !issued && line(words.notIssued),
+    date && line(`${words.date} ${date}`),
+    line(`${words.order} ${numbers}, ${placeOnPaper(paper, words)}`),
+    customer.name !== "" && line(`${words.customer}: ${customer.name}, ${customer.phone}`),
+  )
+}
+
+/** "Pickup", or for a table also which one: "Table 4". */
+export function placeOnPaper(
+  { type, table }: Pick<BillOnPaper, "type" | "table">,
+  words: PrintWords,
+): string {
+  return [words.types[type], table].filter(Boolean).join(" ")
+}
+
+export function soldLines(bill: Bill): PrintLine[] {
+  const { lines, charges } = toPriceFields(bill)
+  return [
+    ...lines.map(({ quantity, name, unitPrice, addOns, total }) => {
+      const details = [
+        `@ ${unitPrice.display}`,
+        ...addOns.map(addOn => `+ ${addOn.name} ${addOn.price.display}`),
+      ]
+      return line(name, {
+        quantity: `${quantity} ×`,
+        amount: total.display,
+        details: details.map(text => ({ text, emphasis: "NONE" })),
+      })
+    }),
+    ...charges.map(({ name, amount }) => line(name, { amount: amount.display })),
+  ]
+}
+
+/** Not a table: its columns would not fit on narrow paper. */
+export function taxLines(bill: Bill, words: PrintWords): PrintLine[] {
+  const { rows, taxablePaise } = gstSummary(bill)
+  return [
+    line(words.taxableValue, { amount: money(taxablePaise).display }),
+    ...rows
+      .filter(({ rateBasisPoints }) => rateBasisPoints > 0)
+      .flatMap(row =>
+        [["CGST", row.cgstPaise] as const, ["SGST", row.sgstPaise] as const].map(([tax, paise]) =>
+          line(words.taxOn(`${tax} ${row.rateBasisPoints / 200}%`, money(row.taxablePaise).display), {
+            amount: money(paise).display,
+          }),
+        ),
+      ),
+    ...(rows.some(isRoundedPerLine) ? [line(words.taxRounded)] : []),
+  ]
+}
+
+/** What the delivery person reads on the road, at the door and at the till. */
+function deliverySection(paper: BillOnPaper, words: PrintWords): PrintSection[] {
+  const { customer, delivery, payment, isCalledOff, bill } = paper
+  const lines = deliveryLines(customer, delivery, words, "LARGE")
+  if (lines.length === 0) return []
+  // Also of a completed order: a duplicate repeats the original.
+  const isCollected = payment === "CASH_ON_DELIVERY" && !isCalledOff
+  return [
+    section(
+      line(`${words.deliverTo}: ${customer.name}`, { emphasis: "BOLD" }),
+      ...lines,
+      isCollected && line(words.collect(money(bill.totalPaise).display), { emphasis: "LARGE" }),
+    ),
+  ]
+}
+
+/** A code for the guest's phone, if the restaurant has a UPI id and something is to be paid. */
+function upiSection(
+  { issued }: BillOnPaper,
+  { counter, profile }: Settings,
+  words: PrintWords,
+): PrintSection[] {
+  const { upiId } = counter
+  if (upiId === null || !issued || issued.cancelled || issued.openPaise <= 0) return []
+  const { number: note, openPaise: amountPaise } = issued
+  const code = upiLink({ upiId, name: profile.name, amountPaise, note })
+  const amount = money(amountPaise).display
+  return [{ ...section(centered(words.payByUpi(amount), "BOLD"), centered(upiId)), code }]
+}
+
+export function printDocument(
+  object: PrintDocument["object"],
+  prints: number,
+  sections: PrintSection[],
+): PrintDocument {
+  if (prints === 0) return { object, copy: "ORIGINAL", sections }
+  const duplicateMark = section(centered("*** DUPLICATE ***", "BOXED"))
+  return { object, copy: "DUPLICATE", sections: [duplicateMark, ...sections] }
+}
+
+/** In the restaurant's time zone, such as "Sat, 17 Oct, 6:35 pm". */
+export function formatTime(
+  at: Date,
+  timeZone: string,
+  { locale }: PrintWords,
+  date: Intl.DateTimeFormatOptions,
+): string {
+  const show = (options: Intl.DateTimeFormatOptions) => at.toLocaleString(locale, { timeZone, ...options })
+  return `${show({ day: "numeric", ...date })}, ${show({ hour: "numeric", minute: "2-digit", hour12: true })}`
+}

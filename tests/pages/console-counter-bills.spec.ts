@@ -1,0 +1,357 @@
+import type { Locator, Page } from "@playwright/test"
+import jsQR from "jsqr"
+import sharp from "sharp"
+import { sql } from "../../apps/server/src/db/index.ts"
+import {
+  atTable,
+  counterCaller,
+  counterRequest,
+} from "../../apps/server/src/features/counter/entered.fixture.ts"
+import type { TestApp } from "../../apps/server/src/testing/app.ts"
+import * as en from "../../apps/web/src/i18n/en/index.ts"
+import * as hi from "../../apps/web/src/i18n/hi/index.ts"
+import { expect, expectAccessible, expectFits, expectNothingRan, test } from "./console.fixture.ts"
+import { expectReady, order, placeButton, storedOrders, tile } from "./console-counter.fixture.ts"
+
+const text = en.counterBills
+
+const paymentRows = sql(
+  "test.payments",
+  `select method, kind, amount_paise, round_off_paise, given_paise from payments
+    where restaurant_id = $1 order by received_at, id`,
+)
+
+interface PaymentRow {
+  method: string
+  kind: string
+  amount_paise: number
+  round_off_paise: number
+  given_paise: number | null
+}
+
+const payments = (app: Pick<TestApp, "db">, restaurantId: string) =>
+  app.db.rows<PaymentRow>(paymentRows, [restaurantId])
+
+async function placeOrder(page: Page, ...dishes: string[]) {
+  await expectReady(page)
+  for (const dish of dishes) await tile(page, dish).click()
+  await placeButton(page).click()
+  await expect(order(page)).toContainText(en.counter.placedSent)
+}
+
+/** As a phone's camera reads it from the screen. */
+async function scan(code: Locator): Promise<string | undefined> {
+  const { data, info } = await sharp(await code.screenshot())
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const decode = jsQR as unknown as typeof jsQR.default
+  return decode(new Uint8ClampedArray(data), info.width, info.height)?.data
+}
+
+const sheet = (page: Page) => page.getByRole("dialog")
+
+test("after placing, one tap writes the exact cash; the bill is issued and paid", async ({
+  app,
+  restaurant,
+}) => {
+  const page = await restaurant.console({ path: "/console/counter", role: "STAFF" })
+  await placeOrder(page, "Paneer Tikka")
+  await order(page)
+    .getByRole("button", { name: /^Paid in cash/ })
+    .click()
+  await expect(order(page)).toContainText(/^.*Paid: ₹/)
+  await expect(page.getByText(en.counter.allSent)).toBeVisible()
+  const [stored] = await storedOrders(app, restaurant.id)
+  const total = stored?.total_paise ?? 0
+  const rounded = Math.floor((total + 50) / 100) * 100
+  expect(await payments(app, restaurant.id)).toEqual([
+    {
+      method: "CASH",
+      kind: "PAYMENT",
+      amount_paise: rounded,
+      round_off_paise: total - rounded,
+      given_paise: rounded,
+    },
+  ])
+})
+
+test("a part by card, then more cash than is open: the change is large, and the bill is in the list of paid ones", async ({
+  app,
+  restaurant,
+}) => {
+  const page = await restaurant.console({ path: "/console/counter", role: "STAFF" })
+  await placeOrder(page, "Paneer Tikka", "Crispy Corn")
+  await page.getByRole("link", { name: en.counter.sections.bills, exact: true }).click()
+  const row = page.getByRole("region", { name: text.unbilled }).getByRole("button", { name: /T1-1/ })
+  await row.click()
+  const [stored] = await storedOrders(app, restaurant.id)
+  const total = stored?.total_paise ?? 0
+  await sheet(page).getByText(text.methods.CARD, { exact: true }).click()
+  await sheet(page).getByLabel(text.amount, { exact: true }).fill("100")
+  await sheet(page)
+    .getByRole("button", { name: text.takeBy("₹100.00", text.methods.CARD) })
+    .click()
+  await expect(sheet(page)).toContainText("₹100.00 received.")
+  await sheet(page).getByText(text.methods.CASH, { exact: true }).click()
+  await sheet(page).getByLabel(text.otherAmount).fill("2000")
+  await sheet(page)
+    .getByRole("button", { name: /change$/ })
+    .click()
+  const rest = total - 10_000
+  const cash = Math.floor((rest + 50) / 100) * 100
+  await expect(sheet(page)).toContainText(text.isPaid)
+  await expect(sheet(page)).toContainText(`₹${((200_000 - cash) / 100).toLocaleString("en-IN")}.00`)
+  await sheet(page).getByRole("button", { name: text.done }).click()
+  const paid = page.getByRole("region", { name: text.paid, exact: true })
+  await expect(paid.getByRole("button", { name: /T1-1/ })).toContainText("26-27/000001")
+  expect(await payments(app, restaurant.id)).toMatchObject([
+    { method: "CARD", amount_paise: 10_000 },
+    { method: "CASH", amount_paise: cash, given_paise: 200_000, round_off_paise: rest - cash },
+  ])
+  // The list finds it by its number.
+  await page.getByRole("searchbox").fill("000001")
+  await expect(paid.getByRole("button")).toHaveCount(1)
+  await page.getByRole("searchbox").fill("000009")
+  await expect(page.getByText(text.noMatch)).toBeVisible()
+})
+
+test("UPI: a camera reads the exact amount from the screen; a person says that the money came", async ({
+  app,
+  makeRestaurant,
+}) => {
+  const restaurant = await makeRestaurant({ counter: { upiId: "angaara@okbank", roundCash: true } })
+  const page = await restaurant.console({ path: "/console/counter", role: "STAFF" })
+  await placeOrder(page, "Paneer Tikka")
+  const [stored] = await storedOrders(app, restaurant.id)
+  await page.goto(`/console/counter/bills?order=${stored?.id}`)
+  await sheet(page).getByText(text.methods.UPI, { exact: true }).click()
+  const code = sheet(page).getByRole("img")
+  await expect(code).toBeVisible()
+  const link = new URL((await scan(code)) ?? "")
+  expect(link.protocol).toBe("upi:")
+  expect(Object.fromEntries(link.searchParams)).toMatchObject({
+    pa: "angaara@okbank",
+    am: ((stored?.total_paise ?? 0) / 100).toFixed(2),
+    cu: "INR",
+    tn: "T1-1",
+  })
+  expect((await code.boundingBox())?.width).toBeGreaterThanOrEqual(250)
+  await sheet(page).getByLabel(text.amount, { exact: true }).fill("120.50")
+  await expect.poll(async () => new URL((await scan(code)) ?? "x:y").searchParams.get("am")).toBe("120.50")
+  await sheet(page)
+    .getByRole("button", { name: /^Money came/ })
+    .click()
+  await expect(sheet(page)).toContainText("₹120.50 received.")
+  await expect
+    .poll(async () =>
+      (await payments(app, restaurant.id)).map(({ method, amount_paise }) => [method, amount_paise]),
+    )
+    .toEqual([["UPI", 12_050]])
+})
+
+test("a table with two rounds is paid at once, under the address that the tables link to", async ({
+  app,
+  restaurant,
+}) => {
+  const cookie = await app.signedIn(restaurant.id)
+  const enter = counterCaller(app, cookie)
+  const round = atTable()
+  let total = 0
+  for (let count = 0; count < 2; count++) {
+    const { body } = await enter(await counterRequest(app, restaurant.id, round))
+    total += body.total.amount
+  }
+  const page = await restaurant.console({
+    path: `/console/counter/bills?tab=${round.tab.id}`,
+    role: "STAFF",
+  })
+  await expect(page.getByRole("dialog", { name: text.table("4") })).toBeVisible()
+  await sheet(page).getByText(text.methods.OTHER, { exact: true }).click()
+  await sheet(page)
+    .getByRole("button", { name: new RegExp(text.methods.OTHER) })
+    .click()
+  await expect(sheet(page)).toContainText(text.isPaid)
+  await expect
+    .poll(async () => (await payments(app, restaurant.id)).map(({ amount_paise }) => amount_paise))
+    .toEqual([total])
+  await sheet(page).getByRole("button", { name: text.done }).click()
+  await expect(page.getByRole("region", { name: text.paid, exact: true }).getByRole("button")).toContainText(
+    text.table("4"),
+  )
+})
+
+test("without a UPI id the owner gets a link to the settings, and staff the owner's name for it", async ({
+  app,
+  restaurant,
+}) => {
+  const page = await restaurant.console({ path: "/console/counter", role: "STAFF" })
+  await placeOrder(page, "Paneer Tikka")
+  const [stored] = await storedOrders(app, restaurant.id)
+  const path = `/console/counter/bills?order=${stored?.id}`
+  await page.goto(path)
+  await sheet(page).getByText(text.methods.UPI, { exact: true }).click()
+  await expect(sheet(page)).toContainText(text.noUpiAsk)
+  const owner = await restaurant.console({ path })
+  await sheet(owner).getByText(text.methods.UPI, { exact: true }).click()
+  await sheet(owner).getByRole("link", { name: text.noUpiOwner }).click()
+  await expect(owner.getByLabel("Your UPI id")).toBeVisible()
+})
+
+test("a manager gives money back with a reason; staff see who may", async ({ app, restaurant }) => {
+  const page = await restaurant.console({ path: "/console/counter", role: "STAFF" })
+  await placeOrder(page, "Paneer Tikka")
+  await order(page)
+    .getByRole("button", { name: /^Paid in cash/ })
+    .click()
+  await expect.poll(async () => (await payments(app, restaurant.id)).length).toBe(1)
+  const [stored] = await storedOrders(app, restaurant.id)
+  const path = `/console/counter/bills?order=${stored?.id}`
+  await page.goto(path)
+  await expect(sheet(page)).toContainText(/Only managers.*can give money back/)
+  const manager = await restaurant.console({ path, role: "MANAGER" })
+  await sheet(manager).getByRole("button", { name: text.refund }).click()
+  const dialog = manager.getByRole("dialog", { name: /^Give money back/ })
+  await dialog.getByLabel(text.amount, { exact: true }).fill("50")
+  await dialog.getByText(text.refundReasons.WRONG, { exact: true }).click()
+  await dialog.getByRole("button", { name: text.refundConfirm("₹50.00") }).click()
+  await expect(manager.getByText(text.refundDone("₹50.00"))).toBeVisible()
+  await expect(sheet(manager)).toContainText(text.stillOpen)
+  await expect(sheet(manager)).toContainText(text.refundReasons.WRONG)
+  expect((await payments(app, restaurant.id))[1]).toMatchObject({ kind: "REFUND", amount_paise: 5_000 })
+})
+
+test("an online order at hand-over: one tap in its details writes the cash, and never stands in the way", async ({
+  app,
+  restaurant,
+}) => {
+  const page = await restaurant.console({ role: "STAFF" })
+  await expect(page.getByText("Receiving orders", { exact: true })).toBeVisible()
+  const { id } = await restaurant.order()
+  const cookie = await app.signedIn(restaurant.id)
+  const step = (name: string) => app.call(`/console/v1/orders/${id}/${name}`, { cookie, method: "POST" })
+  await step("accept")
+  await page.goto(`/console?order=${id}`)
+  await expect(page.getByRole("dialog")).toBeVisible()
+  await expect(page.getByRole("region", { name: text.handOver })).toBeHidden()
+  await step("prepare")
+  await step("ready")
+  await page
+    .getByRole("region", { name: text.handOver })
+    .getByRole("button", { name: /^Paid in cash/ })
+    .click()
+  await expect(page.getByRole("dialog")).toContainText("Paid: ₹")
+  expect(await payments(app, restaurant.id)).toMatchObject([{ method: "CASH", kind: "PAYMENT" }])
+})
+
+test("a payment at hand-over whose answer got lost: the second tap is the same payment", async ({
+  app,
+  restaurant,
+}) => {
+  const cookie = await app.signedIn(restaurant.id)
+  const { id } = (await counterCaller(app, cookie)(await counterRequest(app, restaurant.id))).body
+  for (const step of ["prepare", "ready"])
+    await app.call(`/console/v1/orders/${id}/${step}`, { cookie, method: "POST" })
+  const page = await restaurant.console({ path: `/console?order=${id}`, role: "STAFF" })
+  const tap = page.getByRole("dialog").getByRole("button", { name: /^Paid in cash/ })
+  await expect(tap).toBeVisible()
+  // The server takes the payment, and the tablet learns nothing of it.
+  const sent: string[] = []
+  await page.route("**/counter/{orders,payments}/**", async route => {
+    const isPayment = route.request().method() === "PUT"
+    if (isPayment && sent.push(route.request().url()) === 2) return route.continue()
+    if (isPayment) await route.fetch()
+    await route.abort()
+  })
+  await tap.click()
+  await expect.poll(() => payments(app, restaurant.id)).toHaveLength(1)
+  await expect(tap).not.toHaveAttribute("aria-busy", "true")
+  await tap.click()
+  await expect(page.getByRole("dialog")).toContainText("Paid: ₹")
+  expect(await payments(app, restaurant.id)).toHaveLength(1)
+})
+
+test("an order that is cancelled after its payment: its details print the credit note", async ({
+  restaurant,
+}) => {
+  const page = await restaurant.console({ path: "/console/counter", role: "MANAGER" })
+  await page.addInitScript("window.print = () => {}")
+  await page.reload()
+  await expectReady(page)
+  await tile(page, "Paneer Tikka").click()
+  await placeButton(page).click()
+  await order(page)
+    .getByRole("button", { name: /^Paid in cash/ })
+    .click()
+  await expect(order(page)).toContainText("Paid: ₹")
+  await page.goto("/console")
+  await page.getByRole("button", { name: "Details" }).click()
+  const details = page.getByRole("dialog")
+  await expect(details.getByRole("button", { name: "Credit note" })).toBeHidden()
+  await details.getByRole("button", { name: "Cancel this order" }).click()
+  await page.getByRole("button", { name: "Kitchen trouble" }).click()
+  await page.goto("/console/finished")
+  await page.getByText("T1-1", { exact: true }).click()
+  await details.getByRole("button", { name: "Credit note" }).click()
+  const paper = page.locator("[data-paper=credit_note]")
+  await expect(paper).toContainText("Credit note no.")
+  await expect(paper).toContainText("Paneer Tikka")
+  await page.goto("/console/counter/bills")
+  await page.getByText("Order T1-1").click()
+  await expect(details).toContainText(/₹[\d.]+ to give back/)
+  await expect(details.getByText(text.isPaid, { exact: true })).toBeHidden()
+  await details.getByRole("button", { name: text.refund }).click()
+  await expect(page.getByLabel(text.refundReasons.CANCELLED)).toBeChecked()
+})
+
+const looks = [
+  [1280, 800, "en"],
+  [1280, 800, "hi"],
+  [768, 1024, "en"],
+  [768, 1024, "hi"],
+  [390, 844, "en"],
+  [390, 844, "hi"],
+] as const
+
+for (const [width, height, language] of looks) {
+  test(`fits and is accessible at ${width} px in ${language}: list, sheet, code, paid`, async ({
+    app,
+    makeRestaurant,
+  }, info) => {
+    const restaurant = await makeRestaurant({ counter: { upiId: "angaara@okbank", roundCash: true } })
+    const words = language === "en" ? en : hi
+    const first = await restaurant.console({ path: "/console/counter" })
+    await placeOrder(first, "Paneer Tikka", "Crispy Corn")
+    await order(first).getByRole("button", { name: en.counter.newOrder }).click()
+    await placeOrder(first, "Chicken 65")
+    const [stored] = await storedOrders(app, restaurant.id)
+    const cookie = await app.signedIn(restaurant.id)
+    await app.call(`/console/v1/orders/${stored?.id}/bill`, { cookie, method: "POST" })
+    const page = await restaurant.console({ path: "/console/counter/bills", width, height, language })
+    const check = async (name: string) => {
+      await expectFits(page)
+      await expectAccessible(page)
+      await page.screenshot({ path: info.outputPath(`${name}.png`) })
+    }
+    const row = page.getByRole("region", { name: words.counterBills.open }).getByRole("button")
+    await expect(row).toContainText("26-27/000001")
+    await check("list")
+    await row.click()
+    await expect(sheet(page)).toContainText(words.counterBills.stillOpen)
+    await check("cash")
+    await sheet(page).getByText(words.counterBills.methods.UPI, { exact: true }).click()
+    await expect(sheet(page).getByRole("img")).toBeVisible()
+    await check("upi")
+    for (const button of await sheet(page).getByRole("button").all()) {
+      const box = await button.boundingBox()
+      expect(box?.height ?? 0).toBeGreaterThanOrEqual(44)
+    }
+    await sheet(page).getByText(words.counterBills.methods.CASH, { exact: true }).click()
+    await sheet(page)
+      .getByRole("button", { name: /₹2,000/ })
+      .click()
+    await expect(sheet(page)).toContainText(words.counterBills.isPaid)
+    await check("paid")
+    await expectNothingRan(page)
+  })
+}

@@ -1,0 +1,202 @@
+import type { Page } from "@playwright/test"
+import { newId } from "../../apps/server/src/base/ids.ts"
+import { atTable } from "../../apps/server/src/features/counter/entered.fixture.ts"
+import { type Till, tillOf } from "../../apps/server/src/features/payments/till.fixture.ts"
+import type { TestApp } from "../../apps/server/src/testing/app.ts"
+import * as en from "../../apps/web/src/i18n/en/index.ts"
+import * as hi from "../../apps/web/src/i18n/hi/index.ts"
+import {
+  expect,
+  expectAccessible,
+  expectFits,
+  expectNothingRan,
+  hostileTexts,
+  type TestRestaurant,
+  test,
+} from "./console.fixture.ts"
+
+const text = en.counterDay
+const path = "/console/counter/day"
+
+/** Two payments of one bill each, an open bill, an open table and a tablet with something unsent. */
+async function busyDay(app: TestApp, restaurant: TestRestaurant): Promise<Till & { cash: number }> {
+  const till = await tillOf(app)("OWNER", restaurant.id)
+  await till.call("settings", "PATCH", { counter: { roundCash: false } })
+  const [one, other, open] = [await till.order(), await till.order(), await till.order()]
+  await till.pay(one.id, one.total, { method: "CASH" })
+  await till.pay(other.id, other.total)
+  await till.call(`orders/${open.id}/bill`, "POST")
+  await till.enter(atTable({ id: newId("tab"), label: "Terrace 2" }))
+  await till.call(`counter/tablets/${newId("tablet")}`, "PUT", { unsent: 2, oldestSeconds: 600 })
+  return { ...till, cash: one.total }
+}
+
+const rupees = (paise: number) => (paise / 100).toFixed(2)
+const panel = (page: Page, name: string) => page.getByRole("region", { name, exact: true })
+const closeButton = (page: Page) => panel(page, text.close).getByRole("button", { name: text.close })
+
+test("a manager counts, sees the difference at once, and closes the day with a note", async ({
+  app,
+  restaurant,
+}) => {
+  const till = await busyDay(app, restaurant)
+  const page = await restaurant.console({ path, role: "MANAGER" })
+  const open = panel(page, text.open)
+  await expect(open).toContainText(text.openBills(1))
+  await expect(open).toContainText(text.table("Terrace 2"))
+  await expect(open).toContainText(text.unsent(2))
+  await expect(panel(page, text.money)).toContainText(text.methods.UPI)
+  const form = panel(page, text.close)
+  await closeButton(page).click()
+  await expect(form.getByText(text.needed)).toHaveCount(2)
+  await form.getByLabel(text.float).fill("500")
+  await form.getByText(text.byNotes).click()
+  await form.getByLabel(text.notes(500)).fill("1")
+  await form.getByLabel(text.coins).fill(rupees(till.cash - 700))
+  await expect(form.getByLabel(text.counted)).toHaveValue(rupees(50_000 + till.cash - 700))
+  await expect(form).toContainText(text.missing("₹7.00"))
+  await closeButton(page).click()
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+  await form.getByLabel(text.note, { exact: true }).fill("A guest got too much change")
+  await closeButton(page).click()
+  const dialog = page.getByRole("dialog")
+  await expect(dialog).toContainText(text.openBills(1))
+  await dialog.getByRole("button", { name: text.close }).click()
+  const closed = panel(page, text.closed)
+  await expect(closed).toContainText("The manager")
+  await expect(closed).toContainText(text.missing("₹7.00"))
+  await expect(closed).toContainText("A guest got too much change")
+  await expect(form).toHaveCount(0)
+  const download = page.waitForEvent("download")
+  await closed.getByRole("link", { name: text.csv }).click()
+  expect((await download).suggestedFilename()).toMatch(/^rasoi-day-\d{4}-\d\d-\d\d\.csv$/)
+})
+
+test("the second close, from another tablet, says who was first, and stores nothing", async ({
+  app,
+  restaurant,
+}) => {
+  const till = await busyDay(app, restaurant)
+  const page = await restaurant.console({ path, role: "MANAGER" })
+  const form = panel(page, text.close)
+  await form.getByLabel(text.float).fill("0")
+  await form.getByLabel(text.counted).fill(rupees(till.cash))
+  await closeButton(page).click()
+  await till.call("counter/days/today/close", "POST", { floatPaise: 100, countedPaise: 100 + till.cash })
+  await page.getByRole("dialog").getByRole("button", { name: text.close }).click()
+  await expect(page.getByText(/closed this day first/)).toContainText("The owner")
+  await expect(panel(page, text.closed)).toContainText("The owner")
+  const { body } = await till.call("counter/days/today")
+  expect(body.closed.float.amount).toBe(100)
+})
+
+test("the day cannot be closed while this tablet has something unsent; it says how much", async ({
+  app,
+  restaurant,
+}) => {
+  await busyDay(app, restaurant)
+  const page = await restaurant.console({ path: "/console/counter" })
+  await expect(page.locator("main li > button:not(form *)").first()).toBeVisible()
+  await page.route("**/console/v1/counter/orders/**", route => route.abort())
+  await page.locator("main li > button:not(form *)").filter({ hasText: "Crispy Corn" }).click()
+  await page.getByRole("button", { name: new RegExp(`^${en.counter.place}`) }).click()
+  await page
+    .getByRole("navigation", { name: en.counter.title })
+    .getByRole("link", { name: en.counter.sections.day })
+    .click()
+  await expect(panel(page, text.close)).toContainText(text.own(1))
+  await expect(closeButton(page)).toBeDisabled()
+  await page.unroute("**/console/v1/counter/orders/**")
+  await expect(closeButton(page)).toBeEnabled({ timeout: 30_000 })
+})
+
+test("a tablet tells the server how much it has not sent", async ({ app, restaurant }) => {
+  const till = await tillOf(app)("OWNER", restaurant.id)
+  const page = await restaurant.console({ path: "/console/counter" })
+  await expect(page.locator("main li > button:not(form *)").first()).toBeVisible()
+  await page.route("**/console/v1/counter/orders/**", route => route.abort())
+  await page.locator("main li > button:not(form *)").filter({ hasText: "Crispy Corn" }).click()
+  await page.getByRole("button", { name: new RegExp(`^${en.counter.place}`) }).click()
+  const tablets = async () => (await till.call("counter/days/today")).body.open.tablets
+  await expect.poll(tablets, { timeout: 90_000 }).toMatchObject([{ series: "T1", unsent: 1 }])
+})
+
+test("staff see the day and close nothing; the owner sees all days and looks at marks", async ({
+  app,
+  restaurant,
+}) => {
+  const till = await busyDay(app, restaurant)
+  await till.enter({ menuVersion: 99 })
+  await till.call("counter/days/today/close", "POST", { floatPaise: 0, countedPaise: till.cash })
+  const staff = await restaurant.console({ path, role: "STAFF" })
+  await expect(panel(staff, text.closed)).toBeVisible()
+  await expect(panel(staff, text.money)).toBeVisible()
+  for (const hidden of [text.close, text.days, text.marks]) await expect(panel(staff, hidden)).toHaveCount(0)
+  const owner = await restaurant.console({ path })
+  const row = panel(owner, text.days).locator("tbody tr")
+  await expect(row).toHaveCount(1)
+  await expect(row).toContainText("The owner")
+  await expect(row).toContainText("₹0.00")
+  await expect(panel(owner, text.marks)).toContainText(text.reasons.UNKNOWN_VERSION)
+  await panel(owner, text.marks).getByRole("button", { name: text.seen, exact: true }).click()
+  await expect(panel(owner, text.marks)).toHaveCount(0)
+})
+
+for (const paperWidth of [80, 58]) {
+  test(`the close of a day is one page of ${paperWidth} mm`, async ({ app, restaurant }) => {
+    const till = await busyDay(app, restaurant)
+    await till.enter(atTable({ id: newId("tab"), label: hostileTexts[0]?.slice(0, 20) ?? "4" }))
+    const note = `${"A long note without a break ".repeat(3)}${"x".repeat(60)}`
+    await till.call("counter/days/today/close", "POST", { floatPaise: 0, countedPaise: 100, note })
+    const page = await restaurant.console({ path })
+    await page.addInitScript("window.print = () => { window.printed = (window.printed ?? 0) + 1 }")
+    if (paperWidth !== 80) {
+      await page.goto("/console/device")
+      await page.getByRole("group", { name: "Width of the paper roll" }).getByText(`${paperWidth} mm`).click()
+    }
+    await page.goto(path)
+    await panel(page, text.closed).getByRole("button", { name: text.print }).click()
+    const sheet = page.locator("[data-paper]")
+    await expect(sheet).toContainText(text.printed)
+    await expect(sheet).toContainText(text.difference)
+    await expect(sheet).toContainText("Terrace 2")
+    expect(await sheet.evaluate(element => element.scrollWidth - element.clientWidth)).toBe(0)
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1")
+    const boxes = [...pdf.matchAll(/\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)\s*\]/g)]
+    expect(boxes).toHaveLength(1)
+    expect((Number(boxes[0]?.[1]) / 72) * 25.4).toBeCloseTo(paperWidth, 0)
+    await expectNothingRan(page)
+  })
+}
+
+for (const [language, words] of [
+  ["en", en],
+  ["hi", hi],
+] as const) {
+  for (const width of [1280, 768, 390]) {
+    test(`the day fits ${width} px, in ${language}, open and closed`, async ({ app, restaurant }, info) => {
+      const till = await busyDay(app, restaurant)
+      await till.enter({ menuVersion: 99 })
+      const page = await restaurant.console({ path, width, language })
+      await expect(panel(page, words.counterDay.close)).toBeVisible()
+      await expectFits(page)
+      await expectAccessible(page)
+      await page.screenshot({ path: info.outputPath(`open-${width}-${language}.png`), fullPage: true })
+      const small = await page
+        .locator("main")
+        .evaluate(main =>
+          [...main.querySelectorAll("section :is(button, a, input, summary, textarea)")]
+            .filter(
+              element => element.getClientRects().length > 0 && element.getBoundingClientRect().height < 48,
+            )
+            .map(element => element.outerHTML.slice(0, 120)),
+        )
+      expect(small).toEqual([])
+      await till.call("counter/days/today/close", "POST", { floatPaise: 0, countedPaise: 100, note: "Short" })
+      await page.reload()
+      await expect(panel(page, words.counterDay.closed)).toBeVisible()
+      await expectFits(page)
+      await page.screenshot({ path: info.outputPath(`closed-${width}-${language}.png`), fullPage: true })
+    })
+  }
+}

@@ -1,0 +1,171 @@
+import { newId } from "../../apps/server/src/base/ids.ts"
+import { sql } from "../../apps/server/src/db/index.ts"
+import {
+  atTable,
+  counterCaller,
+  counterRequest,
+} from "../../apps/server/src/features/counter/entered.fixture.ts"
+import type { TestApp } from "../../apps/server/src/testing/app.ts"
+import * as en from "../../apps/web/src/i18n/en/index.ts"
+import * as hi from "../../apps/web/src/i18n/hi/index.ts"
+import { expect, expectAccessible, expectFits, expectNothingRan, test } from "./console.fixture.ts"
+
+const words = en.counterTables
+const items = [
+  { menuItemId: "itm_butter_chicken_half", quantity: 3 },
+  { menuItemId: "itm_dal_makhani_half", quantity: 1 },
+]
+
+/** A round for table 4 of two lines: three of the first, one of the second. */
+async function enter(app: TestApp, restaurantId: string, tab = { id: newId("tab"), label: "4" }) {
+  const cookie = await app.signedIn(restaurantId)
+  const body = await counterRequest(app, restaurantId, { items, ...atTable(tab) })
+  const entered = await counterCaller(app, cookie)(body)
+  expect(entered.status).toBe(200)
+  return entered.body
+}
+
+const voids = sql(
+  "test.voids",
+  `select v.kind, v.reason, v.lines, o.status from order_voids v join orders o on o.id = v.order_id
+    where v.restaurant_id = $1 order by v.voided_at`,
+)
+
+test("dishes are voided from the board with one tap for the reason, and are struck through there and at the table", async ({
+  app,
+  restaurant,
+}) => {
+  const round = await enter(app, restaurant.id)
+  const [first, second] = round.lines.map(({ name }: { name: string }) => name)
+  const page = await restaurant.console({ role: "STAFF" })
+  const card = page.getByRole("article", { name: round.number })
+  await card.getByRole("button", { name: en.inbox.details }).click()
+  await page.getByRole("button", { name: en.inbox.voidDishes }).click()
+  const dialog = page.getByRole("dialog", { name: words.voidTitle(round.number) })
+  await expect(dialog.getByRole("button", { name: words.reasons.mistake })).toBeDisabled()
+  await expect(dialog).toContainText(words.chooseFirst)
+  await dialog.getByRole("button", { name: words.oneMore(first) }).click()
+  await dialog.getByRole("button", { name: words.oneMore(second) }).click()
+  // What was made needs a manager.
+  await dialog.getByText(words.kinds.MADE, { exact: true }).click()
+  await expect(dialog).toContainText(words.managerMade)
+  await expect(dialog.getByRole("button", { name: words.reasons.mistake })).toBeDisabled()
+  await dialog.getByText(words.kinds.NOT_MADE, { exact: true }).click()
+  await dialog.getByRole("button", { name: words.reasons.mistake }).click()
+  await expect(dialog).toBeHidden()
+  await page.keyboard.press("Escape")
+  await expect(card.getByRole("listitem").first()).toContainText("2×")
+  await expect(card.getByRole("listitem").first()).toContainText(`${en.inbox.voided}: Ordered by mistake`)
+  await expect(card.getByRole("listitem").last().locator("s").first()).toHaveText("1×")
+  expect(await app.db.rows(voids, [restaurant.id])).toEqual([
+    {
+      ...{ kind: "NOT_MADE", reason: "Ordered by mistake", status: "ACCEPTED" },
+      lines: [
+        { index: 0, quantity: 1 },
+        { index: 1, quantity: 1 },
+      ],
+    },
+  ])
+  await page.goto("/console/counter/tables")
+  await page.getByRole("list", { name: words.openTables }).getByRole("button").click()
+  const shown = page.getByRole("article", { name: round.number })
+  await expect(shown.locator("s").filter({ hasText: second })).toBeVisible()
+  const cookie = await app.signedIn(restaurant.id)
+  const { charged } = (await app.call(`/console/v1/orders/${round.id}`, { cookie })).body
+  await expect(shown.getByRole("banner").or(shown.locator("header"))).toContainText(charged.display)
+})
+
+test("a manager voids what was made from the table, with a reason of their own; staff see who may once the ticket is printed", async ({
+  app,
+  restaurant,
+}) => {
+  const round = await enter(app, restaurant.id)
+  const cookie = await app.signedIn(restaurant.id)
+  await app.call(`/console/v1/orders/${round.id}/ticket`, { cookie, method: "POST" })
+  const open = async (role: "STAFF" | "MANAGER") => {
+    const page = await restaurant.console({ path: `/console/counter/tables?tab=${round.tabId}`, role })
+    await page.getByRole("button", { name: words.voidRound(round.number) }).click()
+    return page.getByRole("dialog", { name: words.voidTitle(round.number) })
+  }
+  const staff = await open("STAFF")
+  await staff.getByRole("button", { name: words.everything }).click()
+  await expect(staff).toContainText(words.managerPrinted)
+  await expect(staff.getByRole("button", { name: words.reasons.changed })).toBeDisabled()
+  const manager = await open("MANAGER")
+  await manager.getByRole("button", { name: words.everything }).click()
+  await manager.getByText(words.kinds.MADE, { exact: true }).click()
+  await manager.getByRole("button", { name: words.reasons.other }).click()
+  await manager.getByLabel(en.words.reason).fill("Birthday")
+  await manager.getByRole("button", { name: words.void, exact: true }).click()
+  await expect(manager).toBeHidden()
+  // On the house: the kitchen still makes it.
+  expect(await app.db.rows(voids, [restaurant.id])).toMatchObject([
+    { kind: "MADE", reason: "Birthday", status: "ACCEPTED" },
+  ])
+})
+
+test("a round that is voided as a whole leaves the kitchen's work, is shown as such, and is put away with one tap", async ({
+  app,
+  restaurant,
+}) => {
+  const round = await enter(app, restaurant.id)
+  const kitchen = await restaurant.console({ role: "STAFF" })
+  await expect(kitchen.getByRole("article", { name: round.number })).toBeVisible()
+  const page = await restaurant.console({ path: `/console/counter/tables?tab=${round.tabId}` })
+  await page.getByRole("button", { name: words.voidRound(round.number) }).click()
+  const dialog = page.getByRole("dialog", { name: words.voidTitle(round.number) })
+  await dialog.getByRole("button", { name: words.everything }).click()
+  await dialog.getByRole("button", { name: words.reasons.changed }).click()
+  await expect(page.getByRole("article", { name: round.number })).toContainText(
+    en.orderWords.status.CANCELLED,
+  )
+  const notice = kitchen.getByRole("alert", { name: `${round.number}: ${words.doNotCook}` })
+  await expect(notice).toContainText("The guest changed their mind")
+  await expect(kitchen.getByRole("article", { name: round.number })).toHaveCount(0)
+  await expectFits(kitchen)
+  await expectAccessible(kitchen)
+  await notice.getByRole("button", { name: words.putAway }).click()
+  await expect(notice).toHaveCount(0)
+  expect(await app.db.rows(voids, [restaurant.id])).toMatchObject([{ kind: "NOT_MADE", status: "CANCELLED" }])
+})
+
+test("without a network voids are not possible, and the tablet says why", async ({ app, restaurant }) => {
+  const round = await enter(app, restaurant.id)
+  const page = await restaurant.console({ path: `/console/counter/tables?tab=${round.tabId}` })
+  const button = page.getByRole("button", { name: words.voidRound(round.number) })
+  await expect(button).toBeEnabled()
+  await page.context().setOffline(true)
+  await expect(button).toBeDisabled()
+  await expect(page.getByText(words.needsNetwork)).toBeVisible()
+})
+
+for (const [width, language] of [
+  [1280, "en"],
+  [1280, "hi"],
+  [768, "en"],
+  [768, "hi"],
+  [390, "en"],
+  [390, "hi"],
+] as const) {
+  test(`the dialog fits and is accessible at ${width} px in ${language}`, async ({ app, restaurant }) => {
+    const text = (language === "en" ? en : hi).counterTables
+    const round = await enter(app, restaurant.id)
+    const path = `/console/counter/tables?tab=${round.tabId}`
+    const page = await restaurant.console({ path, width, height: 844, language })
+    await page.getByRole("button", { name: text.voidRound(round.number) }).click()
+    const dialog = page.getByRole("dialog", { name: text.voidTitle(round.number) })
+    await dialog.getByRole("button", { name: text.oneMore(round.lines[0].name) }).click()
+    await dialog.getByRole("button", { name: text.reasons.other }).click()
+    await expectFits(page)
+    await expectAccessible(page)
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/void-${width}-${language}.png` })
+    await dialog.getByRole("button", { name: text.reasons.sentBack }).click()
+    await expect(dialog).toBeHidden()
+    await expectFits(page)
+    await expectAccessible(page)
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/voided-${width}-${language}.png` })
+    await expectNothingRan(page)
+  })
+}
