@@ -221,6 +221,40 @@ test("a manager gives money back with a reason; staff see who may", async ({ app
   expect((await payments(app, restaurant.id))[1]).toMatchObject({ kind: "REFUND", amount_paise: 5_000 })
 })
 
+test("the payment button stays while its order is sent; what was paid shows, also if the server cannot be asked", async ({
+  app,
+  restaurant,
+}) => {
+  const page = await restaurant.console({ path: "/console/counter", role: "STAFF" })
+  await expectReady(page)
+  let send = () => {}
+  const held = new Promise<void>(resolve => {
+    send = resolve
+  })
+  await page.route("**/console/v1/counter/orders/ord_*", async route => {
+    await held
+    await route.continue()
+  })
+  const unanswered = /\/console\/v1\/(orders\/ord_|counter\/orders\/ord_\w+\/payments)/
+  await page.route(unanswered, route => route.fulfill({ status: 503 }))
+  await tile(page, "Paneer Tikka").click()
+  await placeButton(page).click()
+  const tap = order(page).getByRole("button", { name: /^Paid in cash: ₹/ })
+  await expect(tap).toBeEnabled()
+  await tap.evaluate(button => {
+    const observer = new MutationObserver(() => document.body.setAttribute("data-was-disabled", ""))
+    observer.observe(button, { attributeFilter: ["disabled"] })
+  })
+  send()
+  await expect(order(page)).toContainText(en.counter.placedSent)
+  await expect.poll(() => storedOrders(app, restaurant.id)).toHaveLength(1)
+  await expect(page.locator("[data-was-disabled]")).toHaveCount(0)
+  await tap.click()
+  await expect(order(page)).toContainText("Paid: ₹")
+  await expect.poll(() => payments(app, restaurant.id)).toMatchObject([{ method: "CASH", kind: "PAYMENT" }])
+  await expect(order(page)).toContainText("Paid: ₹")
+})
+
 test("an online order at hand-over: one tap in its details writes the cash, and never stands in the way", async ({
   app,
   restaurant,
@@ -347,9 +381,7 @@ for (const [width, height, language] of looks) {
       expect(box?.height ?? 0).toBeGreaterThanOrEqual(44)
     }
     await sheet(page).getByText(words.counterBills.methods.CASH, { exact: true }).click()
-    await sheet(page)
-      .getByRole("button", { name: /₹2,000/ })
-      .click()
+    await sheet(page).getByRole("button", { name: words.counterBills.change }).last().click()
     await expect(sheet(page)).toContainText(words.counterBills.isPaid)
     await check("paid")
     await expectNothingRan(page)

@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto"
 import { expect, test, vi } from "vitest"
 import { ApiFault } from "../api/send.ts"
+import { listKeptOrders } from "./bills/kept-orders.ts"
 import { type OrderToSend, type StoredCommand, sendCommand } from "./command.ts"
 import {
   forgetOldCustomers,
@@ -95,6 +96,28 @@ test("they are sent one after the other in their order, each with the time of th
   expect(ends).toEqual(["EMPTY", "EMPTY"])
   expect(bodies).toEqual([1, 2, 3].map(number => `T3-${number} 2026-10-17T13:10:00.000Z`))
   expect([running.most, told.length, await numbers(restaurantId)]).toEqual([1, 3, []])
+})
+
+test("what the server has taken is kept before it leaves the outbox: at no moment is it in neither", async () => {
+  const { restaurantId, place } = await tablet()
+  const { id } = await place()
+  const payment = { orderId: id, method: "CASH", amountPaise: 100, receivedAt: placedAt } as const
+  await storeCommand(restaurantId, "PAYMENT", "pay_1", payment)
+  const balance = { orderIds: [id], payments: [{ id: "pay_1" }] }
+  const read = async () => {
+    const [unsent, [kept]] = await Promise.all([listUnsent(restaurantId), listKeptOrders(restaurantId)])
+    return { unsent: unsent.map(command => command.id), kept: kept && { id: kept.id, balance: kept.balance } }
+  }
+  const seen: ReturnType<typeof read>[] = []
+  const stops = [onSent("ORDER", () => seen.push(read())), onSent("PAYMENT", () => seen.push(read()))]
+  const put = async ({ kind }: StoredCommand) => (kind === "ORDER" ? { id } : balance)
+  expect(await sendUnsent(restaurantId, { put, lock: makeLock() })).toBe("EMPTY")
+  for (const stop of stops) stop()
+  expect(await Promise.all(seen)).toEqual([
+    { unsent: [id, "pay_1"], kept: { id, balance: null } },
+    { unsent: ["pay_1"], kept: { id, balance } },
+  ])
+  expect(await read()).toEqual({ unsent: [], kept: { id, balance } })
 })
 
 test("no answer, an overloaded server and a missing sign-in stop the sending and lose nothing", async () => {

@@ -1,7 +1,9 @@
 import { ApiFault } from "../api/send.ts"
 import { makeListeners } from "../browser/listeners.ts"
+import { keepBalance, keepOrder } from "./bills/kept-orders.ts"
 import {
   type AnswerOf,
+  type BillBalance,
   type CommandKind,
   type OrderToSend,
   ordersOf,
@@ -148,8 +150,10 @@ export function sendUnsent(
       try {
         const answer = await put(next, new Date(now()).toISOString())
         if (next.kind === "BILL") await payValidBill(next, answer as AnswerOf<"BILL">)
-        await removeUnsent(next)
+        // First what the server said, then the removal: at no moment does an order or a payment look as if it were not there.
+        await keepAnswer(next, answer).catch(() => {})
         sent.notify(next, answer)
+        await removeUnsent(next)
       } catch (error) {
         const outcome = outcomeOf(error)
         if (outcome !== "REFUSED") return outcome
@@ -157,6 +161,15 @@ export function sendUnsent(
       }
     }
   })
+}
+
+/** What the server has taken is known here without a network, too. A full storage must not stop the sending. */
+async function keepAnswer(
+  { restaurantId, id, kind, request }: StoredCommand,
+  answer: unknown,
+): Promise<void> {
+  if (kind === "ORDER") await keepOrder(restaurantId, id, request)
+  else await keepBalance(restaurantId, answer as BillBalance)
 }
 
 /** An order was moved or cancelled before its bill arrived: what was paid for the bill is paid for the orders that are left. */

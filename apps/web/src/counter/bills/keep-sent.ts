@@ -1,12 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query"
 import type { BillBalance, EnteredOrder } from "../command.ts"
 import { onSent } from "../outbox.ts"
-import { keepBalance, keepCharged, keepOrder } from "./kept-orders.ts"
+import { keepCharged } from "./kept-orders.ts"
 
-/**
- * Keeps what the server has taken, for the time without a network. What it says about a bill replaces older answers at once:
- * a payment that just left the outbox must not look as if it had never been made.
- */
+/** Shows what the server says about a bill at once, and keeps what it says about orders for the time without a network. */
 export function keepSent(restaurantId: string, queries: QueryClient): () => void {
   const take = (balance: BillBalance) => {
     for (const id of balance.orderIds) {
@@ -14,10 +11,8 @@ export function keepSent(restaurantId: string, queries: QueryClient): () => void
       void queries.cancelQueries({ queryKey })
       queries.setQueryData(queryKey, balance)
     }
-    keepBalance(restaurantId, balance).catch(() => {})
   }
   const stops = [
-    onSent("ORDER", (_, { id, request }) => void keepOrder(restaurantId, id, request).catch(() => {})),
     onSent("BILL", take),
     onSent("PAYMENT", take),
     onOrders(queries, orders => void keepCharged(restaurantId, orders).catch(() => {})),
