@@ -241,10 +241,10 @@ test("the payment button stays while its order is sent; what was paid shows, als
   await placeButton(page).click()
   const tap = order(page).getByRole("button", { name: /^Paid in cash: ₹/ })
   await expect(tap).toBeEnabled()
-  await tap.evaluate(button => {
+  await tap.evaluate(`button => {
     const observer = new MutationObserver(() => document.body.setAttribute("data-was-disabled", ""))
     observer.observe(button, { attributeFilter: ["disabled"] })
-  })
+  }`)
   send()
   await expect(order(page)).toContainText(en.counter.placedSent)
   await expect.poll(() => storedOrders(app, restaurant.id)).toHaveLength(1)
