@@ -1,4 +1,5 @@
 import { demoSettings } from "../../apps/server/src/demo/settings.ts"
+import { tillOf } from "../../apps/server/src/features/payments/till.fixture.ts"
 import {
   expect,
   expectAccessible,
@@ -130,11 +131,30 @@ test("the audit log says in words who changed what, page by page", async ({ rest
   await expect(entries).toHaveCount(20)
   await expect(entries.first()).toContainText("The owner · Changed the settings")
   await expect(entries.first()).toContainText("Time to prepare: 40 → 41")
-  await page.getByRole("button", { name: "Show earlier changes" }).click()
+  await page.getByRole("button", { name: "Show earlier entries" }).click()
   await expect(page.getByText("Time to prepare: 20 → 21")).toBeVisible()
   await expect(page.getByText("Set up the restaurant")).toBeVisible()
   await patchAs(page, { ordering: { enabled: false } })
   await expect(entries.first()).toContainText("Take online orders: On → Off")
+})
+
+test("the audit log lists what staff entered and were paid apart from the changes", async ({
+  app,
+  restaurant,
+}) => {
+  const till = await tillOf(app)("STAFF", restaurant.id)
+  const { id, total } = await till.order()
+  await till.pay(id, total)
+  const page = await restaurant.console({ path: path("audit") })
+  await expect(page.getByText("Set up the restaurant")).toBeVisible()
+  await expect(page.getByText("Took a payment")).toBeHidden()
+  await page.getByText("Orders and payments", { exact: true }).click()
+  const payment = page.getByRole("listitem").filter({ hasText: "Took a payment" })
+  await expect(payment).toContainText("Received: ₹")
+  await expect(page.getByRole("listitem").filter({ hasText: "Entered an order" })).toHaveCount(1)
+  await expect(page.getByText("Set up the restaurant")).toBeHidden()
+  await expectFits(page)
+  await expectAccessible(page)
 })
 
 test(

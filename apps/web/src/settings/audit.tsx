@@ -1,9 +1,11 @@
 import type { ResponseOf } from "@rasoi/contract"
-import type { listAudit } from "@rasoi/contract/console"
+import type { AuditKind, listAudit } from "@rasoi/contract/console"
 import { useInfiniteQuery } from "@tanstack/react-query"
+import { useState } from "react"
 import { send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
+import { Segments } from "../parts/choice.tsx"
 import { Panel } from "../parts/page.tsx"
 import { Empty, Problem, Skeleton } from "../parts/states.tsx"
 import { useZone } from "../session/session.ts"
@@ -12,17 +14,23 @@ import { describeAuditChange } from "./audit-changes.ts"
 import { useFormats } from "./formats.ts"
 import layout from "./settings.module.css"
 
+const auditKinds = ["CHANGES", "SALES"] as const satisfies AuditKind[]
+
 type AuditEntry = ResponseOf<typeof listAudit>["data"][number]
 
 /** The audit log, newest first. */
 export function AuditSection() {
   const { audit: text } = useText().settings
+  const [kind, setKind] = useState<AuditKind>("CHANGES")
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery({
-      queryKey: ["audit"],
+      queryKey: ["audit", kind],
       initialPageParam: undefined as string | undefined,
       queryFn: ({ pageParam, signal }) =>
-        send("GET", "/console/v1/audit", { query: pageParam ? { cursor: pageParam } : {}, signal }),
+        send("GET", "/console/v1/audit", {
+          query: { kind, ...(pageParam ? { cursor: pageParam } : {}) },
+          signal,
+        }),
       getNextPageParam: page => page.nextCursor ?? undefined,
       // Some audited actions have no event.
       staleTime: 0,
@@ -31,9 +39,16 @@ export function AuditSection() {
   return (
     <div className={layout.alone}>
       <Panel title={text.title}>
+        <Segments
+          legend={text.kind}
+          legendHidden
+          options={auditKinds.map(value => ({ value, label: text.kinds[value] }))}
+          value={kind}
+          onChange={setKind}
+        />
         {isPending && <Skeleton lines={6} />}
         {error && <Problem error={error} onRetry={() => void refetch()} />}
-        {data && entries.length === 0 && <Empty icon="history" title={text.none} />}
+        {data && entries.length === 0 && <Empty icon="history" title={text.none[kind]} />}
         <ol className={style.list}>
           {entries.map(entry => (
             <AuditEntryRow key={entry.id} entry={entry} />
@@ -58,7 +73,11 @@ function AuditEntryRow({ entry }: { entry: AuditEntry }) {
   const { clock } = useFormats()
   const { action, subject, actor, actorKind, at, details } = entry
   const words = (audit.actions as Readonly<Record<string, string>>)[action] ?? action
-  const about = isVersioned(action) ? subject && audit.version(subject) : subject
+  const about = isVersioned(action)
+    ? subject && audit.version(subject)
+    : action.startsWith("tab.")
+      ? null
+      : subject
   const whos = {
     STAFF: actor,
     DEVICE: actor,

@@ -7,6 +7,75 @@ import { MenuChange } from "./menu-changes.ts"
 export const auditActorKinds = ["STAFF", "DEVICE", "COMMAND_LINE", "CLOCK", "CUSTOMER", "UNKNOWN"] as const
 export type AuditActorKind = (typeof auditActorKinds)[number]
 
+/** What somebody did. A log also has what earlier versions wrote. */
+export const auditActions = [
+  "settings.changed",
+  "menu.changed",
+  "menu.exported",
+  "menu.restored",
+  "page.changed",
+  "ordering.paused",
+  "ordering.resumed",
+  "restaurant.created",
+  "restaurant.suspended",
+  "restaurant.resumed",
+  "deliveryPerson.added",
+  "deliveryPerson.changed",
+  "bill.cancelled",
+  "bill.credited",
+  "bill.enteredCancelled",
+  "bill.otherYear",
+  "payment.received",
+  "payment.refunded",
+  "payment.aboveOpen",
+  "day.closed",
+  "order.entered",
+  "order.soldOutToo",
+  "order.voided",
+  "order.voidedMade",
+  "order.tabChanged",
+  "tab.renamed",
+  "tab.closed",
+  "mark.seen",
+  "phone.blocked",
+  "phone.unblocked",
+  "order.cancelled",
+  "order.cancelAsked",
+  "booking.cancelled",
+  "booking.moved",
+  "booking.moveAsked",
+  "seats.blocked",
+  "seats.unblocked",
+  "key.created",
+  "key.rolled",
+  "key.revoked",
+  "key.logShown",
+  "key.logHidden",
+  "key.limits",
+  "staff.created",
+  "staff.changed",
+  "staff.removed",
+  "staff.password",
+  "session.started",
+  "session.refused",
+  "session.ended",
+  "session.renamed",
+  "device.code",
+  "device.paired",
+  "device.removed",
+  "report.exported",
+  "privacy.found",
+  "privacy.exported",
+  "privacy.erased",
+  "privacy.reapplied",
+] as const
+export type AuditAction = (typeof auditActions)[number]
+
+/** Many a day, wherever the Counter is used: the log shows them apart from the changes. An index of the table names them, too. */
+export const saleActions = ["order.entered", "payment.received"] as const satisfies AuditAction[]
+export const auditKinds = ["CHANGES", "SALES"] as const
+export type AuditKind = (typeof auditKinds)[number]
+
 /** What an audit entry changed, as data: the console makes sentences of it in the reader's language. */
 
 function change<const Kind extends string, Members extends Type.TProperties>(
@@ -49,8 +118,11 @@ export const AuditChange = Type.Union(
     change("MENU", { change: MenuChange }),
     change(
       "MONEY",
-      { what: choice(["REFUNDED", "ABOVE_OPEN", "CREDITED", "EXPECTED", "COUNTED"]), amountPaise: Count },
-      "Given back; or at the close of a day, the cash that should be there and the cash that is.",
+      {
+        what: choice(["RECEIVED", "REFUNDED", "ABOVE_OPEN", "CREDITED", "EXPECTED", "COUNTED"]),
+        amountPaise: Count,
+      },
+      "Received or given back; or at the close of a day, the cash that should be there and the cash that is.",
     ),
   ],
   { title: "AuditChange" },

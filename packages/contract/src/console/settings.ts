@@ -2,7 +2,7 @@ import { endpoint } from "../endpoint.ts"
 import { choice, closed, nullable, Timestamp } from "../schema.ts"
 import Type from "../type.ts"
 import { Author, needs, signedIn, withBody } from "./access.ts"
-import { AuditChange, auditActorKinds } from "./audit-changes.ts"
+import { AuditChange, auditActorKinds, auditKinds } from "./audit-changes.ts"
 import { Settings, SettingsPatch } from "./documents.ts"
 import * as examples from "./examples.ts"
 import { page, pageOf } from "./lists.ts"
@@ -68,7 +68,15 @@ export const listAudit = endpoint({
   tag: "Settings",
   summary: "Who changed what, newest first",
   access: needs("audit"),
-  query: closed(page),
+  query: closed({
+    ...page,
+    kind: Type.Optional(
+      choice(
+        auditKinds,
+        "`SALES`: orders that were entered, and payments. `CHANGES`: all others. Left out: both.",
+      ),
+    ),
+  }),
   response: { status: 200, schema: pageOf(AuditEntry, "AuditList") },
   errors: signedIn,
   example: { response: examples.auditList },

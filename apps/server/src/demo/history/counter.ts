@@ -2,7 +2,6 @@ import type { CounterOrderRequest } from "@rasoi/contract/console"
 import { indexMenu, openPaise, priceCart, settlingCash } from "@rasoi/core"
 import { newId } from "../../base/ids.ts"
 import type { Database } from "../../db/index.ts"
-import { commandLine } from "../../features/audit/index.ts"
 import { closeTab } from "../../features/counter/change-tab.ts"
 import { enterOrder } from "../../features/counter/enter.ts"
 import { seriesOf } from "../../features/counter/series-store.ts"
@@ -53,7 +52,7 @@ export async function addCounterOrders(db: Database, options: Options): Promise<
   await enter(25, { source: "PHONE", type: "PICKUP", customer: caller })
   await enter(18, { ...table, tab: openTab })
   const waiting = await enter(12, { source: "COUNTER", type: "PICKUP" })
-  await closeTab(db, paidTab.id, timezone, { actor: commandLine, now, restaurantId: demoRestaurantId })
+  await closeTab(db, paidTab.id, timezone, auditAt(now))
 
   const [round, other, takeaway] = served
   if (round && other)
@@ -74,6 +73,12 @@ interface Entering extends Options {
   readonly number: string
 }
 
+const auditAt = (now: number) => ({
+  actor: { kind: "STAFF", name: by.name, requestId: null } as const,
+  now,
+  restaurantId: demoRestaurantId,
+})
+
 async function enterDemoOrder(
   db: Database,
   entering: Entering,
@@ -83,6 +88,7 @@ async function enterDemoOrder(
   const at = now - minutesAgo * minuteMs
   const { row } = await enterOrder(db, {
     ...{ id: newId("ord", at), restaurantId: demoRestaurantId, timezone, publicUrl, by, now: at },
+    audit: auditAt(at),
     request: requestOf({ ...entering, at }, request),
   })
   // The kitchen has its ticket.
@@ -121,8 +127,8 @@ type Money = { method: "CASH" | "UPI"; amountPaise: number; roundOffPaise?: numb
 function pay(db: Database, orderId: string, money: Money, now: number) {
   const at = new Date(now).toISOString()
   const request = { orderId, ...money, receivedAt: at, sentAt: at }
-  const audit = { actor: commandLine, now, restaurantId: demoRestaurantId }
   return receiveMoney(db, request, {
-    ...{ id: newId("pay", now), restaurantId: demoRestaurantId, settings: demoSettings, by, audit, now },
+    ...{ id: newId("pay", now), restaurantId: demoRestaurantId, settings: demoSettings, by, now },
+    audit: auditAt(now),
   })
 }

@@ -1,4 +1,4 @@
-import type { AuditActorKind, AuditChange } from "@rasoi/contract/console"
+import type { AuditAction, AuditActorKind, AuditChange } from "@rasoi/contract/console"
 import { auditChangeText } from "@rasoi/core"
 import { newId } from "../../base/ids.ts"
 import type { Queries } from "../../db/index.ts"
@@ -60,8 +60,8 @@ export function auditContextOf(call: StaffCall): AuditContext {
   return { actor: actorOf(call), now: call.now, restaurantId: call.session.restaurantId }
 }
 
-interface AuditEntry {
-  action: string
+export interface AuditEntry {
+  action: AuditAction
   subject?: string | null
   changes?: AuditChange[]
 }

@@ -7,7 +7,11 @@ export function mountAudit(mount: Mount, db: Database): void {
   mount(listAudit, async ({ session, query }) => {
     const limit = query.limit ?? 20
     if (query.cursor !== undefined && !/^aud_[0-9a-z]{26}$/.test(query.cursor)) throw badCursor()
-    const rows = await listAuditRows(db, session.restaurantId, query.cursor ?? null, limit + 1)
+    const rows = await listAuditRows(db, session.restaurantId, {
+      kind: query.kind,
+      beforeId: query.cursor ?? null,
+      limit: limit + 1,
+    })
     return pageOf(rows, limit, representAuditEntry)
   })
 }

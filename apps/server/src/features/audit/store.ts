@@ -1,4 +1,4 @@
-import type { AuditActorKind, AuditChange } from "@rasoi/contract/console"
+import { type AuditActorKind, type AuditChange, type AuditKind, saleActions } from "@rasoi/contract/console"
 import { type Queries, sql } from "../../db/index.ts"
 
 export interface AuditRow {
@@ -28,13 +28,27 @@ export async function addAudit(tx: Queries, row: AuditRow): Promise<void> {
   await tx.run(insert, [...origin, action, subject, changes, details, request_id])
 }
 
-const page = sql(
-  "audit.page",
-  `select * from audit_log
-    where restaurant_id = $1 and ($2::text is null or id < $2)
-    order by id desc limit $3`,
-)
+const sales = saleActions.map(action => `'${action}'`).join(", ")
+const pageWhere = (name: string, condition = "true") =>
+  sql(
+    `audit.${name}`,
+    `select * from audit_log
+      where restaurant_id = $1 and ($2::text is null or id < $2) and ${condition}
+      order by id desc limit $3`,
+  )
+const pages = {
+  ALL: pageWhere("page"),
+  // The index audit_log_changes has the same condition.
+  CHANGES: pageWhere("changes", `action not in (${sales})`),
+  SALES: pageWhere("sales", `action in (${sales})`),
+}
 
-export function listAuditRows(db: Queries, restaurantId: string, beforeId: string | null, limit: number) {
-  return db.rows<AuditRow>(page, [restaurantId, beforeId, limit])
+interface Asked {
+  readonly kind: AuditKind | undefined
+  readonly beforeId: string | null
+  readonly limit: number
+}
+
+export function listAuditRows(db: Queries, restaurantId: string, { kind, beforeId, limit }: Asked) {
+  return db.rows<AuditRow>(pages[kind ?? "ALL"], [restaurantId, beforeId, limit])
 }

@@ -38,7 +38,7 @@ export function mountBlockedPhones(mount: Mount, db: Database): void {
       if ((await listBlocked(tx, session.restaurantId)).length >= maxBlockedPhones)
         throw validationFailed([tooMany])
       if (!(await addBlocked(tx, row))) throw validationFailed([alreadyBlocked])
-      const entry = { action: "phone.blocked", subject: endOf(row.phone) }
+      const entry = { action: "phone.blocked", subject: endOf(row.phone) } as const
       await recordAuditEntry(tx, auditContextOf(call), entry)
     })
     return represent(row)
@@ -48,7 +48,7 @@ export function mountBlockedPhones(mount: Mount, db: Database): void {
     await db.transaction(async tx => {
       const row = await removeBlocked(tx, call.session.restaurantId, call.params.id)
       if (!row) throw new Refusal("NOT_FOUND", { message: "There is no such blocked phone." })
-      const entry = { action: "phone.unblocked", subject: endOf(row.phone) }
+      const entry = { action: "phone.unblocked", subject: endOf(row.phone) } as const
       await recordAuditEntry(tx, auditContextOf(call), entry)
     })
     return undefined

@@ -11,7 +11,7 @@ import {
   priceOrRefuse,
 } from "@rasoi/core"
 import type { Database } from "../../db/index.ts"
-import { recordAuditEntry } from "../audit/index.ts"
+import { type AuditContext, recordAuditEntry } from "../audit/index.ts"
 import { findMenuVersion } from "../menu/index.ts"
 import { findOrder, type OrderRow } from "../orders/index.ts"
 import { findSettings } from "../restaurant/index.ts"
@@ -26,6 +26,7 @@ export interface Entering {
   readonly publicUrl: string
   readonly by: { readonly name: string; readonly device: string | null; readonly role: Role | null }
   readonly request: CounterOrderRequest
+  readonly audit: AuditContext
   readonly now: number
 }
 
@@ -53,20 +54,17 @@ export async function enterOrder(db: Database, entering: Entering): Promise<Ente
 
 const taken = new Error("the id or the number belongs to another order")
 
-/** A table's order is written with its tab, which it may open, and the sale of what is sold out with its audit entry. */
-async function write(db: Database, order: EnteredOrder, { request, by, now }: Entering): Promise<boolean> {
+/** An order is written with its audit entry, and a table's with its tab, which it may open. */
+async function write(db: Database, order: EnteredOrder, { request, by, audit }: Entering): Promise<boolean> {
   const { tab, soldOutToo = false } = request
-  if (!tab && !soldOutToo) return insertEntered(db, order)
   const { restaurantId, placedAt: at, number } = order
   try {
     await db.transaction(async tx => {
       const tabId = tab ? (await takeTab(tx, tab, { restaurantId, at, by: by.name })).id : null
       // Rolls back, so that no tab is opened for nothing.
       if (!(await insertEntered(tx, { ...order, tabId }))) throw taken
-      if (!soldOutToo) return
-      const actor = { kind: "STAFF", name: by.name, requestId: null } as const
-      const entry = { action: "order.soldOutToo", subject: number }
-      await recordAuditEntry(tx, { actor, now, restaurantId }, entry)
+      await recordAuditEntry(tx, audit, { action: "order.entered", subject: number })
+      if (soldOutToo) await recordAuditEntry(tx, audit, { action: "order.soldOutToo", subject: number })
     })
     return true
   } catch (error) {

@@ -23,7 +23,8 @@ interface Parts {
 
 /** What staff enter at the counter. */
 export function mountCounter(mount: Mount, { db, restaurants, events, publicUrl }: Parts): void {
-  mount(api.enterOrder, async ({ session, params, body, now }) => {
+  mount(api.enterOrder, async call => {
+    const { session, params, body, now } = call
     if (!isId("ord", params.id)) throw noId("ord")
     const { restaurantId, role } = session
     const { settings } = await restaurants.get(restaurantId)
@@ -32,6 +33,7 @@ export function mountCounter(mount: Mount, { db, restaurants, events, publicUrl 
     const by = { name, device, role }
     const entered = await enterOrder(db, {
       ...{ id: params.id, restaurantId, timezone, publicUrl, by, request: body, now },
+      audit: auditContextOf(call),
     })
     if (entered.isNew) events.entered(entered.row)
     const { tab_id } = entered.row

@@ -54,7 +54,7 @@ export function mountDeliveryPeople(mount: Mount, db: Database): void {
       const phone = body.phone === undefined ? null : normaliseIndianMobile(body.phone)
       const change = { name: body.name ?? null, phone, active: body.active ?? null }
       const changed = requireRow(await changePerson(tx, session.restaurantId, params.id, change))
-      const entry = { action: "deliveryPerson.changed", subject: changed.name }
+      const entry = { action: "deliveryPerson.changed", subject: changed.name } as const
       await recordAuditEntry(tx, auditContextOf(call), entry)
       return changed
     })

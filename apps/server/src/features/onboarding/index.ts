@@ -27,7 +27,7 @@ export async function createRestaurant(
     const origin = { changes: ["First menu"], availability_only: false, restored_from: null }
     await insertMenu(tx, id, { ...facts, document: menu, ...origin })
     await pointToMenu(tx, id, { version: facts.version, document: menu })
-    const entry = { action: "restaurant.created", subject: settings.profile.name }
+    const entry = { action: "restaurant.created", subject: settings.profile.name } as const
     await recordAuditEntry(tx, { actor, now, restaurantId: id }, entry)
   })
   return id

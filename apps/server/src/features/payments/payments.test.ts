@@ -197,6 +197,31 @@ describe("a refund", () => {
   })
 })
 
+test("each order and each payment is in the audit log once, also if it is sent twice, apart from the changes", async () => {
+  const till = await openTill()
+  const { id, number, total } = (await till.enter()).body
+  app.clock.advance(1_000)
+  const payId = newId("pay")
+  await Promise.all([1, 2, 3].map(() => till.pay(id, total.amount, {}, payId)))
+  const read = async (query: string) => (await till.call(`audit?${query}`)).body
+  const first = await read("kind=SALES&limit=1")
+  const second = await read(`kind=SALES&limit=1&cursor=${first.nextCursor}`)
+  const [payment, order] = [...first.data, ...second.data]
+  expect([first.hasMore, second.hasMore]).toEqual([true, false])
+  expect(payment).toMatchObject({
+    action: "payment.received",
+    actorKind: "STAFF",
+    details: [{ kind: "MONEY", what: "RECEIVED", amountPaise: total.amount }],
+  })
+  expect(order).toMatchObject({ action: "order.entered", subject: number, actorKind: "STAFF" })
+  const changes: { action: string }[] = (await read("kind=CHANGES")).data
+  expect(changes.length).toBeGreaterThan(0)
+  const all: { action: string }[] = (await read("limit=100")).data
+  const sales = all.filter(({ action }) => action === "payment.received" || action === "order.entered")
+  expect([sales.length, all.length]).toEqual([2, changes.length + 2])
+  expect((await till.call("audit?kind=PAYMENTS")).body.error.errors).toMatchObject([{ field: "kind" }])
+})
+
 test("whatever is paid: the database's payments and the open amount make up each bill", async () => {
   app.clock.set(noon)
   const till = await openTill()

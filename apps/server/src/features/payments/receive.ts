@@ -105,13 +105,15 @@ async function write(
       changes: [{ kind: "MONEY", what: "ABOVE_OPEN", amountPaise: abovePaise }],
     })
   }
-  if (entry.kind === "REFUND") {
-    await recordAuditEntry(tx, receiving.audit, {
-      action: "payment.refunded",
-      subject: number,
-      changes: [{ kind: "MONEY", what: "REFUNDED", amountPaise: entry.amountPaise }],
-    })
-  }
+  const [action, what] =
+    entry.kind === "REFUND"
+      ? (["payment.refunded", "REFUNDED"] as const)
+      : (["payment.received", "RECEIVED"] as const)
+  await recordAuditEntry(tx, receiving.audit, {
+    action,
+    subject: number,
+    changes: [{ kind: "MONEY", what, amountPaise: entry.amountPaise }],
+  })
   return number
 }
 

@@ -58,7 +58,7 @@ export function changeSettings(
       created_by: actor.name,
     })
     await pointToSettings(tx, restaurantId, version)
-    const entry = { action: "settings.changed", subject: String(version), changes }
+    const entry = { action: "settings.changed", subject: String(version), changes } as const
     await recordAuditEntry(tx, { actor, now, restaurantId }, entry)
     return { ...current, version, settings, updatedAt: at, updatedBy: actor.name }
   })

@@ -1,3 +1,5 @@
+import type { AuditAction } from "@rasoi/contract/console"
+
 export const settings = {
   title: "Settings",
   about: "What customers see of you, and what they can do. Each part is saved by itself.",
@@ -424,8 +426,13 @@ export const settings = {
 
   audit: {
     title: "Newest first",
-    none: "Nothing has been changed yet",
-    more: "Show earlier changes",
+    kind: "What to show",
+    kinds: { CHANGES: "Changes", SALES: "Orders and payments" },
+    none: {
+      CHANGES: "Nothing has been changed yet",
+      SALES: "Nobody has entered an order or taken a payment yet",
+    },
+    more: "Show earlier entries",
     version: (version: string) => `version ${version}`,
     until: (when: string) => `until ${when}`,
     nothing: "none",
@@ -435,6 +442,7 @@ export const settings = {
     unknown: "Somebody",
     fromAddress: (address: string) => `From the address ${address}`,
     money: {
+      RECEIVED: "Received",
       REFUNDED: "Given back",
       ABOVE_OPEN: "To give back",
       CREDITED: "Credited",
@@ -476,10 +484,17 @@ export const settings = {
       "bill.credited": "Issued a credit note",
       "bill.enteredCancelled": "A tablet's bill was replaced by another one",
       "bill.otherYear": "A tablet's bill names another financial year",
+      "payment.received": "Took a payment",
       "payment.refunded": "Gave money back",
       "payment.aboveOpen": "Took more money than was open",
       "day.closed": "Closed the day",
+      "order.entered": "Entered an order",
       "order.soldOutToo": "Sold what was sold out",
+      "order.voided": "Took something from an order that was not made",
+      "order.voidedMade": "Took something from the bill that was made",
+      "order.tabChanged": "Moved an order to another table",
+      "tab.renamed": "Renamed a table",
+      "tab.closed": "Closed a table",
       "mark.seen": "Looked at an order with another price",
       "phone.blocked": "Blocked a phone on the page",
       "phone.unblocked": "Unblocked a phone on the page",
@@ -512,7 +527,7 @@ export const settings = {
       "privacy.exported": "Exported a person's data",
       "privacy.erased": "Removed a person's data",
       "privacy.reapplied": "Removed a person's data again after a restore",
-    },
+    } satisfies Record<AuditAction, string>,
   },
 
   faults: {
