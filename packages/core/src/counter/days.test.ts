@@ -16,6 +16,7 @@ test.each([
 test("a tablet may have something unsent if it said so, or was used lately and is silent", () => {
   const now = Date.parse("2026-10-17T12:00:00Z")
   const after = (silentMs: number, unsent = 0) => mayHaveUnsent({ unsent, heardAt: now - silentMs }, now)
+  expect(after(10 * 60_000)).toBe(false)
   expect([after(0), after(silentAfterMs), after(silentAfterMs + 1)]).toEqual([false, false, true])
   expect([after(forgottenAfterMs - 1), after(forgottenAfterMs)]).toEqual([true, false])
   expect([after(0, 1), after(30 * forgottenAfterMs, 1)]).toEqual([true, true])

@@ -62,4 +62,6 @@ test("the bill of a tab is the sum of its rounds, to the paisa, with more than 5
 
 test("no round: nothing to pay", () => {
   expect(tabBill([])).toMatchObject({ type: "DINE_IN", lines: [], totalPaise: 0, prepMinutes: 0 })
+  const [slow, fast] = [40, 10].map(prepMinutes => ({ ...tabBill([]), prepMinutes }))
+  expect(slow && fast && tabBill([fast, slow, fast]).prepMinutes).toBe(40)
 })

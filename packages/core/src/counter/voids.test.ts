@@ -45,6 +45,16 @@ test("what is charged is what the engine charges for a cart with what is left", 
   )
 })
 
+test("a line that is whole keeps the tax with which it was entered; one that is smaller is taxed anew", () => {
+  const items = ["one", "two"].map(id => itemOf({ id, pricePaise: 10_000 }))
+  const cart = { type: "DINE_IN", items: items.map(({ id }) => ({ menuItemId: id, quantity: 2 })) } as const
+  const bill = priceCart({ menu: menuOf(items), settings: settingsOf(), cart })
+  const lines = bill.lines.map(line => ({ ...line, taxPaise: line.taxPaise + 1 }))
+  const charged = chargedBill({ ...bill, lines }, [{ index: 1, quantity: 1 }])
+  expect(charged.lines[0]).toBe(lines[0])
+  expect(charged.lines[1]?.taxPaise).toBe((bill.lines[1]?.taxPaise ?? 0) / 2)
+})
+
 test("the parts of one line can be voided one after the other", () => {
   const lines = [{ quantity: 3 }, { quantity: 1 }]
   const once = [{ index: 0, quantity: 1 }]
