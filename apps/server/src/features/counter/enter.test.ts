@@ -243,7 +243,7 @@ describe("the price", () => {
     const manager = counterCaller(app, await app.signedIn(restaurantId, "MANAGER"))
     const { status, body: order } = await manager({ ...late, soldOutToo: true })
     expect([status, (await stored(order.id))?.difference]).toEqual([200, null])
-    const { data } = (await call("audit")).body
+    const { data } = (await call("audit?kind=CHANGES")).body
     const sales = data.filter(({ action }: { action: string }) => action === "order.soldOutToo")
     expect(sales).toMatchObject([{ subject: order.number, actorKind: "STAFF" }])
     await call("menu/items/itm_butter_chicken_half", "PATCH", { available: true })

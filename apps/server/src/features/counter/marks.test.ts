@@ -49,7 +49,7 @@ test("orders with another price are listed with both amounts until somebody has 
   expect((await call("marks")).body.data).toMatchObject([{ orderId: unknown }])
   expect((await call("marks?seen=yes")).body.data).toHaveLength(2)
   expect((await call(`marks/${same}/seen`, "POST")).status).toBe(404)
-  const audit = (await app.call("/console/v1/audit?limit=20", { cookie })).body.data
+  const audit = (await app.call("/console/v1/audit?kind=CHANGES&limit=20", { cookie })).body.data
   expect(audit.filter(({ action }: { action: string }) => action === "mark.seen")).toHaveLength(1)
 })
 

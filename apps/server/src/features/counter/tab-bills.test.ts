@@ -214,7 +214,7 @@ describe("at the same moment", () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => close(tab)))
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
     expect((await sales()).documents).toMatchObject([{ issued: 1, cancelled: 0 }])
-    const entries = (await call("audit")).body.data
+    const entries = (await call("audit?kind=CHANGES")).body.data
     expect(entries.filter(({ action }: { action: string }) => action === "tab.closed")).toHaveLength(1)
   })
 

@@ -82,7 +82,7 @@ describe("a tab", () => {
         "Garden 1",
       )
     expect((await call(`orders/${id}`)).body.table).toBe("Garden 1")
-    const entries = (await call("audit")).body.data.filter(
+    const entries = (await call("audit?kind=CHANGES")).body.data.filter(
       ({ action, subject }: { action: string; subject: string }) =>
         action === "tab.renamed" && subject === tab.id,
     )

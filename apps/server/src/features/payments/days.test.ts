@@ -206,7 +206,7 @@ describe("a day", () => {
     expect(text).toContain("Difference,,,,,,-7.50,,")
     expect(text).toContain("'=1+1")
     expect(text).toContain("'@SUM(A1)")
-    const { data } = (await till.call("audit?limit=5")).body
+    const { data } = (await till.call("audit?kind=CHANGES&limit=5")).body
     expect(data).toContainEqual(
       expect.objectContaining({ action: "report.exported", subject: "rasoi-day-2026-10-17.csv" }),
     )

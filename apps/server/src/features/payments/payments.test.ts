@@ -56,6 +56,29 @@ describe("a payment", () => {
     stream.drop()
   })
 
+  test("that settles the bill of a table closes the table; a part does not, and late rounds go to the next one", async () => {
+    const till = await openTill()
+    const tab = { id: newId("tab"), label: "4" }
+    const enter = async () => (await till.enter(atTable(tab))).body
+    const rounds = [await enter(), await enter()]
+    const total = rounds[0].total.amount + rounds[1].total.amount
+    const openTabs = async () =>
+      (await till.call("counter/tabs")).body.data.map(({ id }: { id: string }) => id)
+    await till.pay(rounds[0].id, 1_000)
+    expect(await openTabs()).toEqual([tab.id])
+    const last = newId("pay")
+    const settle = () => till.pay(rounds[1].id, total - 1_000, {}, last)
+    await Promise.all([settle(), settle()])
+    expect(await openTabs()).toEqual([])
+    const { closedAt, closedBy, bill } = (await till.call(`counter/tabs/${tab.id}`)).body
+    expect([closedAt, closedBy, bill.number]).toEqual([expect.any(String), "The owner", "26-27/000001"])
+    const late = await enter()
+    expect([late.sentForTabId, await openTabs()]).toEqual([tab.id, [late.tabId]])
+    const { data } = (await till.call("audit?kind=CHANGES")).body
+    expect(data.filter(({ action }: { action: string }) => action === "tab.closed")).toHaveLength(1)
+    expect(await faults()).toEqual([])
+  })
+
   test("several methods share one bill; what is open is in the list of open bills", async () => {
     const till = await openTill()
     const { id, total } = await till.order()
@@ -190,7 +213,7 @@ describe("a refund", () => {
     expect((await refund(till, id, total)).status).toBe(422)
     const staff = await openTill("STAFF", till.restaurantId)
     expect((await refund(staff, id, 100)).body.error.code).toBe("ROLE_MISSING")
-    const { data } = (await till.call("audit?limit=5")).body
+    const { data } = (await till.call("audit?kind=CHANGES&limit=5")).body
     expect(data).toContainEqual(
       expect.objectContaining({ action: "payment.refunded", subject: body.billNumber }),
     )

@@ -17,6 +17,7 @@ import type { Database, Queries } from "../../db/index.ts"
 import { type AuditContext, recordAuditEntry } from "../audit/index.ts"
 import { canonicalJson } from "../idempotency/index.ts"
 import { billForPayment, billForTaken } from "../orders/index.ts"
+import { closePaidTab } from "../tabs/index.ts"
 import { findLastClosed, keepDaysOpen } from "./days-store.ts"
 import {
   amountOf,
@@ -64,7 +65,7 @@ async function write(
   const { timezone } = settings.profile
   const at = correctedTime(request.receivedAt, request.sentAt, now)
   await keepDaysOpen(tx, restaurantId)
-  const number = await requireBill(tx, request, receiving)
+  const { number, tabId } = await requireBill(tx, request, receiving)
   const bill = await lockBilled(tx, restaurantId, number)
   if (!bill) throw new Error(`bill ${number} is not there`)
   const rows = await listPaymentsOf(tx, restaurantId, [number])
@@ -95,26 +96,43 @@ async function write(
     fingerprint,
   })
   if (!isNew) return undefined
-  const balance = balanceOf(amount, [...entries, entry])
-  await setPaidInFull(tx, restaurantId, number, balance.openPaise === 0)
-  const abovePaise = balance.toRefundPaise - balanceOf(amount, entries).toRefundPaise
+  const [before, after] = [balanceOf(amount, entries), balanceOf(amount, [...entries, entry])]
+  const isPaid = after.openPaise === 0
+  await setPaidInFull(tx, restaurantId, number, isPaid)
+  await recordMoney(tx, receiving.audit, {
+    number,
+    entry,
+    abovePaise: after.toRefundPaise - before.toRefundPaise,
+  })
+  // Its guests leave the table, and the next ones begin another tab.
+  const isLeft = isPaid && entry.kind === "PAYMENT" && tabId !== null
+  if (isLeft && (await closePaidTab(tx, { id: tabId, billNumber: number, at: new Date(now), by: by.name })))
+    await recordAuditEntry(tx, receiving.audit, { action: "tab.closed", subject: tabId })
+  return number
+}
+
+interface Written {
+  readonly number: string
+  readonly entry: PaymentEntry
+  /** What the payment is more than was open. */
+  readonly abovePaise: number
+}
+
+async function recordMoney(tx: Queries, audit: AuditContext, { number, entry, abovePaise }: Written) {
+  const { kind, amountPaise } = entry
+  const [action, what] =
+    kind === "REFUND"
+      ? (["payment.refunded", "REFUNDED"] as const)
+      : (["payment.received", "RECEIVED"] as const)
+  const changes = [{ kind: "MONEY" as const, what, amountPaise }]
+  await recordAuditEntry(tx, audit, { action, subject: number, changes })
   if (abovePaise > 0) {
-    await recordAuditEntry(tx, receiving.audit, {
+    await recordAuditEntry(tx, audit, {
       action: "payment.aboveOpen",
       subject: number,
       changes: [{ kind: "MONEY", what: "ABOVE_OPEN", amountPaise: abovePaise }],
     })
   }
-  const [action, what] =
-    entry.kind === "REFUND"
-      ? (["payment.refunded", "REFUNDED"] as const)
-      : (["payment.received", "RECEIVED"] as const)
-  await recordAuditEntry(tx, receiving.audit, {
-    action,
-    subject: number,
-    changes: [{ kind: "MONEY", what, amountPaise: entry.amountPaise }],
-  })
-  return number
 }
 
 const isTakenAlready = (request: Request) => "taken" in request && request.taken === true
@@ -124,7 +142,7 @@ async function requireBill(tx: Queries, request: Request, { restaurantId, settin
   const issue = { at: new Date(now), timezone: settings.profile.timezone }
   const order = await billForPayment(tx, { orderId: request.orderId, restaurantId, ...issue })
   if (order && !order.test && isOrderCalledOff(order.status) && isTakenAlready(request))
-    return billForTaken(tx, order, { ...issue, by: by.name })
+    return { number: await billForTaken(tx, order, { ...issue, by: by.name }), tabId: order.tab_id }
   if (!order) throw new Refusal("NOT_FOUND", { message: "There is no such order.", field: "orderId" })
   if (order.bill_number === null || (isOrderCalledOff(order.status) && !("reason" in request))) {
     throw new Refusal("INVALID_TRANSITION", {
@@ -133,7 +151,7 @@ async function requireBill(tx: Queries, request: Request, { restaurantId, settin
       members: { status: order.status },
     })
   }
-  return order.bill_number
+  return { number: order.bill_number, tabId: order.tab_id }
 }
 
 /** Money of a day that is closed already goes to the next one that is open, and says where it belongs. */

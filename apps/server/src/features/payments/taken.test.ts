@@ -22,7 +22,7 @@ const giveBack = (till: Till, orderId: string, amountPaise: number) => {
   return till.call(`counter/refunds/${newId("pay")}`, "PUT", money)
 }
 const audited = async (till: Till) =>
-  (await till.call("audit?limit=20")).body.data.filter(
+  (await till.call("audit?kind=CHANGES&limit=20")).body.data.filter(
     ({ action }: { action: string }) => action === "payment.aboveOpen",
   )
 

@@ -8,6 +8,7 @@ export {
   sumOfRounds,
 } from "./bill.ts"
 export {
+  closePaidTab,
   findTabs,
   insertTab,
   listOpenTabs,

@@ -123,6 +123,23 @@ export function writeClosed(tx: Queries, id: string, at: Date, by: string) {
   return tx.run(close, [id, at, by])
 }
 
+const closePaid = sql(
+  "tabs.closePaid",
+  `update tabs set closed_at = $3, closed_by = $4 where id = $1 and bill_number = $2 and closed_at is null`,
+)
+
+interface PaidTab {
+  readonly id: string
+  readonly billNumber: string
+  readonly at: Date
+  readonly by: string
+}
+
+/** False: it is closed, or has another bill. */
+export async function closePaidTab(tx: Queries, { id, billNumber, at, by }: PaidTab): Promise<boolean> {
+  return (await tx.run(closePaid, [id, billNumber, at, by])) > 0
+}
+
 const setBill = sql("tabs.setBill", `update tabs set bill_number = $2 where id = $1`)
 
 export function writeTabBill(tx: Queries, id: string, billNumber: string | null) {
