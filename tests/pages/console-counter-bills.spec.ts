@@ -179,6 +179,8 @@ test("a table with two rounds is paid at once, under the address that the tables
   await expect(page.getByRole("region", { name: text.paid, exact: true }).getByRole("button")).toContainText(
     text.table("4"),
   )
+  await page.goto("/console/counter/tables")
+  await expect(page.getByText(en.counterTables.none)).toBeVisible()
 })
 
 test("without a UPI id the owner gets a link to the settings, and staff the owner's name for it", async ({
