@@ -94,6 +94,27 @@ describe("the log", () => {
     expect(entry.details).toEqual([{ kind: "TEXT", text: "role STAFF → OWNER" }])
   })
 
+  test("shows the sentence of a change that a newer version wrote", async () => {
+    const id = await app.restaurant()
+    await app.db.run(
+      sql(
+        "test.audit.newer",
+        `insert into audit_log (id, restaurant_id, at, actor, action, changes, details)
+         values ('aud_zzzzzzzzzzzzzzzzzzzzzzzzzy', $1, now(), 'Asha', 'drone.sent', '{"sent 2","name a → b"}',
+                 '[{"kind":"DRONES","count":2},{"kind":"NAME","from":"a","to":"b"}]')`,
+      ),
+      [id],
+    )
+    const { status, body } = await list("?limit=1", await app.signedIn(id))
+    expect([status, body.data[0].details]).toEqual([
+      200,
+      [
+        { kind: "TEXT", text: "sent 2" },
+        { kind: "NAME", from: "a", to: "b" },
+      ],
+    ])
+  })
+
   test("goes page by page, each entry once, also while new ones come in", async () => {
     for (let minutes = 101; minutes <= 112; minutes += 1) await setPrepMinutes(minutes)
     const whole = (await list("?limit=100")).body

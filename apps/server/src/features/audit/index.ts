@@ -6,6 +6,8 @@ import type { ChangeHub } from "../../events/index.ts"
 import type { PersonCaller, SessionCaller } from "../../http/index.ts"
 import { addAudit } from "./store.ts"
 
+export { isChange } from "./store.ts"
+
 /**
  * A signed-in person, a paired device, the command line, the server at a planned time, the holder of a tracking link, or
  * somebody who is not signed in.

@@ -1,6 +1,6 @@
-import { listAudit } from "@rasoi/contract/console"
+import { AuditChange, listAudit } from "@rasoi/contract/console"
 import type { Database } from "../../db/index.ts"
-import { badCursor, type Mount, pageOf } from "../../http/index.ts"
+import { badCursor, compileCheck, type Mount, pageOf } from "../../http/index.ts"
 import { type AuditRow, listAuditRows } from "./store.ts"
 
 export function mountAudit(mount: Mount, db: Database): void {
@@ -16,6 +16,14 @@ export function mountAudit(mount: Mount, db: Database): void {
   })
 }
 
+let checkChange: ReturnType<typeof compileCheck> | undefined
+
+/** Undefined: only the text is there, or a newer version wrote a kind of change that this one does not know. */
+function knownChange(change: AuditChange | undefined): AuditChange | undefined {
+  checkChange ??= compileCheck(AuditChange)
+  return change && checkChange(change, "").length === 0 ? change : undefined
+}
+
 function representAuditEntry(row: AuditRow) {
   return {
     id: row.id,
@@ -25,7 +33,9 @@ function representAuditEntry(row: AuditRow) {
     action: row.action,
     subject: row.subject,
     changes: row.changes,
-    details: row.details ?? row.changes.map(text => ({ kind: "TEXT" as const, text })),
+    details: row.changes.map(
+      (text, index) => knownChange(row.details?.[index]) ?? ({ kind: "TEXT", text } as const),
+    ),
     requestId: row.request_id,
   }
 }

@@ -29,6 +29,9 @@ export async function addAudit(tx: Queries, row: AuditRow): Promise<void> {
 }
 
 const sales = saleActions.map(action => `'${action}'`).join(", ")
+/** Sales say nothing about guests. The index audit_log_changes has this condition. */
+export const isChange = `action not in (${sales})`
+
 const pageWhere = (name: string, condition = "true") =>
   sql(
     `audit.${name}`,
@@ -38,8 +41,7 @@ const pageWhere = (name: string, condition = "true") =>
   )
 const pages = {
   ALL: pageWhere("page"),
-  // The index audit_log_changes has the same condition.
-  CHANGES: pageWhere("changes", `action not in (${sales})`),
+  CHANGES: pageWhere("changes", isChange),
   SALES: pageWhere("sales", `action in (${sales})`),
 }
 

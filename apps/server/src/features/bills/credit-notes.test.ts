@@ -215,8 +215,10 @@ describe("a tab that was paid", () => {
     const [first, second] = [await round(tab), await round(tab)]
     await pay(first, first.total.amount)
     expect((await call("counter/bills")).body.data).toHaveLength(1)
+    expect((await call("counter/tabs")).body.data).toHaveLength(1)
     await cancel(second)
     expect(await balance(first)).toMatchObject({ open: { amount: 0 }, toRefund: { amount: 0 } })
+    expect((await call("counter/tabs")).body.data).toEqual([])
     expect((await call("counter/bills")).body.data).toEqual([])
     expect((await pay(first, 100)).status).toBe(422)
     expect(await faults()).toEqual([])

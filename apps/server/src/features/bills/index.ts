@@ -10,5 +10,6 @@ export {
   findCreditNotes,
   hasPayments,
   listBillPayments,
+  lockBill,
   registerBill,
 } from "./store.ts"

@@ -213,7 +213,14 @@ export async function billForPayment(tx: Queries, { orderId, restaurantId, at, t
   const order = await findOrderOfRestaurant(tx, restaurantId, orderId)
   if (!order || isOrderCalledOff(order.status)) return order
   if (order.tab_id !== null) {
-    await issueTabBill(tx, await requireLockedTab(tx, order.tab_id), { at, timezone })
+    const tab = await requireLockedTab(tx, order.tab_id)
+    const locked = await findOrder(tx, orderId)
+    if (locked?.tab_id !== tab.id)
+      throw new Refusal("SERVICE_UNAVAILABLE", {
+        retryAfter: 1,
+        message: "Somebody moves this order at this moment; send the same request again.",
+      })
+    await issueTabBill(tx, tab, { at, timezone })
     return findOrder(tx, orderId)
   }
   const bill = await issueOrderBill(tx, order, { at, timezone })

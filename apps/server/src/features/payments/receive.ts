@@ -97,17 +97,10 @@ async function write(
   })
   if (!isNew) return undefined
   const [before, after] = [balanceOf(amount, entries), balanceOf(amount, [...entries, entry])]
-  const isPaid = after.openPaise === 0
-  await setPaidInFull(tx, restaurantId, number, isPaid)
-  await recordMoney(tx, receiving.audit, {
-    number,
-    entry,
-    abovePaise: after.toRefundPaise - before.toRefundPaise,
-  })
-  // Its guests leave the table, and the next ones begin another tab.
-  const isLeft = isPaid && entry.kind === "PAYMENT" && tabId !== null
-  if (isLeft && (await closePaidTab(tx, { id: tabId, billNumber: number, at: new Date(now), by: by.name })))
-    await recordAuditEntry(tx, receiving.audit, { action: "tab.closed", subject: tabId })
+  await setPaidInFull(tx, restaurantId, number, after.openPaise === 0)
+  if (tabId !== null && entry.kind === "PAYMENT") await closePaidTab(tx, tabId, new Date(now), by.name)
+  const abovePaise = after.toRefundPaise - before.toRefundPaise
+  await recordMoney(tx, receiving.audit, { number, entry, abovePaise })
   return number
 }
 

@@ -1,6 +1,7 @@
 import type { PaymentMethod } from "@rasoi/contract/console"
 import type { BilledAmount } from "@rasoi/core"
 import { type Queries, sql } from "../../db/index.ts"
+import { lockBill } from "../bills/index.ts"
 
 export interface PaymentRow {
   id: string
@@ -38,14 +39,10 @@ export function amountOf({ total_paise, credited_paise, cancelled_at }: BilledRo
   return { totalPaise: total_paise, creditedPaise: credited_paise, isCancelled: cancelled_at !== null }
 }
 
-const lockBill = sql(
-  "payments.lockBill",
-  `select ${billed} from bills where restaurant_id = $1 and bill_number = $2 for update`,
-)
-
-/** Payments of one bill are written one after the other. */
-export function lockBilled(tx: Queries, restaurantId: string, number: string) {
-  return tx.row<BilledRow>(lockBill, [restaurantId, number])
+/** Payments of one bill are written one after the other. It is read after the wait, with the credit notes of that moment. */
+export async function lockBilled(tx: Queries, restaurantId: string, number: string) {
+  await lockBill(tx, restaurantId, number)
+  return findBilled(tx, restaurantId, number)
 }
 
 const findBill = sql(

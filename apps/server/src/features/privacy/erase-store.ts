@@ -1,4 +1,5 @@
 import { type Queries, sql } from "../../db/index.ts"
+import { isChange } from "../audit/index.ts"
 import { updatedOrderAt } from "../moves/index.ts"
 import type { Question } from "./records.ts"
 
@@ -101,7 +102,8 @@ const maskAudit = sql(
   `update audit_log
       set subject = replace(subject, $2, $3), changes = replace(changes::text, $2, $3)::text[],
           details = replace(details::text, $2, $3)::jsonb
-    where restaurant_id = $1 and at <= $4 and strpos(concat(subject, changes::text, details::text), $2) > 0`,
+    where restaurant_id = $1 and at <= $4 and ${isChange}
+      and strpos(concat(subject, changes::text, details::text), $2) > 0`,
 )
 
 const mask = "[removed]"

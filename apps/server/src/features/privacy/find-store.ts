@@ -1,4 +1,5 @@
 import { type Queries, sql } from "../../db/index.ts"
+import { isChange } from "../audit/index.ts"
 import type { OrderRow } from "../orders/index.ts"
 import type { ReservationRow } from "../reservations/index.ts"
 
@@ -138,7 +139,8 @@ const otherMentions = sql(
             where restaurant_id = $1 and voided_at <= $3 and strpos(reason, $2) > 0
               and not exists (select from orders where id = order_id and phone = $2))
         + (select count(*) from audit_log
-            where restaurant_id = $1 and at <= $3 and strpos(concat(subject, changes::text, details::text), $2) > 0)
+            where restaurant_id = $1 and at <= $3 and ${isChange}
+              and strpos(concat(subject, changes::text, details::text), $2) > 0)
         as count`,
 )
 

@@ -3,6 +3,7 @@ import type { Queries } from "../../db/index.ts"
 import { type BillRow, type CalledOff, callOffBill, findBills, registerBill } from "../bills/index.ts"
 import { chargedOf, findVoids, type VoidRow } from "../voids/index.ts"
 import {
+  closePaidTab,
   lockRounds,
   lockTab,
   type RoundRow,
@@ -82,7 +83,12 @@ export async function closeLockedTab(tx: Queries, tab: TabRow, by: string, issue
  */
 export async function correctTabBill(tx: Queries, tab: TabRow, calledOff: CalledOff): Promise<void> {
   const valid = await findValidBill(tx, tab)
-  if (!valid || (await callOffBill(tx, valid, calledOff))) return
+  if (!valid) return
+  if (await callOffBill(tx, valid, calledOff)) {
+    // What was paid may be enough for the rest.
+    await closePaidTab(tx, tab.id, calledOff.at, calledOff.by.name)
+    return
+  }
   if (tab.closed_at === null) await writeTabBill(tx, tab.id, null)
   else await issueTabBill(tx, { ...tab, bill_number: null }, calledOff)
 }

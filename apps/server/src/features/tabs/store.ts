@@ -125,19 +125,15 @@ export function writeClosed(tx: Queries, id: string, at: Date, by: string) {
 
 const closePaid = sql(
   "tabs.closePaid",
-  `update tabs set closed_at = $3, closed_by = $4 where id = $1 and bill_number = $2 and closed_at is null`,
+  `update tabs t set closed_at = $2, closed_by = $3
+    where id = $1 and closed_at is null
+      and exists (select from bills b
+                   where b.restaurant_id = t.restaurant_id and b.bill_number = t.bill_number and b.paid_in_full)`,
 )
 
-interface PaidTab {
-  readonly id: string
-  readonly billNumber: string
-  readonly at: Date
-  readonly by: string
-}
-
-/** False: it is closed, or has another bill. */
-export async function closePaidTab(tx: Queries, { id, billNumber, at, by }: PaidTab): Promise<boolean> {
-  return (await tx.run(closePaid, [id, billNumber, at, by])) > 0
+/** The guests of a table that is paid leave it, and the next ones begin another tab. Writes nothing if money is open. */
+export function closePaidTab(tx: Queries, id: string, at: Date, by: string) {
+  return tx.run(closePaid, [id, at, by])
 }
 
 const setBill = sql("tabs.setBill", `update tabs set bill_number = $2 where id = $1`)
