@@ -105,10 +105,13 @@ test("a part by card, then more cash than is open: the change is large, and the 
   await sheet(page).getByRole("button", { name: text.done }).click()
   const paid = page.getByRole("region", { name: text.paid, exact: true })
   await expect(paid.getByRole("button", { name: /T1-1/ })).toContainText("26-27/000001")
-  expect(await payments(app, restaurant.id)).toMatchObject([
-    { method: "CARD", amount_paise: 10_000 },
-    { method: "CASH", amount_paise: cash, given_paise: 200_000, round_off_paise: rest - cash },
-  ])
+  // The screen does not wait for the server.
+  await expect
+    .poll(() => payments(app, restaurant.id))
+    .toMatchObject([
+      { method: "CARD", amount_paise: 10_000 },
+      { method: "CASH", amount_paise: cash, given_paise: 200_000, round_off_paise: rest - cash },
+    ])
   // The list finds it by its number.
   await page.getByRole("searchbox").fill("000001")
   await expect(paid.getByRole("button")).toHaveCount(1)

@@ -21,8 +21,6 @@ export type EnteredOrder = ResponseOf<typeof enterOrder>
 export interface KeptOrder {
   readonly id: string
   readonly request: OrderToSend
-  /** As the server said last. Null: it had no bill. */
-  readonly balance: BillBalance | null
   /** What is charged since something was voided. Left out: all of it. */
   readonly chargedPaise?: number
   /** When this was written, by the device's clock. Left out where nobody asks. */

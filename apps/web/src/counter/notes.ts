@@ -1,5 +1,5 @@
 import type { Cart } from "./cart.ts"
-import type { KeptOrder } from "./command.ts"
+import type { BillBalance, KeptOrder } from "./command.ts"
 import { type Note, openCounter, strict } from "./database.ts"
 import type { KeptTabs } from "./tables/tabs.ts"
 
@@ -11,6 +11,8 @@ export interface Notes {
   tabs: KeptTabs
   /** An order that was placed on this tablet: without a network its bill is made from it. */
   [order: `order:${string}`]: KeptOrder
+  /** A bill as the server said last, by its number. */
+  [bill: `balance:${string}`]: BillBalance
   /** How often a bill was printed without a network, by its number. */
   [bill: `prints:${string}`]: number
 }

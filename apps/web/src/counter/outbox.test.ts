@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto"
 import { expect, test, vi } from "vitest"
 import { ApiFault } from "../api/send.ts"
-import { listKeptOrders } from "./bills/kept-orders.ts"
+import { readTablet } from "./bills/kept-orders.ts"
 import { type OrderToSend, type StoredCommand, sendCommand } from "./command.ts"
 import {
   forgetOldCustomers,
@@ -103,21 +103,23 @@ test("what the server has taken is kept before it leaves the outbox: at no momen
   const { id } = await place()
   const payment = { orderId: id, method: "CASH", amountPaise: 100, receivedAt: placedAt } as const
   await storeCommand(restaurantId, "PAYMENT", "pay_1", payment)
-  const balance = { orderIds: [id], payments: [{ id: "pay_1" }] }
+  const balance = { billNumber: "26-27/1", orderIds: [id], payments: [{ id: "pay_1" }] }
   const read = async () => {
-    const [unsent, [kept]] = await Promise.all([listUnsent(restaurantId), listKeptOrders(restaurantId)])
-    return { unsent: unsent.map(command => command.id), kept: kept && { id: kept.id, balance: kept.balance } }
+    const { unsent, orders, balances } = await readTablet(restaurantId)
+    const [ids, payments] = [unsent.map(command => command.id), balances.flatMap(bill => bill.payments)]
+    return { unsent: ids, kept: [...orders, ...payments].map(({ id }) => id) }
   }
   const seen: ReturnType<typeof read>[] = []
   const stops = [onSent("ORDER", () => seen.push(read())), onSent("PAYMENT", () => seen.push(read()))]
-  const put = async ({ kind }: StoredCommand) => (kind === "ORDER" ? { id } : balance)
+  const answer = { id, tabId: null, table: null, charged: { amount: 0 } }
+  const put = async ({ kind }: StoredCommand) => (kind === "ORDER" ? answer : balance)
   expect(await sendUnsent(restaurantId, { put, lock: makeLock() })).toBe("EMPTY")
   for (const stop of stops) stop()
   expect(await Promise.all(seen)).toEqual([
-    { unsent: [id, "pay_1"], kept: { id, balance: null } },
-    { unsent: ["pay_1"], kept: { id, balance } },
+    { unsent: [id, "pay_1"], kept: [id] },
+    { unsent: ["pay_1"], kept: [id, "pay_1"] },
   ])
-  expect(await read()).toEqual({ unsent: [], kept: { id, balance } })
+  expect(await read()).toEqual({ unsent: [], kept: [id, "pay_1"] })
 })
 
 test("no answer, an overloaded server and a missing sign-in stop the sending and lose nothing", async () => {

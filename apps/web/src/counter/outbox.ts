@@ -152,8 +152,11 @@ export function sendUnsent(
         if (next.kind === "BILL") await payValidBill(next, answer as AnswerOf<"BILL">)
         // First what the server said, then the removal: at no moment does an order or a payment look as if it were not there.
         await keepAnswer(next, answer).catch(() => {})
-        sent.notify(next, answer)
-        await removeUnsent(next)
+        try {
+          sent.notify(next, answer)
+        } finally {
+          await removeUnsent(next)
+        }
       } catch (error) {
         const outcome = outcomeOf(error)
         if (outcome !== "REFUSED") return outcome
@@ -164,12 +167,9 @@ export function sendUnsent(
 }
 
 /** What the server has taken is known here without a network, too. A full storage must not stop the sending. */
-async function keepAnswer(
-  { restaurantId, id, kind, request }: StoredCommand,
-  answer: unknown,
-): Promise<void> {
-  if (kind === "ORDER") await keepOrder(restaurantId, id, request)
-  else await keepBalance(restaurantId, answer as BillBalance)
+async function keepAnswer(command: StoredCommand, answer: unknown): Promise<void> {
+  if (command.kind === "ORDER") await keepOrder(command, answer as AnswerOf<"ORDER">)
+  else await keepBalance(command.restaurantId, answer as BillBalance)
 }
 
 /** An order was moved or cancelled before its bill arrived: what was paid for the bill is paid for the orders that are left. */

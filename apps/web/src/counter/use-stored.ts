@@ -7,10 +7,18 @@ export function useStored<Value>(read: (restaurantId: string) => Promise<Value>)
   const { id } = useSession().restaurant
   const [stored, setStored] = useState<Value>()
   useEffect(() => {
-    let isGone = false
+    let [isGone, isReading, isOld] = [false, false, false]
+    // Many changes while it is read are one more reading.
     const update = async () => {
-      const value = await read(id)
-      if (!isGone) setStored(value)
+      isOld = true
+      if (isReading) return
+      isReading = true
+      while (isOld && !isGone) {
+        isOld = false
+        const value = await read(id)
+        if (!isGone) setStored(value)
+      }
+      isReading = false
     }
     void update()
     const stop = onCounterChange(() => void update())

@@ -1,21 +1,35 @@
 import { isOrderCalledOff } from "@rasoi/core/rules"
-import type { BillBalance, EnteredOrder, KeptOrder, OrderToSend } from "../command.ts"
+import type { BillBalance, EnteredOrder, KeptOrder, StoredCommand, StoredOrder } from "../command.ts"
 import { notifyCounterChange, openCounter } from "../database.ts"
 import { readNote, writeNote } from "../notes.ts"
 
-const nameOf = (id: string) => `order:${id}` as const
+/** When this was written, by the device's clock. */
+type Saved<Value> = Value & { readonly savedAt: number }
+export type KeptBalance = Saved<BillBalance>
 
-export async function keepOrder(restaurantId: string, id: string, request: OrderToSend): Promise<void> {
-  await writeNote(restaurantId, nameOf(id), { id, request, balance: null })
-  notifyCounterChange()
+/** What this tablet knows by itself: what the server does not have yet, and what it said last. */
+export interface OnTablet {
+  readonly unsent: readonly StoredCommand[]
+  readonly orders: readonly Saved<KeptOrder>[]
+  readonly balances: readonly KeptBalance[]
 }
 
-/** What the server says about a bill, for those of its orders that were placed here. */
+const nameOf = (id: string) => `order:${id}` as const
+
+/** An order that the server has taken. A late round of a table is kept where the server put it. */
+export async function keepOrder(
+  { restaurantId, id, request }: StoredOrder,
+  answer: EnteredOrder,
+): Promise<void> {
+  const { tabId, table, charged } = answer
+  const tab = request.tab && tabId !== null ? { id: tabId, label: table ?? request.tab.label } : request.tab
+  const kept = { id, request: { ...request, ...(tab ? { tab } : {}) } }
+  const isWhole = charged.amount === request.billed.totalPaise
+  await writeNote(restaurantId, nameOf(id), isWhole ? kept : { ...kept, chargedPaise: charged.amount })
+}
+
 export async function keepBalance(restaurantId: string, balance: BillBalance): Promise<void> {
-  for (const id of balance.orderIds) {
-    const kept = await readNote(restaurantId, nameOf(id))
-    if (kept) await writeNote(restaurantId, nameOf(id), { ...kept, balance })
-  }
+  await writeNote(restaurantId, `balance:${balance.billNumber}`, balance)
 }
 
 /** What the server says about orders that were placed here. One that is called off has no bill to make. */
@@ -31,9 +45,22 @@ export async function keepCharged(restaurantId: string, orders: readonly Entered
   }
 }
 
-export async function listKeptOrders(restaurantId: string): Promise<KeptOrder[]> {
-  const first = [restaurantId, nameOf("")]
-  const range = IDBKeyRange.bound(first, [restaurantId, `${nameOf("")}\uffff`])
-  const notes = await (await openCounter()).getAll("notes", range)
-  return notes.map(({ value, savedAt }) => ({ ...(value as KeptOrder), savedAt }))
+/** All of one moment: what leaves the outbox is never in neither of them. */
+export async function readTablet(restaurantId: string): Promise<OnTablet> {
+  const reading = (await openCounter()).transaction(["outbox", "notes"])
+  const notesOf = async (prefix: string) => {
+    const range = IDBKeyRange.bound([restaurantId, prefix], [restaurantId, `${prefix}\uffff`])
+    const notes = await reading.objectStore("notes").getAll(range)
+    return notes.map(({ value, savedAt }) => ({ ...(value as object), savedAt }))
+  }
+  const [commands, orders, balances] = await Promise.all([
+    reading.objectStore("outbox").getAll(),
+    notesOf(nameOf("")),
+    notesOf("balance:"),
+  ])
+  return {
+    unsent: commands.filter(command => command.restaurantId === restaurantId),
+    orders: orders as Saved<KeptOrder>[],
+    balances: balances as KeptBalance[],
+  }
 }

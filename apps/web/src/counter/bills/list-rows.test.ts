@@ -10,13 +10,22 @@ const requestOf = (number: string, totalPaise: number, of = tab): OrderToSend =>
   ...{ source: "TABLE", type: "DINE_IN", number, tab: of, settingsVersion: 1, menuVersion: 1, placedAt: at },
   billed: { lines: [], charges: [], prepMinutes: 0, totalPaise },
 })
-const keptOf = (id: string, request: OrderToSend): KeptOrder => ({ id, request, balance: null })
+const keptOf = (id: string, request: OrderToSend): KeptOrder => ({ id, request })
 const round = (id: string, number: string, amount: number, status = "ACCEPTED") => ({
   ...{ id, number, status, placedAt: at, lines: [], voids: [], ticketPrinted: false },
   total: { amount, currency: "INR", display: "" },
 })
 const listed = (...rounds: object[]) =>
   [{ ...tab, openedAt: at, bill: null, rounds }] as unknown as readonly Tab[]
+
+const nothing = { balances: undefined, active: [], kept: [], keptBalances: [], unsent: [] }
+
+test("an order that the server took after it listed the orders is there; an older one was cancelled or paid", () => {
+  const { tab: _, ...request } = requestOf("T1-1", 50_000)
+  const kept = [keptOf("ord_1", request), keptOf("ord_2", request)]
+  const rows = listRows({ ...nothing, balances: [], kept, fresh: kept.slice(1) })
+  expect(rows.map(({ payable, group }) => [payable.orderIds, group])).toEqual([[["ord_2"], "UNBILLED"]])
+})
 
 test("without an answer a table comes to what the Tables screen shows: voids, other tablets' rounds, unsent rounds", () => {
   const kept = [keptOf("ord_1", requestOf("T1-1", 50_000)), keptOf("ord_2", requestOf("T1-2", 20_000))]
@@ -28,7 +37,7 @@ test("without an answer a table comes to what the Tables screen shows: voids, ot
     round("ord_3", "T2-1", 9_000),
   )
   const tabs = joinTabs({ listed: list, sent: [], unsent })
-  const rows = listRows({ balances: undefined, active: [], tabs, kept, unsent })
+  const rows = listRows({ ...nothing, tabs, kept, unsent })
   expect(rows).toHaveLength(1)
   expect(rows[0]?.payable).toMatchObject({
     orderIds: ["ord_1", "ord_3", "ord_4"],
@@ -43,11 +52,11 @@ test("without an answer a table comes to what the Tables screen shows: voids, ot
 test("without an answer a table whose rounds are all from here, as they are charged, can be printed", () => {
   const kept = [keptOf("ord_1", requestOf("T1-1", 50_000))]
   const tabs = joinTabs({ listed: listed(round("ord_1", "T1-1", 50_000)), sent: [], unsent: [] })
-  const [row] = listRows({ balances: undefined, active: [], tabs, kept, unsent: [] })
+  const [row] = listRows({ ...nothing, tabs, kept })
   expect(row?.payable.placed).toHaveLength(1)
 })
 
 test("without an answer a kept order of a table that is no longer open is not to be paid", () => {
   const kept = [keptOf("ord_1", requestOf("T1-1", 50_000))]
-  expect(listRows({ balances: undefined, active: [], tabs: [], kept, unsent: [] })).toEqual([])
+  expect(listRows({ ...nothing, tabs: [], kept })).toEqual([])
 })

@@ -19,6 +19,9 @@ interface Sources {
   /** As the Tables screen shows them. Left out: the server answers. */
   readonly tabs?: readonly OpenTab[] | undefined
   readonly kept: readonly KeptOrder[]
+  /** Those of them that the server took after it listed the active orders. */
+  readonly fresh?: readonly KeptOrder[]
+  readonly keptBalances: readonly BillBalance[]
   readonly unsent: readonly StoredCommand[]
 }
 
@@ -31,7 +34,8 @@ interface Candidate {
 }
 
 /** Bills of the server, orders of the Counter without a bill, and what is only on this tablet. */
-export function listRows({ balances, active, tabs, kept, unsent }: Sources): Row[] {
+export function listRows(sources: Sources): Row[] {
+  const { balances, active, tabs, kept, fresh = [], unsent } = sources
   const found = new Map<string, Candidate>()
   const billed = new Set<string>()
   for (const balance of balances ?? []) {
@@ -59,7 +63,8 @@ export function listRows({ balances, active, tabs, kept, unsent }: Sources): Row
     found.set(key, candidate)
   }
   // Without an answer of the server, also what this tablet kept.
-  const here = [...(balances ? [] : kept), ...unsent.filter(isOrder)]
+  const here = [...(balances ? fresh : kept), ...unsent.filter(isOrder)]
+  const isFresh = new Set(fresh.map(({ id }) => id))
   for (const { id, request } of here) {
     if (billed.has(id)) continue
     const key = request.tab?.id ?? id
@@ -67,19 +72,19 @@ export function listRows({ balances, active, tabs, kept, unsent }: Sources): Row
     const subject = request.tab ? { tabId: request.tab.id } : { orderId: id }
     const { placedAt: since, tab } = request
     // An order of a table that is neither listed nor newer than the list was paid, cancelled or moved.
-    const known = balances || (tabs && tab) ? [] : undefined
+    const known = (balances && !isFresh.has(id)) || (tabs && tab) ? [] : undefined
     found.set(key, { subject, since, table: tab?.label ?? null, known, balance: undefined })
   }
-  return [...found.values()].flatMap(candidate => rowOf(candidate, { kept, unsent }) ?? [])
+  return [...found.values()].flatMap(candidate => rowOf(candidate, sources) ?? [])
 }
 
 const isOrder = (command: StoredCommand) => command.kind === "ORDER"
 
 function rowOf(
   { subject, since, table, known, balance }: Candidate,
-  { kept, unsent }: Pick<Sources, "kept" | "unsent">,
+  { kept, keptBalances: balances, unsent }: Sources,
 ): Row | undefined {
-  const payable = payableOf({ subject, known, table, balance, kept, unsent })
+  const payable = payableOf({ subject, known, table, balance, kept, balances, unsent })
   if (!payable) return undefined
   const { bill, openPaise, toRefundPaise, orderNumbers } = payable
   const group = toRefundPaise > 0 ? "TO_REFUND" : openPaise === 0 ? "PAID" : bill ? "OPEN" : "UNBILLED"

@@ -65,6 +65,7 @@ const nothing: Sources = {
   table: null,
   balance: undefined,
   kept: [],
+  balances: [],
   unsent: [],
 }
 const found = (sources: Partial<Sources>) => payableOf({ ...nothing, ...sources }) as Payable
@@ -119,7 +120,7 @@ test("a cancelled bill is no bill", () => {
 test("an order that the server has, when the network is gone: what this tablet kept of it", () => {
   const request = orderOf("T2-1", 50_000)
   const balance = balanceOf({ payments: [paid("pay_1", 10_000)] })
-  expect(found({ kept: [{ id: "ord_1", request, balance }] })).toMatchObject({
+  expect(found({ kept: [{ id: "ord_1", request }], balances: [balance] })).toMatchObject({
     openPaise: 40_000,
     bill: { number: "26-27/000001", isUnsent: false },
     placed: [request],
@@ -136,8 +137,8 @@ test("a tab: the server's rounds and those that are only here, not one that was 
   const sources = {
     subject: { tabId: "tab_1" },
     kept: [
-      { id: "ord_1", request: first, balance: null },
-      { id: "ord_2", request: second, balance: null },
+      { id: "ord_1", request: first },
+      { id: "ord_2", request: second },
     ],
     unsent: [unsentOrder("ord_3", third)],
   }
@@ -150,13 +151,25 @@ test("a tab: the server's rounds and those that are only here, not one that was 
   expect(found(sources)).toMatchObject({ orderIds: ["ord_1", "ord_2", "ord_3"], totalPaise: 60_000 })
 })
 
+test("a round that moved away and was paid there does not pay for the table it came from", () => {
+  const tab = { id: "tab_1", label: "4" }
+  const kept = [1, 2].map(count => ({ id: `ord_${count}`, request: orderOf(`T2-${count}`, 10_000, tab) }))
+  const balances = [balanceOf({ orderIds: ["ord_2", "ord_9"], payments: [paid("pay_1", 50_000)] })]
+  const known = [{ id: "ord_1", number: "T2-1", totalPaise: 10_000 }]
+  const sources = { subject: { tabId: "tab_1" }, kept, balances }
+  expect(found({ ...sources, known })).toMatchObject({ openPaise: 10_000, bill: null, entries: [] })
+  // Another tablet's round has the bill that this tablet has heard of.
+  const other = [{ id: "ord_9", number: "T3-1", totalPaise: 40_000 }]
+  expect(found({ ...sources, known: other })).toMatchObject({ openPaise: 0, entries: [{ id: "pay_1" }] })
+})
+
 test("a round of another tablet: the bill cannot be laid out here", () => {
   const known = [{ id: "ord_9", number: "T3-1", totalPaise: 10_000 }]
   expect(found({ subject: { tabId: "tab_1" }, known, balance: null }).placed).toBeNull()
 })
 
 test("something was voided: the lines that this tablet has are not those of the bill", () => {
-  const kept = [{ id: "ord_1", request: orderOf("T2-1", 50_000), balance: null }]
+  const kept = [{ id: "ord_1", request: orderOf("T2-1", 50_000) }]
   const known = (totalPaise: number) => [{ id: "ord_1", number: "T2-1", totalPaise }]
   expect(found({ kept, known: known(50_000), balance: null }).placed).toHaveLength(1)
   expect(found({ kept, known: known(30_000), balance: null })).toMatchObject({
@@ -166,6 +179,6 @@ test("something was voided: the lines that this tablet has are not those of the 
 })
 
 test("a kept order of which something was voided: what is charged, and no print here", () => {
-  const kept = [{ id: "ord_1", request: orderOf("T2-1", 50_000), balance: null, chargedPaise: 30_000 }]
+  const kept = [{ id: "ord_1", request: orderOf("T2-1", 50_000), chargedPaise: 30_000 }]
   expect(found({ kept })).toMatchObject({ totalPaise: 30_000, openPaise: 30_000, placed: null })
 })

@@ -51,6 +51,8 @@ export interface Sources {
   /** Undefined: the server does not answer. Null: no bill is issued. */
   readonly balance: BillBalance | null | undefined
   readonly kept: readonly KeptOrder[]
+  /** Bills as the server said last, which this tablet has kept. */
+  readonly balances: readonly BillBalance[]
   readonly unsent: readonly StoredCommand[]
 }
 
@@ -72,8 +74,13 @@ export function payableOf(sources: Sources): Payable | undefined {
         ? request.orderIds.includes(subject.orderId ?? "")
         : request.tabId === subject.tabId,
     )?.request
+  // A round may have moved: the orders that are there now decide, and only without them those that were placed for it.
+  const ids = new Set((known.length > 0 ? known : keptOfIt).map(({ id }) => id))
+  const keptBalances = sources.balances.filter(({ orderIds }) => orderIds.some(id => ids.has(id)))
   const said =
-    sources.balance === undefined ? keptOfIt.find(order => order.balance)?.balance : sources.balance
+    sources.balance === undefined
+      ? (keptBalances.find(({ cancelledAt }) => cancelledAt === null) ?? keptBalances[0])
+      : sources.balance
   // A cancelled bill counts if money came for it: that is to be given back.
   const balance = said && (said.cancelledAt === null || said.payments.length > 0) ? said : null
   const isCancelled = !issued && balance !== null && balance.cancelledAt !== null

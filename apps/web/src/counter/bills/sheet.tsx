@@ -66,10 +66,14 @@ function Sheet({ payable, isEarly, settings, onClose }: SheetProps) {
   // Made before the tap: a second tap cannot make a second payment.
   const [id, setId] = useState(() => newId("pay"))
   const { openPaise, totalPaise, toRefundPaise, entries, bill } = payable
+  // Until the amount that is open is the new one.
+  const [lastId, setLastId] = useState<string | null>(null)
+  const isBusy = till.isBusy || (lastId !== null && entries.every(entry => entry.id !== lastId))
   const name = useNameOf()(payable)
   const take = async (received: Received, changePaise = 0) => {
     if (!(await till.receive(payable, id, received))) return
     setTaken({ ...received, changePaise })
+    setLastId(id)
     setId(newId("pay"))
   }
   const isPaid = openPaise === 0
@@ -140,7 +144,7 @@ function Sheet({ payable, isEarly, settings, onClose }: SheetProps) {
                 key={openPaise}
                 openPaise={openPaise}
                 roundCash={settings.counter.roundCash}
-                isBusy={till.isBusy}
+                isBusy={isBusy}
                 onTake={({ changePaise, ...cash }) => void take({ method, ...cash }, changePaise)}
               />
             )}
@@ -149,7 +153,7 @@ function Sheet({ payable, isEarly, settings, onClose }: SheetProps) {
                 key={openPaise}
                 payable={payable}
                 settings={settings}
-                isBusy={till.isBusy}
+                isBusy={isBusy}
                 onTake={amountPaise => void take({ method, amountPaise })}
               />
             )}
@@ -157,7 +161,7 @@ function Sheet({ payable, isEarly, settings, onClose }: SheetProps) {
               <AmountPart
                 key={`${method}${openPaise}`}
                 openPaise={openPaise}
-                isBusy={till.isBusy}
+                isBusy={isBusy}
                 labelOf={amount => text.takeBy(amount, text.methods[method])}
                 onTake={amountPaise => void take({ method, amountPaise })}
               />

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query"
 import { send } from "../../api/send.ts"
 import { useActiveOrders } from "../../inbox/orders.ts"
+import type { BillBalance } from "../command.ts"
 import { useTabs } from "../tables/use-tabs.ts"
-import { useUnsent } from "../use-unsent.ts"
+import type { KeptBalance } from "./kept-orders.ts"
 import { listRows, type Row } from "./list-rows.ts"
-import { useKeptOrders } from "./use-kept-orders.ts"
+import { useOnTablet } from "./use-on-tablet.ts"
 
 export type { Row }
 
@@ -14,24 +15,33 @@ const useBillsIn = (state: "OPEN" | "PAID") =>
     queryFn: ({ signal }) => send("GET", "/console/v1/counter/bills", { query: { state }, signal }),
   })
 
+/** The server's lists, with what it has said about single bills since. */
+function withLater(listed: readonly BillBalance[], kept: readonly KeptBalance[], listedAt: number) {
+  const later = kept.filter(({ savedAt }) => savedAt > listedAt)
+  const numbers = new Set(later.map(({ billNumber }) => billNumber))
+  return [...later, ...listed.filter(({ billNumber }) => !numbers.has(billNumber))]
+}
+
 /** Bills and orders with money to come, and those that were paid last. */
 export function useBills() {
   const open = useBillsIn("OPEN")
   const paid = useBillsIn("PAID")
   const active = useActiveOrders()
-  const unsent = useUnsent()
-  const kept = useKeptOrders()
+  const tablet = useOnTablet()
   const { tabs, isOffline } = useTabs()
   const error = open.error ?? paid.error ?? active.error
   const isRead = open.data && paid.data && active.fetched
+  const listedAt = Math.min(open.dataUpdatedAt, paid.dataUpdatedAt)
   const rows =
-    unsent && kept && (isRead || error)
+    tablet && (isRead || error)
       ? listRows({
-          balances: isRead ? [...open.data.data, ...paid.data.data] : undefined,
+          balances: isRead && withLater([...open.data.data, ...paid.data.data], tablet.balances, listedAt),
           active: active.orders,
           tabs: isOffline || error ? tabs : undefined,
-          unsent,
-          kept,
+          unsent: tablet.unsent,
+          kept: tablet.orders,
+          fresh: tablet.orders.filter(({ request, savedAt }) => !request.tab && savedAt > active.fetchedAt),
+          keptBalances: tablet.balances,
         })
       : undefined
   return {

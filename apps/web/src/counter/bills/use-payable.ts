@@ -7,10 +7,9 @@ import { useSession } from "../../session/session.ts"
 import type { KeptOrder } from "../command.ts"
 import { chargedRounds, fromServer } from "../tables/tabs.ts"
 import { useTabs } from "../tables/use-tabs.ts"
-import { useUnsent } from "../use-unsent.ts"
 import { keepBalance } from "./kept-orders.ts"
 import { type KnownOrder, type Payable, payableOf, type Subject } from "./payable.ts"
-import { useKeptOrders } from "./use-kept-orders.ts"
+import { useOnTablet } from "./use-on-tablet.ts"
 
 type PayableState =
   | {
@@ -37,8 +36,8 @@ export const balanceKey = (orderId: string) => ["orders", "balance", orderId]
 /** What is to be paid for an order or a tab. Without a network, as far as this tablet knows it. */
 export function usePayable({ orderId, tabId }: Subject): PayableState {
   const { id: restaurantId } = useSession().restaurant
-  const unsent = useUnsent()
-  const kept = useKeptOrders()
+  const tablet = useOnTablet()
+  const { unsent, orders: kept } = tablet ?? {}
   const order = useQuery({
     queryKey: ["orders", "payable", orderId],
     queryFn: ({ signal }) =>
@@ -72,18 +71,22 @@ export function usePayable({ orderId, tabId }: Subject): PayableState {
   useEffect(() => {
     if (balance.data) keepBalance(restaurantId, balance.data).catch(() => {})
   }, [restaurantId, balance.data])
-  if (!unsent || !kept) return { state: "READING" }
+  if (!tablet || !unsent || !kept) return { state: "READING" }
+  // What the server said since the last question, to this tab or another one.
+  const said = tablet.balances.find(({ orderIds }) => orderIds.includes(first?.id ?? ""))
+  const isKeptLater = said !== undefined && said.savedAt > balance.dataUpdatedAt
   // Known to the server, but not yet what was paid: nobody may see it as open. What this tablet knows stays on the screen.
   const isAsked = ownTab !== undefined && tab.isPending && !tabs
-  if (((first && balance.isPending && !isOffline) || isAsked) && !placed) return { state: "READING" }
+  if (((first && balance.isPending && !isOffline) || isAsked) && !placed && !said) return { state: "READING" }
   const subject = ownTab === undefined ? { orderId } : { tabId: ownTab }
   const payable = payableOf({
     subject,
     // An order that is neither listed nor newer than the list was paid, cancelled or moved.
     known: known ?? (ownTab === undefined || !tabs ? undefined : []),
     table: shown?.label ?? null,
-    balance: first ? (balance.error ? undefined : balance.data) : undefined,
+    balance: first && !isKeptLater ? balance.data : undefined,
     kept,
+    balances: tablet.balances,
     unsent,
   })
   if (payable) {

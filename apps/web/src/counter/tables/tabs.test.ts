@@ -1,7 +1,7 @@
 import type { Tab } from "@rasoi/contract/console"
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import type { EnteredOrder, KeptOrder, StoredCommand } from "../command.ts"
+import type { BillBalance, EnteredOrder, KeptOrder, StoredCommand } from "../command.ts"
 import { joinTabs, tabsCalled, unsentOf } from "./tabs.ts"
 
 const money = (amount: number) => ({ amount, currency: "INR" as const, display: "" })
@@ -76,6 +76,39 @@ test("a late round is where the server put it", () => {
   ])
   // Only the new one takes more.
   expect(tabsCalled(tabs, " 4 ").map(({ id }) => id)).toEqual(["tab_9"])
+})
+
+const command = (kind: "BILL" | "PAYMENT", request: object) =>
+  ({ id: "pay_1", restaurantId: "rst_1", kind, refusal: null, request }) as unknown as StoredCommand
+
+test("a table that is billed here takes no more rounds; one that is paid here is gone, and what came later stays", () => {
+  const list = [listed("tab_1", "4", [listedRound("a", 500), listedRound("b", 300, "CANCELLED")])]
+  const bill = command("BILL", { number: "T1-26-27/1", orderIds: ["a"], tabId: "tab_1", totalPaise: 500 })
+  const pay = (amountPaise: number) =>
+    command("PAYMENT", { orderId: "a", method: "CASH", amountPaise, roundOffPaise: 20 })
+  const [billed] = joinTabs({ listed: list, sent: [], unsent: [bill, pay(479)] })
+  expect([billed?.billNumber, billed?.totalPaise]).toEqual(["T1-26-27/1", 500])
+  expect(tabsCalled(billed ? [billed] : [], "4")).toEqual([])
+  expect(shape({ listed: list, unsent: [bill, pay(480)] })).toEqual([])
+  const coffee = unsent("c", { id: "tab_1", label: "4" })
+  expect(shape({ listed: list, unsent: [bill, pay(480), coffee] })).toEqual([["tab_1", "b c*", 100]])
+})
+
+test("what the server said about a bill after the list: paid is gone, cancelled is no bill, a payment on its way counts", () => {
+  const list = [listed("tab_1", "4", [listedRound("a", 500)])]
+  const balance = (open: number, change: object = {}) =>
+    ({
+      ...{ billNumber: "26-27/1", orderIds: ["a"], cancelledAt: null, open: money(open), payments: [] },
+      ...change,
+    }) as unknown as BillBalance
+  const tabs = (said: BillBalance, ...waiting: StoredCommand[]) =>
+    joinTabs({ listed: list, sent: [], balances: [said], unsent: waiting }).map(tab => tab.billNumber)
+  const payment = command("PAYMENT", { orderId: "a", method: "UPI", amountPaise: 500 })
+  expect(tabs(balance(0))).toEqual([])
+  expect(tabs(balance(500))).toEqual(["26-27/1"])
+  expect(tabs(balance(500), payment)).toEqual([])
+  expect(tabs(balance(500, { payments: [{ id: "pay_1" }] }), payment)).toEqual(["26-27/1"])
+  expect(tabs(balance(0, { cancelledAt: "2026-11-16T09:00:00.000Z" }))).toEqual([null])
 })
 
 test("labels are compared without case and spaces", () => {

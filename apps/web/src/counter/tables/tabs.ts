@@ -2,7 +2,7 @@ import type { OrderStatus } from "@rasoi/contract"
 import type { Tab } from "@rasoi/contract/console"
 import { isOrderCalledOff } from "@rasoi/core/rules"
 import { showPaise } from "../../api/money.ts"
-import type { EnteredOrder, KeptOrder, Refusal, StoredCommand, StoredOrder } from "../command.ts"
+import type { BillBalance, EnteredOrder, KeptOrder, Refusal, StoredCommand, StoredOrder } from "../command.ts"
 
 /** The open tabs: what the server last listed, joined with what only this tablet has. Pure. */
 
@@ -53,11 +53,16 @@ interface Known {
   readonly sent: readonly EnteredOrder[]
   /** The same, as this tablet placed them: they are there after a reload, too. */
   readonly kept?: readonly KeptOrder[]
+  /** Bills as the server said after it made the list. */
+  readonly balances?: readonly BillBalance[]
   readonly unsent: readonly StoredCommand[]
 }
 
-/** Oldest first. A round is in the list once, wherever it is known from. What is unsent is never left out. */
-export function joinTabs({ listed, sent, kept = [], unsent }: Known): OpenTab[] {
+/**
+ * Oldest first. A round is in the list once, wherever it is known from. What is unsent is never left out, except for what is paid:
+ * the guests have left, and the next ones begin another tab.
+ */
+export function joinTabs({ listed, sent, kept = [], balances = [], unsent }: Known): OpenTab[] {
   const known = new Set(listed.flatMap(({ rounds }) => rounds.map(({ id }) => id)))
   const tabs = new Map(listed.map(tab => [tab.id, fromServer(tab)]))
   const add = (id: string, label: string, round: Round) => {
@@ -81,9 +86,46 @@ export function joinTabs({ listed, sent, kept = [], unsent }: Known): OpenTab[] 
     const { id, label } = command.request.tab
     add(id, label, roundOfUnsent(command))
   }
-  return [...tabs.values()].sort(
-    (one, other) => one.openedAt.localeCompare(other.openedAt) || one.id.localeCompare(other.id),
-  )
+  const bills = billsHere(balances, unsent)
+  return [...tabs.values()]
+    .flatMap(tab => withBills(tab, bills))
+    .sort((one, other) => one.openedAt.localeCompare(other.openedAt) || one.id.localeCompare(other.id))
+}
+
+interface BillHere {
+  readonly number: string
+  readonly isPaid: boolean
+}
+
+/** The bills of orders, by their ids, as far as the list cannot have them. */
+function billsHere(
+  balances: readonly BillBalance[],
+  unsent: readonly StoredCommand[],
+): Map<string, BillHere> {
+  const received = unsent.flatMap(command => (command.kind === "PAYMENT" ? command : []))
+  const paidFor = (orderIds: readonly string[], known: ReadonlySet<string>) =>
+    received
+      .filter(({ id, request }) => orderIds.includes(request.orderId) && !known.has(id))
+      .reduce((sum, { request: { amountPaise, roundOffPaise = 0 } }) => sum + amountPaise + roundOffPaise, 0)
+  const said = balances.flatMap(({ billNumber: number, orderIds, cancelledAt, open, payments }) => {
+    const known = new Set(payments.map(({ id }) => id))
+    return cancelledAt === null ? { number, orderIds, isPaid: open.amount <= paidFor(orderIds, known) } : []
+  })
+  const issued = unsent.flatMap(command => {
+    if (command.kind !== "BILL") return []
+    const { number, orderIds, totalPaise } = command.request
+    return { number, orderIds, isPaid: totalPaise <= paidFor(orderIds, new Set()) }
+  })
+  return new Map([...said, ...issued].flatMap(({ orderIds, ...bill }) => orderIds.map(id => [id, bill])))
+}
+
+/** Without the rounds that are paid; nothing, if that is all. */
+function withBills(tab: OpenTab, bills: ReadonlyMap<string, BillHere>): OpenTab[] {
+  const rounds = tab.rounds.filter(({ id, refusal }) => refusal !== null || !bills.get(id)?.isPaid)
+  if (rounds.length < tab.rounds.length && chargedRounds({ rounds }).length === 0) return []
+  const [number] = rounds.flatMap(({ id }) => bills.get(id)?.number ?? [])
+  const before = rounds.length < tab.rounds.length ? null : tab.billNumber
+  return [{ ...withRounds(tab, rounds), billNumber: number ?? before }]
 }
 
 export function fromServer({ id, label, openedAt, bill, rounds }: Tab): OpenTab {

@@ -3,11 +3,10 @@ import { useEffect, useMemo, useState } from "react"
 import { send } from "../../api/send.ts"
 import { useStreamState } from "../../live/live.tsx"
 import { useSession } from "../../session/session.ts"
-import { useKeptOrders } from "../bills/use-kept-orders.ts"
+import { useOnTablet } from "../bills/use-on-tablet.ts"
 import type { EnteredOrder } from "../command.ts"
 import { readNote, writeNote } from "../notes.ts"
 import { onSent } from "../outbox.ts"
-import { useUnsent } from "../use-unsent.ts"
 import { joinTabs, type KeptTabs, type OpenTab } from "./tabs.ts"
 
 /** Below "orders": every event of an order makes it stale. */
@@ -30,7 +29,7 @@ export interface TabsState {
 export function useTabs(): TabsState {
   const { id } = useSession().restaurant
   const { status } = useStreamState()
-  const unsent = useUnsent()
+  const tablet = useOnTablet()
   const { data, dataUpdatedAt, error, refetch } = useQuery({
     queryKey: tabsKey,
     queryFn: ({ signal }) => send("GET", "/console/v1/counter/tabs", { signal }),
@@ -49,15 +48,15 @@ export function useTabs(): TabsState {
   const sent = useJustSent(dataUpdatedAt)
   const listed = data?.data ?? kept?.tabs
   const listedAt = data ? dataUpdatedAt : (kept?.at ?? 0)
-  const orders = useKeptOrders()
   const hasFailed = error !== null
   const tabs = useMemo(() => {
-    if (!unsent || (!listed && kept === undefined)) return undefined
+    if (!tablet || (!listed && kept === undefined)) return undefined
+    const { unsent, orders, balances } = tablet
     if (!listed && !hasFailed && unsent.length === 0) return undefined
-    // One that is billed takes no more rounds.
-    const later = orders?.filter(({ savedAt = 0, balance }) => savedAt >= listedAt && !balance)
-    return joinTabs({ listed: listed ?? [], sent, kept: later ?? [], unsent })
-  }, [listed, listedAt, orders, kept, sent, unsent, hasFailed])
+    const isLater = ({ savedAt }: { savedAt: number }) => savedAt >= listedAt
+    const later = { kept: orders.filter(isLater), balances: balances.filter(isLater) }
+    return joinTabs({ listed: listed ?? [], sent, ...later, unsent })
+  }, [listed, listedAt, tablet, kept, sent, hasFailed])
   const isOffline = status === "lost"
   return {
     tabs,
