@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto"
 import { expect, test, vi } from "vitest"
 import { ApiFault } from "../api/send.ts"
-import { readTablet } from "./bills/kept-orders.ts"
-import { type OrderToSend, type StoredCommand, sendCommand } from "./command.ts"
+import { keepBalance, readTablet } from "./bills/kept-orders.ts"
+import { type BillBalance, type OrderToSend, type StoredCommand, sendCommand } from "./command.ts"
 import {
   forgetOldCustomers,
   forgetUnsent,
@@ -120,6 +120,16 @@ test("what the server has taken is kept before it leaves the outbox: at no momen
     { unsent: ["pay_1"], kept: [id, "pay_1"] },
   ])
   expect(await read()).toEqual({ unsent: [], kept: [id, "pay_1"] })
+})
+
+test("a clock that is set back: a note of the future counts as one of now", async () => {
+  const { restaurantId } = await tablet()
+  const now = Date.parse(placedAt)
+  const clock = vi.spyOn(Date, "now").mockReturnValue(now + 3_600_000)
+  await keepBalance(restaurantId, { billNumber: "26-27/1" } as BillBalance)
+  clock.mockReturnValue(now)
+  expect((await readTablet(restaurantId)).balances).toMatchObject([{ savedAt: now }])
+  clock.mockRestore()
 })
 
 test("no answer, an overloaded server and a missing sign-in stop the sending and lose nothing", async () => {

@@ -51,7 +51,9 @@ export async function readTablet(restaurantId: string): Promise<OnTablet> {
   const notesOf = async (prefix: string) => {
     const range = IDBKeyRange.bound([restaurantId, prefix], [restaurantId, `${prefix}\uffff`])
     const notes = await reading.objectStore("notes").getAll(range)
-    return notes.map(({ value, savedAt }) => ({ ...(value as object), savedAt }))
+    // If the clock was set back, a note of the future must not beat what the server says from now on.
+    const now = Date.now()
+    return notes.map(({ value, savedAt }) => ({ ...(value as object), savedAt: Math.min(savedAt, now) }))
   }
   const [commands, orders, balances] = await Promise.all([
     reading.objectStore("outbox").getAll(),
