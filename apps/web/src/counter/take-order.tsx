@@ -7,6 +7,7 @@ import { Confirm } from "../parts/confirm.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import { Page } from "../parts/page.tsx"
 import { useMedia } from "../parts/use-media.ts"
+import { useSearchKey } from "../parts/use-search-key.ts"
 import { useMay } from "../session/session.ts"
 import { BillPanel } from "./bill-panel.tsx"
 import {
@@ -30,7 +31,6 @@ import { CounterStatus, NotReceiving } from "./status.tsx"
 import type { Basis } from "./tablet.ts"
 import { useKeptCart } from "./use-kept-cart.ts"
 import { usePlacing } from "./use-placing.ts"
-import { useSearchKey } from "./use-search-key.ts"
 
 /** A dish that is being chosen: a new one, or another choice for a line. */
 interface Choosing {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from "react"
+import { type RefObject, useLayoutEffect, useState } from "react"
 import { isShortcut } from "../parts/is-shortcut.ts"
 import { useToasts } from "../parts/toast.tsx"
 import { usePrinter } from "../print/printer.tsx"
@@ -28,7 +28,8 @@ export function useInboxKeys({ orders, openDialog, search, busy, stale }: Parts)
   const undo = useUndo()
   const toasts = useToasts()
   const printer = usePrinter()
-  useEffect(() => {
+  // Before the screen is drawn: a key acts on the orders that are visible.
+  useLayoutEffect(() => {
     function onKey(event: KeyboardEvent) {
       if (busy || helpOpen || !isShortcut(event)) return
       const focused = document.activeElement?.closest<HTMLElement>("[data-order]")?.dataset.order

@@ -1,4 +1,5 @@
 import { feedEventTypes } from "@rasoi/contract"
+import { superuser } from "@rasoi/embedded-postgres"
 import { Client } from "pg"
 import { beforeEach, describe, expect, test } from "vitest"
 import { sql } from "../../db/index.ts"
@@ -263,6 +264,21 @@ describe("pages and cursors", () => {
 })
 
 describe("what commits later", () => {
+  test("a transaction in another database of the cluster, of another role, holds nothing back", async () => {
+    const { nextCursor } = (await readFeed(app, key, {})).body
+    const other = new Client({ ...app.connection, user: superuser, database: "postgres", ssl: false })
+    await other.connect()
+    try {
+      await other.query("begin")
+      await other.query("select pg_current_xact_id()")
+      await order(key)
+      const { body } = await readFeed(app, key, { after: nextCursor, wait: 25 })
+      expect(body.data.map(summaryOf)).toEqual(["order.created PENDING"])
+    } finally {
+      await other.end()
+    }
+  })
+
   test("comes after everything that was read: newer events wait for an older transaction that has written", async () => {
     const client = new Client({ ...app.connection, ssl: false })
     await client.connect()

@@ -30,7 +30,7 @@ export interface FeedRead {
 }
 
 interface StateRow {
-  /** Every transaction with a smaller id has ended. */
+  /** Every transaction with a smaller id has ended, or writes no events. */
   shown_before: number
   epoch: string
   /** False: the database was restored, and the horizons are those of another cluster. */
@@ -46,7 +46,18 @@ interface StateRow {
 /** `end` has a value in every row, because the outer joins give at least one. */
 type PageRow = StateRow & { [Column in keyof EventRow]: EventRow[Column] | null }
 
-const shownBefore = "pg_snapshot_xmin(pg_current_snapshot())::text::bigint"
+/**
+ * The oldest running transaction that may write an event, or the next one. Those of other databases and of autovacuum (the
+ * backends without a user) cannot. A transaction that is in the snapshot and has ended since is not found, and counts.
+ */
+const shownBefore = `coalesce(
+       (select min(running.id::text::bigint) from pg_snapshot_xip(pg_current_snapshot()) as running (id)
+         where not exists (
+           select from pg_stat_get_activity(null) as backend
+            where backend.backend_xid = running.id::xid
+              and (backend.usesysid is null
+                   or backend.datid <> (select oid from pg_database where datname = current_database())))),
+       pg_snapshot_xmax(pg_current_snapshot())::text::bigint)`
 
 const pageOf = (audience: "$1" | "$2") =>
   `(select horizon, position, recorded_at, type, subject_id, status, previous_status, at from events

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from "react"
+import { useRef } from "react"
 import { useText } from "../../i18n/i18n.tsx"
 import { Button } from "../../parts/button.tsx"
-import { isShortcut } from "../../parts/is-shortcut.ts"
+import { useSearchKey } from "../../parts/use-search-key.ts"
 import style from "./sold-out.module.css"
 
 interface Props {
@@ -19,16 +19,7 @@ export function SoldOutBar(props: Props) {
   const text = useText().menu.soldOut
   const { search, onSearch, soldOutCount, onlySoldOut, onOnlySoldOut, sections, onJump } = props
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    function onKey(event: KeyboardEvent): void {
-      if (event.key !== "/" || !isShortcut(event)) return
-      event.preventDefault()
-      input.current?.focus()
-      input.current?.select()
-    }
-    addEventListener("keydown", onKey)
-    return () => removeEventListener("keydown", onKey)
-  }, [])
+  useSearchKey(input)
   return (
     <div className={style.bar}>
       <div className={style.find}>
