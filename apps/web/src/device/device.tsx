@@ -13,7 +13,7 @@ import { Segments, Switch } from "../parts/choice.tsx"
 import { Page, Panel } from "../parts/page.tsx"
 import { useToasts } from "../parts/toast.tsx"
 import { keepSession } from "../session/kept-session.ts"
-import { draftOwnerOf, useMay, useSession } from "../session/session.ts"
+import { draftOwnerOf, showSession, useMay, useSession } from "../session/session.ts"
 import { bell } from "../sound/bell.ts"
 import { ChangePassword } from "./change-password.tsx"
 import style from "./device.module.css"
@@ -57,7 +57,7 @@ function PairedPanel() {
     async onSuccess(session) {
       void forgetDraft(draftOwnerOf(current))
       // Without a reload: the stream stays open, and no order is refused meanwhile.
-      queries.setQueryData(["session"], session)
+      await showSession(queries, session)
       navigate("/")
       queries.removeQueries({ type: "inactive" })
       await queries.invalidateQueries({ predicate: query => query.queryKey[0] !== "session" })

@@ -20,7 +20,7 @@ import { Problem } from "../parts/states.tsx"
 import { serverNow } from "../time/server-clock.ts"
 import { makeZone } from "../time/zone.ts"
 import { keepSession, readKeptSession } from "./kept-session.ts"
-import { readSession, type Session, SessionContext } from "./session.ts"
+import { readSession, type Session, SessionContext, showSession } from "./session.ts"
 
 /** Not in the main bundle: most visits find a session. */
 const SignIn = lazy(() => import("./sign-in.tsx"))
@@ -78,7 +78,7 @@ function Gate({ children }: { children: ReactNode }) {
               given={typedPassword}
               onChosen={() => {
                 setTypedPassword(null)
-                queries.setQueryData(["session"], { ...session, mustChangePassword: false })
+                void showSession(queries, { ...session, mustChangePassword: false })
               }}
               onSignedOut={() => void queries.resetQueries({ queryKey: ["session"] })}
             />
@@ -97,7 +97,7 @@ function Gate({ children }: { children: ReactNode }) {
           onSignedIn={(signedIn, password) => {
             setEnded(null)
             setTypedPassword(signedIn.mustChangePassword ? password : null)
-            queries.setQueryData(["session"], signedIn)
+            void showSession(queries, signedIn)
           }}
         />
       </AllTexts>

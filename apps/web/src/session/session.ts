@@ -1,10 +1,20 @@
 import type { Permission } from "@rasoi/contract"
+import type { QueryClient } from "@tanstack/react-query"
 import { createContext, use } from "react"
 import { send } from "../api/send.ts"
 import type { Zone } from "../time/zone.ts"
 
 export type Session = Awaited<ReturnType<typeof readSession>>
 export const readSession = () => send("GET", "/console/v1/session")
+
+/**
+ * The session from now on. The server announces a sign-in to all pages of the device, and this page may hear of it before it has
+ * the new cookie: what it reads then is the session from before, and must not replace the new one.
+ */
+export async function showSession(queries: QueryClient, session: Session): Promise<void> {
+  await queries.cancelQueries({ queryKey: ["session"] })
+  queries.setQueryData(["session"], session)
+}
 
 interface SessionValue {
   session: Session

@@ -5,6 +5,7 @@ import { useText } from "../i18n/i18n.tsx"
 import { TextField } from "../parts/field.tsx"
 import { FormDialog } from "../parts/form-dialog.tsx"
 import { Problem } from "../parts/states.tsx"
+import { showSession } from "./session.ts"
 
 /** A person signs in on a paired device. Orders go on ringing behind the dialog. */
 export default function SignInDialog({ onClose }: { onClose: () => void }) {
@@ -14,8 +15,8 @@ export default function SignInDialog({ onClose }: { onClose: () => void }) {
   const [password, setPassword] = useState("")
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => send("POST", "/console/v1/session", { body: { email: email.trim(), password } }),
-    onSuccess(session) {
-      queries.setQueryData(["session"], session)
+    async onSuccess(session) {
+      await showSession(queries, session)
       onClose()
     },
   })
