@@ -124,7 +124,13 @@ test("a round that is voided as a whole leaves the kitchen's work, is shown as s
   await expect(kitchen.getByRole("article", { name: round.number })).toHaveCount(0)
   await expectFits(kitchen)
   await expectAccessible(kitchen)
+  await kitchen.reload()
   await notice.getByRole("button", { name: words.putAway }).click()
+  await expect(notice).toHaveCount(0)
+  const ended = kitchen.waitForResponse(/view=finished/)
+  await kitchen.reload()
+  await ended
+  await expect(kitchen.getByText(en.inbox.emptyTitle)).toBeVisible()
   await expect(notice).toHaveCount(0)
   expect(await app.db.rows(voids, [restaurant.id])).toMatchObject([{ kind: "NOT_MADE", status: "CANCELLED" }])
 })

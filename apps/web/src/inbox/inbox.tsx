@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react"
 import { useSearchParams } from "wouter"
 import { ApiFault } from "../api/send.ts"
-import { AllTexts, useText } from "../i18n/i18n.tsx"
+import { useText } from "../i18n/i18n.tsx"
 import { useStreamState } from "../live/live.tsx"
 import { Button } from "../parts/button.tsx"
 import { Page } from "../parts/page.tsx"
@@ -25,7 +25,6 @@ import { useReceipts } from "./use-receipts.ts"
 
 const importDialogs = () => import("./dialogs.tsx")
 const OrderDialogs = lazy(importDialogs)
-const VoidedOrders = lazy(() => import("./voided-orders.tsx"))
 const KeyHelp = lazy(() => import("./key-help.tsx"))
 
 /** The first screen: all open orders, with one tap for the next step. */
@@ -59,9 +58,6 @@ export function Inbox() {
   const kitchenList = <KitchenList orders={orders} />
   useReceipts(current)
   const hasOrders = orders.length > 0
-  // Stays: the last of them may be the one that is voided.
-  const [hasCounter, setCounter] = useState(false)
-  if (!hasCounter && fetched?.some(({ source }) => source !== "ONLINE")) setCounter(true)
   // A tap must not wait for the network.
   useEffect(() => {
     if (hasOrders) importDialogs().catch(() => {})
@@ -95,13 +91,6 @@ export function Inbox() {
       }
     >
       <Notices folded={orders.some(order => order.status === "PENDING")} />
-      {hasCounter && (
-        <Suspense>
-          <AllTexts>
-            <VoidedOrders fetched={fetched} />
-          </AllTexts>
-        </Suspense>
-      )}
       {kept && <KeptNotice at={kept.at} />}
       {isWide && kitchenList}
       {!kept && (isPending || waitsForNetwork) && <Skeleton lines={3} height="9rem" />}

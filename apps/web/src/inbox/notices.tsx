@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
+import { lazy, Suspense, useState } from "react"
 import { Link } from "wouter"
 import { send } from "../api/send.ts"
-import { useText } from "../i18n/i18n.tsx"
+import { AllTexts, useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { useZone } from "../session/session.ts"
@@ -17,12 +17,37 @@ const seenKey = "rasoi.seenNotices"
 
 type Ended = OrderList["data"][number]
 
-/** Shows orders that left the board without a staff action. Folded into one line while new orders need the room. */
+const VoidedOrders = lazy(() => import("./voided-orders.tsx"))
+
+/** Shows orders that left the board and that somebody must hear of. */
 export function Notices({ folded }: { folded: boolean }) {
+  const { recent, dismiss } = useRecentlyEnded()
+  const voided = recent.filter(({ voids }) => voids.length > 0)
+  const withoutStaff = recent.filter(order => order.cancelledBy !== "RESTAURANT")
+  return (
+    <>
+      {voided.length > 0 && (
+        <Suspense>
+          <AllTexts>
+            <VoidedOrders orders={voided} onSeen={dismiss} />
+          </AllTexts>
+        </Suspense>
+      )}
+      {withoutStaff.length > 0 && <EndedNotices folded={folded} recent={withoutStaff} dismiss={dismiss} />}
+    </>
+  )
+}
+
+interface EndedProps {
+  folded: boolean
+  recent: readonly Ended[]
+  dismiss: (...ids: string[]) => void
+}
+
+/** Orders that ended without a staff action. Folded into one line while new orders need the room. */
+function EndedNotices({ folded, recent, dismiss }: EndedProps) {
   const text = useText().inbox
   const [opened, setOpened] = useState(false)
-  const { recent, dismiss } = useRecentlyEnded()
-  if (recent.length === 0) return null
   return (
     <section className="stack" aria-label={text.notices}>
       {folded && (
@@ -95,9 +120,7 @@ function useRecentlyEnded() {
         signal,
       }),
   })
-  const unseen = (data?.data ?? []).filter(
-    order => order.cancelledBy !== "RESTAURANT" && !seen.includes(order.id),
-  )
+  const unseen = (data?.data ?? []).filter(order => !seen.includes(order.id))
   const endedAt = ({ timeline, createdAt }: Ended) => Date.parse(timeline.cancelledAt ?? createdAt)
   // A text of ids, so that this renders again only when an order becomes too old.
   const recentIds = useFromNow(now =>
