@@ -26,7 +26,7 @@ export const counterTables = {
   refused: (reason: string) => `स्वीकार नहीं हुआ: ${reason}`,
 
   addRound: "राउंड जोड़ें",
-  billAndPay: "बिल और भुगतान",
+  billAndPay: "बिल और पेमेंट",
   rename: "नाम बदलें",
   renameTitle: (label: string) => `टेबल ${label} का नया नाम`,
   label: "नंबर या नाम",

@@ -143,7 +143,7 @@ export const inbox: Strings["inbox"] = {
   billStaysValid: bill => `बिल ${bill} छप चुका है और मान्य रहेगा।`,
   billStaysCancelled: bill => `बिल ${bill} रद्द ही रहेगा: कागज़ वापस लें।`,
   billIsCancelled: bill =>
-    `बिल ${bill} छप चुका है। वह रद्द हो जाएगा: कागज़ वापस लें। अगर उसका भुगतान हो चुका है, तो क्रेडिट नोट बनेगा।`,
+    `बिल ${bill} छप चुका है। वह रद्द हो जाएगा: कागज़ वापस लें। अगर उसका पेमेंट हो चुका है, तो क्रेडिट नोट बनेगा।`,
   undid: (number, status) => `वापस लिया गया। ऑर्डर ${number}: ${status}`,
   delay: minutes => `+${minutes} मिनट`,
   delayWhy: "ग्राहक को बताएँ कि देर क्यों है",
