@@ -9,9 +9,8 @@ import { useText } from "../i18n/i18n.tsx"
 import { useStreamState } from "../live/live.tsx"
 import { Button } from "../parts/button.tsx"
 import { Segments } from "../parts/choice.tsx"
-import { Choices } from "../parts/choices.tsx"
 import { Dialog } from "../parts/dialog.tsx"
-import { LongTextField } from "../parts/field.tsx"
+import { ReasonChoices } from "../parts/reason-choices.tsx"
 import { Problem } from "../parts/states.tsx"
 import { useMay } from "../session/session.ts"
 import type { ShownLine } from "./fold-lines.ts"
@@ -67,11 +66,21 @@ export default function VoidDialog({ order, onClose }: Props) {
         hint={text.kindHelp[kind]}
         options={(["NOT_MADE", "MADE"] as const).map(value => ({ value, label: text.kinds[value] }))}
       />
-      <Reasons
-        why={why}
-        busy={voiding.isPending}
-        onReason={reason => voiding.mutate(isAll ? { all: true, kind, reason } : { lines, kind, reason })}
-      />
+      <section className="stack gap-3" aria-label={text.whyTitle}>
+        <h3>{text.whyTitle}</h3>
+        {why && (
+          <p role="status" className={style.why}>
+            {why}
+          </p>
+        )}
+        <ReasonChoices
+          reasons={usualReasons.voidOrder}
+          labels={text.reasons}
+          confirm={text.void}
+          disabled={why !== null || voiding.isPending}
+          onReason={reason => voiding.mutate(isAll ? { all: true, kind, reason } : { lines, kind, reason })}
+        />
+      </section>
       {voiding.error && <Problem error={voiding.error} />}
     </Dialog>
   )
@@ -131,64 +140,5 @@ function Line({ line, left, voided, onChange }: LineProps) {
         </Button>
       </div>
     </li>
-  )
-}
-
-interface ReasonProps {
-  /** Why it is not possible now. */
-  why: string | null
-  busy: boolean
-  onReason: (reason: string) => void
-}
-
-function Reasons({ why, busy, onReason }: ReasonProps) {
-  const { counterTables: text, words } = useText()
-  const [other, setOther] = useState<string | null>(null)
-  const off = why !== null || busy
-  return (
-    <section className="stack gap-3" aria-label={text.whyTitle}>
-      <h3>{text.whyTitle}</h3>
-      {why && (
-        <p role="status" className={style.why}>
-          {why}
-        </p>
-      )}
-      <Choices>
-        {Object.entries(usualReasons.voidOrder).map(([name, reason]) => (
-          <Button key={name} size="large" disabled={off} onClick={() => onReason(reason)}>
-            {text.reasons[name as keyof typeof usualReasons.voidOrder]}
-          </Button>
-        ))}
-        <Button
-          size="large"
-          disabled={off}
-          aria-expanded={other !== null}
-          onClick={() => setOther(other ?? "")}
-        >
-          {text.reasons.other}
-        </Button>
-      </Choices>
-      {other !== null && (
-        <form
-          className="stack gap-3"
-          onSubmit={event => {
-            event.preventDefault()
-            if (other.trim() !== "") onReason(other.trim())
-          }}
-        >
-          <LongTextField
-            label={words.reason}
-            maxLength={200}
-            required
-            autoFocus
-            value={other}
-            onChange={setOther}
-          />
-          <Button kind="danger" size="large" type="submit" disabled={off || other.trim() === ""}>
-            {text.void}
-          </Button>
-        </form>
-      )}
-    </section>
   )
 }
