@@ -6,11 +6,13 @@ import { AllTexts, useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { useZone } from "../session/session.ts"
+import { serverNow } from "../time/server-clock.ts"
 import { useFromNow } from "../time/use-now.ts"
 import style from "./inbox.module.css"
 import type { OrderList } from "./orders.ts"
 
 const maxAgeMs = 60 * 60_000
+const longestOrderMs = 6 * 3_600_000
 /** More notices would hide the open orders. */
 const shownAtOnce = 2
 const seenKey = "rasoi.seenNotices"
@@ -112,15 +114,19 @@ function Notice({ order, onSeen }: { order: Ended; onSeen: () => void }) {
 
 function useRecentlyEnded() {
   const [seen, setSeen] = useState(readSeen)
+  const zone = useZone()
   const { data } = useQuery({
     queryKey: ["orders", "finished", "notices"],
-    queryFn: ({ signal }) =>
-      send("GET", "/console/v1/orders", {
-        query: { view: "finished", status: "CANCELLED", limit: 20 },
-        signal,
-      }),
+    async queryFn({ signal }) {
+      const query = { view: "finished", status: "CANCELLED", limit: 20 } as const
+      // Orders are listed by the date on which they were placed: after midnight, the one before counts too.
+      const now = serverNow()
+      const dates = [...new Set([now, now - longestOrderMs].map(zone.dateOf))]
+      const lists = dates.map(date => send("GET", "/console/v1/orders", { query: { ...query, date }, signal }))
+      return (await Promise.all(lists)).flatMap(list => list.data)
+    },
   })
-  const unseen = (data?.data ?? []).filter(order => !seen.includes(order.id))
+  const unseen = (data ?? []).filter(order => !seen.includes(order.id))
   const endedAt = ({ timeline, createdAt }: Ended) => Date.parse(timeline.cancelledAt ?? createdAt)
   // A text of ids, so that this renders again only when an order becomes too old.
   const recentIds = useFromNow(now =>

@@ -34,7 +34,6 @@ const cases: [AuditChange, string][] = [
   ],
   [{ kind: "ADDRESS", address: "203.0.113.9" }, "From the address 203.0.113.9"],
   [{ kind: "MONEY", what: "REFUNDED", amountPaise: 5_000 }, "Given back: ₹50.00"],
-  [{ kind: "MONEY", what: "COUNTED", amountPaise: 275_600 }, "Cash that was counted: ₹2,756.00"],
   [{ kind: "SEATS", seats: 4, from: "18:00", to: "20:00" }, "4 seats, «18:00» to «20:00»"],
   [{ kind: "MENU", change: naanPrice }, "Butter Naan: Price ₹55.00 → ₹60.00"],
   [setting("ordering.prepMinutes", 20, 25), "Time to prepare: 20 → 25"],

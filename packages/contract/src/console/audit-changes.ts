@@ -119,7 +119,7 @@ export const AuditChange = Type.Union(
     change(
       "MONEY",
       {
-        what: choice(["RECEIVED", "REFUNDED", "ABOVE_OPEN", "CREDITED", "EXPECTED", "COUNTED"]),
+        what: choice(["RECEIVED", "REFUNDED", "ABOVE_OPEN", "CREDITED"]),
         amountPaise: Count,
       },
       "Received or given back; or at the close of a day, the cash that should be there and the cash that is.",

@@ -10,6 +10,7 @@ import {
   paymentFault,
   receivedPaise,
   settlingCash,
+  takenEntry,
 } from "./payments.ts"
 
 const cash = (amountPaise: number, roundOffPaise = 0): PaymentEntry => ({
@@ -181,7 +182,7 @@ test("money that was taken already is never refused: payments + open − to be g
         const entry = { ...each, roundOffPaise }
         const fault = paymentFault(due, entries, entry, { roundCash: true, isTaken })
         if (isTaken && entry.kind === "PAYMENT") expect(fault).toBeNull()
-        if (fault === null) entries.push(entry)
+        if (fault === null) entries.push(isTaken ? takenEntry(due, entries, entry) : entry)
       }
       const { openPaise: open, toRefundPaise } = balanceOf(bill, entries)
       expect(Math.min(open, toRefundPaise)).toBe(0)
@@ -193,6 +194,22 @@ test("money that was taken already is never refused: payments + open − to be g
     { numRuns: 1_000 },
   )
 })
+
+test.each([
+  [10_040, 10_000],
+  [9_960, 10_000],
+])(
+  "a bill of %i paise that two tablets took cash for: what came twice is given back, and it is even",
+  (due, amountPaise) => {
+    const bill = { totalPaise: due, creditedPaise: 0, isCancelled: false }
+    const taken = { kind: "PAYMENT", method: "CASH", amountPaise, roundOffPaise: due - amountPaise } as const
+    const entries: PaymentEntry[] = []
+    for (let tablet = 0; tablet < 2; tablet += 1) entries.push(takenEntry(due, entries, taken))
+    expect(balanceOf(bill, entries)).toEqual({ openPaise: 0, toRefundPaise: amountPaise })
+    entries.push({ kind: "REFUND", method: "CASH", amountPaise, roundOffPaise: 0 })
+    expect(balanceOf(bill, entries)).toEqual({ openPaise: 0, toRefundPaise: 0 })
+  },
+)
 
 test("a bill over nothing: all that was taken is to be given back", () => {
   const bill = { totalPaise: 0, creditedPaise: 0, isCancelled: false }

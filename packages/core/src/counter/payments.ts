@@ -89,6 +89,15 @@ export function paymentFault(
   return added.roundOffPaise === expectedPaise ? null : { reason: "ROUND_OFF", expectedPaise }
 }
 
+/**
+ * A payment that was taken without knowing what is open now, as it is written: it keeps its round-off only if it settles the bill
+ * with it. Otherwise a bill that is paid twice would never come out even.
+ */
+export function takenEntry(due: number, entries: readonly PaymentEntry[], added: PaymentEntry): PaymentEntry {
+  const settles = added.amountPaise + added.roundOffPaise === openPaise(due, entries)
+  return settles ? added : { ...added, roundOffPaise: 0 }
+}
+
 /** Only cash that settles the bill is rounded. A part of it is what it is. */
 function roundOffOf(open: number, { method, amountPaise }: PaymentEntry, roundCash: boolean): number {
   if (method !== "CASH" || !roundCash) return 0

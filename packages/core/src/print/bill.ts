@@ -138,16 +138,17 @@ export function taxLines(bill: Bill, words: PrintWords): PrintLine[] {
 
 /** What the delivery person reads on the road, at the door and at the till. */
 function deliverySection(paper: BillOnPaper, words: PrintWords): PrintSection[] {
-  const { customer, delivery, payment, isCalledOff, bill } = paper
+  const { customer, delivery, payment, isCalledOff, bill, issued } = paper
   const lines = deliveryLines(customer, delivery, words, "LARGE")
   if (lines.length === 0) return []
+  const openPaise = issued ? issued.openPaise : bill.totalPaise
   // Also of a completed order: a duplicate repeats the original.
-  const isCollected = payment === "CASH_ON_DELIVERY" && !isCalledOff
+  const isCollected = payment === "CASH_ON_DELIVERY" && !isCalledOff && openPaise > 0
   return [
     section(
       line(`${words.deliverTo}: ${customer.name}`, { emphasis: "BOLD" }),
       ...lines,
-      isCollected && line(words.collect(money(bill.totalPaise).display), { emphasis: "LARGE" }),
+      isCollected && line(words.collect(money(openPaise).display), { emphasis: "LARGE" }),
     ),
   ]
 }

@@ -5,6 +5,7 @@ import { checkData } from "../backup/check-data.ts"
 import { withSession } from "../backup/session.ts"
 import { orderCaller } from "../orders/fixture.ts"
 import { printedLines } from "../orders/print-text.fixture.ts"
+import { makeDiner } from "../tracking/diner.fixture.ts"
 import { caller, counterCaller, counterRequest } from "./entered.fixture.ts"
 
 const app = await testApp()
@@ -103,6 +104,23 @@ describe("a caller's order", () => {
     expect(text).not.toContain("Ordered")
     const record = await app.call(`/v1/track/${order.trackingUrl.split("/").at(-1)}`)
     expect(record.body.order).toMatchObject({ number: order.number, status: "ACCEPTED" })
+  })
+
+  test("is cancelled on the caller's wish by a manager only, once the kitchen has its ticket", async () => {
+    const { body: order } = await enter(await request(caller))
+    const path = new URL(order.trackingUrl).pathname
+    await makeDiner(app, { hasProxy: false }).press(`${path}/ask`)
+    await call(`orders/${order.id}/ticket`, "POST")
+    const { cancelRequest } = (await call(`orders/${order.id}`)).body
+    const answerAs = async (role: "STAFF" | "MANAGER", answer: object) =>
+      app.call(`/console/v1/orders/${order.id}/cancel-request`, {
+        cookie: await app.signedIn(restaurantId, role),
+        method: "POST",
+        body: { requestId: cancelRequest.id, ...answer },
+      })
+    const refused = await answerAs("STAFF", { answer: "ACCEPTED" })
+    expect([refused.status, refused.body.error.code]).toEqual([403, "ROLE_MISSING"])
+    expect((await answerAs("MANAGER", { answer: "ACCEPTED" })).body.status).toBe("CANCELLED")
   })
 
   test("goes to an address of the area, and to no other", async () => {

@@ -1,4 +1,4 @@
-import { type OrderStatus, orderStatuses, Refusal } from "@rasoi/contract"
+import { type OrderStatus, orderStatuses } from "@rasoi/contract"
 import * as api from "@rasoi/contract/console"
 import type { PlainOrderStep } from "@rasoi/contract/console/order-steps"
 import { isOrderCalledOff, localDate, normaliseIndianMobile } from "@rasoi/core"
@@ -23,7 +23,7 @@ import { delayOrder, type MoveDetails, moveOrder, undoOrderMove } from "./moves.
 import { orderMoveStore } from "./moves-store.ts"
 import { mountPrintDocuments } from "./print-routes.ts"
 import type { Receipts } from "./receipts.ts"
-import { mayTakeBack, type OrderCall, requireOrder } from "./require-order.ts"
+import { type OrderCall, requireMayTakeBack, requireOrder } from "./require-order.ts"
 import type { OrderRow } from "./store.ts"
 import { mountTestDeskOrders } from "./test-desk-routes.ts"
 
@@ -92,17 +92,13 @@ export function mountConsoleOrders(
   for (const [to, endpoint] of Object.entries(api.plainOrderEndpoints))
     mount(endpoint, call => step(call, to as PlainOrderStep))
   mount(api.cancelConsoleOrder, async call => {
-    const { session } = call
-    const role = session.kind === "person" ? session.role : null
-    if (!mayTakeBack(await requireOrder(db, call), role))
-      throw new Refusal("ROLE_MISSING", {
-        message: "Only a manager or the owner cancels what the kitchen has seen, or what is billed.",
-      })
+    requireMayTakeBack(await requireOrder(db, call), call.session)
     return step(call, "CANCELLED", { reason: call.body.reason })
   })
   mount(api.answerCancelRequest, async call => {
     const { session, body, now } = call
     const row = await requireOrder(db, call)
+    if (body.answer === "ACCEPTED") requireMayTakeBack(row, session)
     const answering = { ...body, mover: staffMover(session), now, timezone: await timezoneOf(session) }
     const answered = await answerCancelRequest(db, row, answering)
     if (body.answer === "ACCEPTED") events.reached(answered)

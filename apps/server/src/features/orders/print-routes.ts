@@ -100,9 +100,10 @@ export function mountPrintDocuments(mount: Mount, { db, restaurants, events, onD
   async function paperOf(call: PrintCall, billed: Omit<Billed, "voids" | "paid">): Promise<PrintDocument> {
     const { orders, issued } = billed
     const [voids, paid] = await Promise.all([voidsOf(db, orders), issued ? paidOf(issued) : null])
-    const settings = issued
-      ? await requireSettings(db, issued.restaurant_id, issued.settings_version)
-      : await settingsOf(call)
+    const current = await settingsOf(call)
+    const seller = issued ? await requireSettings(db, issued.restaurant_id, issued.settings_version) : current
+    // What is open is paid to today's UPI id.
+    const settings = { ...seller, counter: current.counter }
     return billDocument({ ...billed, voids, paid }, settings, call.query.language)
   }
 

@@ -28,3 +28,9 @@ export function mayTakeBack(order: OrderRow, role: Role | null): boolean {
   if (source === "ONLINE" || (role && hasPermission(role, "till"))) return true
   return status === "ACCEPTED" && ticket_prints === 0 && bill_number === null
 }
+
+export function requireMayTakeBack(order: OrderRow, session: SessionCaller): void {
+  if (mayTakeBack(order, session.kind === "person" ? session.role : null)) return
+  const message = "Only a manager or the owner cancels what the kitchen has seen, or what is billed."
+  throw new Refusal("ROLE_MISSING", { message })
+}

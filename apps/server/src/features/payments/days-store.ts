@@ -40,10 +40,11 @@ export function findDayClose(db: Queries, restaurantId: string, day: string) {
 
 const lastClosed = sql(
   "payments.lastClosed",
-  "select max(day)::text as day from day_closes where restaurant_id = $1 and day >= $2",
+  `select case when bool_or(day = $2) then max(day)::text end as day from day_closes
+    where restaurant_id = $1 and day >= $2`,
 )
 
-/** The last closed day from this one on. Undefined: this day and all later ones are open. */
+/** The last closed day from this one on. Undefined: this day is open. */
 export async function findLastClosed(db: Queries, restaurantId: string, from: string) {
   return (await db.row<{ day: string | null }>(lastClosed, [restaurantId, from]))?.day ?? undefined
 }

@@ -226,6 +226,16 @@ describe("a day", () => {
     await till.pay(id, total - 100)
   })
 
+  test("that nobody has closed takes its late money, also if a later day is closed", async () => {
+    app.clock.set(noon)
+    const till = await openTill()
+    const { id } = await till.order()
+    await close(till, "2026-10-16", 0)
+    const receivedAt = new Date(noon - 2 * 86_400_000).toISOString()
+    const { body } = await till.pay(id, 100, { receivedAt })
+    expect(body.payments).toMatchObject([{ day: "2026-10-15", belongsTo: null }])
+  })
+
   test("is the service day: after midnight the evening goes on", async () => {
     const till = await openTill()
     const days = Object.fromEntries(

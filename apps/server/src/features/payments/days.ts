@@ -144,14 +144,8 @@ export async function closeServiceDay(db: Database, closing: Closing): Promise<D
       closed_at: new Date(now),
       closed_by: by,
     })
-    await recordAuditEntry(tx, audit, {
-      action: "day.closed",
-      subject: date,
-      changes: [
-        { kind: "MONEY", what: "EXPECTED", amountPaise: expected },
-        { kind: "MONEY", what: "COUNTED", amountPaise: countedPaise },
-      ],
-    })
+    // Without the amounts: managers read the log, and only owners the cash of other days.
+    await recordAuditEntry(tx, audit, { action: "day.closed", subject: date })
     return readDay(tx, restaurantId, date, now)
   })
 }

@@ -5,8 +5,9 @@ import { until } from "../../testing/database.ts"
 import { describe, expect, test, testApp } from "../../testing/fixtures.ts"
 import { checkData } from "../backup/check-data.ts"
 import { withSession } from "../backup/session.ts"
-import { atTable, counterCaller, counterRequest } from "../counter/entered.fixture.ts"
+import { atTable, caller, counterCaller, counterRequest } from "../counter/entered.fixture.ts"
 import { orderCaller } from "../orders/fixture.ts"
+import { printedLines } from "../orders/print-text.fixture.ts"
 import { type Till, tillOf } from "./till.fixture.ts"
 
 const app = await testApp()
@@ -241,6 +242,23 @@ test("each order and each payment is in the audit log once, also if it is sent t
   const sales = all.filter(({ action }) => action === "payment.received" || action === "order.entered")
   expect([sales.length, all.length]).toEqual([2, changes.length + 2])
   expect((await till.call("audit?kind=PAYMENTS")).body.error.errors).toMatchObject([{ field: "kind" }])
+})
+
+test("a rider collects what is open, to today's UPI id; nothing when it is paid", async () => {
+  app.clock.set(noon)
+  const till = await openTill()
+  const useUpiId = (upiId: string) => till.call("settings", "PATCH", { counter: { upiId } })
+  await useUpiId("wrong@okbank")
+  const delivery = { address: "12 Residency Road", pincode: "560025" }
+  const { id, total } = (await till.enter({ ...caller, type: "DELIVERY", delivery })).body
+  await till.pay(id, 10_000)
+  await useUpiId("right@okbank")
+  const open = `₹${((total.amount - 10_000) / 100).toFixed(2)}`
+  const bill = (await till.call(`orders/${id}/bill`)).body
+  expect(printedLines(bill)).toContain(`Collect ${open} in cash`)
+  expect(JSON.stringify(bill)).toContain("pa=right@okbank")
+  await till.pay(id, total.amount - 10_000)
+  expect(printedLines((await till.call(`orders/${id}/bill`)).body).join()).not.toContain("Collect")
 })
 
 test("whatever is paid: the database's payments and the open amount make up each bill", async () => {

@@ -11,6 +11,7 @@ import {
   type PaymentFault,
   paymentFault,
   serviceDateAt,
+  takenEntry,
 } from "@rasoi/core"
 import { correctedTime } from "../../base/tablet-time.ts"
 import type { Database, Queries } from "../../db/index.ts"
@@ -71,11 +72,12 @@ async function write(
   const rows = await listPaymentsOf(tx, restaurantId, [number])
   // The same request at the same moment.
   if (rows.some(row => row.id === id)) return undefined
-  const entry = entryOf(request)
   const entries = rows.map(toEntry)
   const amount = amountOf(bill)
+  const due = duePaise(amount)
   const isTaken = isTakenAlready(request)
-  const fault = paymentFault(duePaise(amount), entries, entry, { ...settings.counter, isTaken })
+  const entry = isTaken ? takenEntry(due, entries, entryOf(request)) : entryOf(request)
+  const fault = paymentFault(due, entries, entry, { ...settings.counter, isTaken })
   if (fault) throw faultOf(fault)
   const day = await openDay(tx, restaurantId, serviceDateAt(settings.hours, timezone, at))
   const isNew = await insertPayment(tx, {

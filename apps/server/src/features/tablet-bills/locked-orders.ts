@@ -73,7 +73,7 @@ async function lock(tx: Queries, restaurantId: string, { orderIds, tabId }: Want
     for (const { id } of orders) await lockOrder(tx, id)
     return new Map<string, TabRow>()
   }
-  await requireTab(tx, restaurantId, tabId)
+  await requireTab(tx, restaurantId, tabId, "tabId")
   const tabs = await lockTabs(tx, [...new Set([tabId, ...orders.flatMap(({ tab_id }) => tab_id ?? [])])])
   for (const { id } of tabs) await lockRounds(tx, id)
   return new Map(tabs.map(tab => [tab.id, tab]))

@@ -79,10 +79,16 @@ export function findTabs(db: Queries, restaurantId: string, ids: readonly string
 }
 
 /** Another restaurant's tab is not found. */
-export async function requireTab(db: Queries, restaurantId: string, id: string): Promise<TabRow> {
+/** `field`: where the request names it, unless that is the path. */
+export async function requireTab(
+  db: Queries,
+  restaurantId: string,
+  id: string,
+  field?: string,
+): Promise<TabRow> {
   const [tab] = await findTabs(db, restaurantId, [id])
   if (tab) return tab
-  throw new Refusal("NOT_FOUND", { message: "This restaurant has no such tab." })
+  throw new Refusal("NOT_FOUND", { message: "This restaurant has no such tab.", ...(field && { field }) })
 }
 
 const openOnes = sql(

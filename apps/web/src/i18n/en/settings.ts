@@ -446,8 +446,6 @@ export const settings = {
       REFUNDED: "Given back",
       ABOVE_OPEN: "To give back",
       CREDITED: "Credited",
-      EXPECTED: "Cash that should be there",
-      COUNTED: "Cash that was counted",
     },
     member: (label: string, value: string) => `${label}: ${value}`,
     name: "Name",

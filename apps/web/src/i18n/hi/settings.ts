@@ -423,8 +423,6 @@ export const settings: Strings["settings"] = {
       REFUNDED: "वापस दिए",
       ABOVE_OPEN: "वापस देने हैं",
       CREDITED: "क्रेडिट किए",
-      EXPECTED: "इतना कैश होना चाहिए",
-      COUNTED: "इतना कैश गिना",
     },
     member: (label, value) => `${label}: ${value}`,
     name: "नाम",
