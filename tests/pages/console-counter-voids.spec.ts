@@ -135,6 +135,29 @@ test("a round that is voided as a whole leaves the kitchen's work, is shown as s
   expect(await app.db.rows(voids, [restaurant.id])).toMatchObject([{ kind: "NOT_MADE", status: "CANCELLED" }])
 })
 
+test("a round of the evening that is voided after midnight is shown to the kitchen all the same", async ({
+  app,
+  restaurant,
+}) => {
+  const date = new Date(app.clock.now() + 86_400_000).toISOString().slice(0, 10)
+  app.clock.advance(Date.parse(`${date}T23:50:00+05:30`) - app.clock.now())
+  const round = await enter(app, restaurant.id)
+  const kitchen = await restaurant.console({ role: "STAFF" })
+  await expect(kitchen.getByRole("article", { name: round.number })).toBeVisible()
+  app.clock.advance(15 * 60_000)
+  // With a ping the page learns what time it is.
+  const heard = kitchen.waitForRequest(/devices\/ping/)
+  app.pingAll()
+  await heard
+  const voided = await app.call(`/console/v1/counter/orders/${round.id}/void`, {
+    cookie: await app.signedIn(restaurant.id),
+    method: "POST",
+    body: { id: newId("void"), all: true, kind: "NOT_MADE", reason: "Left" },
+  })
+  expect(voided.status).toBe(200)
+  await expect(kitchen.getByRole("alert", { name: `${round.number}: ${words.doNotCook}` })).toBeVisible()
+})
+
 test("without a network voids are not possible, and the tablet says why", async ({ app, restaurant }) => {
   const round = await enter(app, restaurant.id)
   const page = await restaurant.console({ path: `/console/counter/tables?tab=${round.tabId}` })
