@@ -72,6 +72,10 @@ export const targets: Record<string, Target> = {
   ),
   "staff-access": ofServer(
     ["features/staff/{sessions,known-device,session-cookie,team}"],
-    ["features/staff/{sessions,roles,devices,known-device,throttle,team,temporary-password,two-restaurants}"],
+    [
+      "features/staff/{sessions,roles,devices,known-device,throttle,team,temporary-password,two-restaurants}",
+      "features/staff/{pairing,paired-devices}",
+      "features/audit/security-entries",
+    ],
   ),
 }
