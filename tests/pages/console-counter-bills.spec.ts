@@ -186,6 +186,36 @@ test("a table with two rounds is paid at once, under the address that the tables
   await expect(page.getByText(en.counterTables.none)).toBeVisible()
 })
 
+test("a table whose rounds are served stays in the list with all that is to be paid", async ({
+  app,
+  restaurant,
+}) => {
+  const cookie = await app.signedIn(restaurant.id)
+  const enter = counterCaller(app, cookie)
+  const atOne = atTable()
+  const rounds: { id: string; total: { amount: number } }[] = []
+  for (let count = 0; count < 2; count++)
+    rounds.push((await enter(await counterRequest(app, restaurant.id, atOne))).body)
+  const serve = async (round = rounds[0]) => {
+    for (const step of ["prepare", "ready", "complete"])
+      await app.call(`/console/v1/orders/${round?.id}/${step}`, { cookie, method: "POST" })
+  }
+  const { display } = (await app.call(`/console/v1/counter/tabs/${atOne.tab.id}`, { cookie })).body.total
+  await serve()
+  const page = await restaurant.console({ path: "/console/counter/bills", role: "STAFF" })
+  const row = page.getByRole("region", { name: text.unbilled }).getByRole("button")
+  await expect(row).toHaveCount(1)
+  await expect(row).toContainText(text.openAmount(display))
+  await serve(rounds[1])
+  const active = await app.call("/console/v1/orders?view=active", { cookie })
+  expect(active.body.data).toEqual([])
+  await page.reload()
+  await expect(row).toContainText(text.table("4"))
+  await expect(row).toContainText(text.openAmount(display))
+  await row.click()
+  await expect(sheet(page)).toContainText(display)
+})
+
 test("without a UPI id the owner gets a link to the settings, and staff the owner's name for it", async ({
   app,
   restaurant,
