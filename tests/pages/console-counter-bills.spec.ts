@@ -7,6 +7,7 @@ import {
   counterCaller,
   counterRequest,
 } from "../../apps/server/src/features/counter/entered.fixture.ts"
+import { tillOf } from "../../apps/server/src/features/payments/till.fixture.ts"
 import type { TestApp } from "../../apps/server/src/testing/app.ts"
 import * as en from "../../apps/web/src/i18n/en/index.ts"
 import * as hi from "../../apps/web/src/i18n/hi/index.ts"
@@ -214,6 +215,50 @@ test("a table whose rounds are served stays in the list with all that is to be p
   await expect(row).toContainText(text.openAmount(display))
   await row.click()
   await expect(sheet(page)).toContainText(display)
+})
+
+test("another tablet took the money since the sheet was open here: it cannot be taken again until the server has answered", async ({
+  app,
+  restaurant,
+}) => {
+  const page = await restaurant.console({ path: "/console/counter", role: "STAFF" })
+  await placeOrder(page, "Paneer Tikka")
+  const [stored] = await storedOrders(app, restaurant.id)
+  const { id = "", total_paise: total = 0 } = stored ?? {}
+  const till = await tillOf(app)("OWNER", restaurant.id)
+  await till.call(`orders/${id}/bill`, "POST")
+  await page.getByRole("link", { name: en.counter.sections.bills, exact: true }).click()
+  const rowIn = (name: string) =>
+    page.getByRole("region", { name, exact: true }).getByRole("button", { name: /T1-1/ })
+  await rowIn(text.open).click()
+  const exact = sheet(page).getByRole("button", { name: /exact$/ })
+  await expect(exact).toBeEnabled()
+  await page.keyboard.press("Escape")
+  await expect(sheet(page)).toHaveCount(0)
+
+  const balance = "**/console/v1/counter/orders/*/payments"
+  let isAnswered = false
+  let answer = () => {}
+  const held = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route(balance, async route => {
+    await held
+    await (isAnswered ? route.continue() : route.abort())
+  })
+  expect((await till.pay(id, total)).status).toBe(200)
+  await rowIn(text.paid).click()
+  await expect(exact).toBeDisabled()
+  // Without an answer it counts as it is known here, and the list stays as the server said it.
+  answer()
+  await expect(exact).toBeEnabled()
+  await page.keyboard.press("Escape")
+  await page.getByRole("link", { name: en.counter.sections.tables }).click()
+  await page.getByRole("link", { name: en.counter.sections.bills, exact: true }).click()
+  isAnswered = true
+  await rowIn(text.paid).click()
+  await expect(sheet(page)).toContainText(text.isPaid)
+  await expect(exact).toHaveCount(0)
 })
 
 test("without a UPI id the owner gets a link to the settings, and staff the owner's name for it", async ({
