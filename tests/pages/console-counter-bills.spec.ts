@@ -261,6 +261,42 @@ test("another tablet took the money since the sheet was open here: it cannot be 
   await expect(exact).toHaveCount(0)
 })
 
+test("a bill that is printed right after the payment waits for it and asks for no more money", async ({
+  makeRestaurant,
+}) => {
+  const restaurant = await makeRestaurant({ counter: { upiId: "angaara@okbank", roundCash: true } })
+  const page = await restaurant.console({ path: "/console/counter", role: "STAFF" })
+  await page.addInitScript("window.print = () => {}")
+  await page.reload()
+  await placeOrder(page, "Paneer Tikka")
+  const sent: string[] = []
+  let send = () => {}
+  const held = new Promise<void>(resolve => {
+    send = resolve
+  })
+  await page.route("**/console/v1/counter/payments/*", async route => {
+    await held
+    sent.push("payment")
+    await route.continue()
+  })
+  await page.route("**/console/v1/orders/*/bill?*", async route => {
+    sent.push("bill")
+    await route.continue()
+  })
+  await order(page)
+    .getByRole("button", { name: /^Paid in cash/ })
+    .click()
+  await expect(order(page)).toContainText("Paid: ₹")
+  const print = order(page).getByRole("button", { name: text.printBill })
+  await print.click()
+  await expect(print).toHaveAttribute("aria-busy", "true")
+  send()
+  const paper = page.locator("[data-paper]")
+  await expect(paper).toContainText("26-27/000001")
+  await expect(paper).not.toContainText("Pay ₹")
+  expect(sent).toEqual(["payment", "bill"])
+})
+
 test("without a UPI id the owner gets a link to the settings, and staff the owner's name for it", async ({
   app,
   restaurant,
