@@ -7,6 +7,7 @@ import {
   counterCaller,
   counterRequest,
 } from "../../apps/server/src/features/counter/entered.fixture.ts"
+import { tillOf } from "../../apps/server/src/features/payments/till.fixture.ts"
 import type { TestApp } from "../../apps/server/src/testing/app.ts"
 import * as en from "../../apps/web/src/i18n/en/index.ts"
 import * as hi from "../../apps/web/src/i18n/hi/index.ts"
@@ -184,6 +185,116 @@ test("a table with two rounds is paid at once, under the address that the tables
   )
   await page.goto("/console/counter/tables")
   await expect(page.getByText(en.counterTables.none)).toBeVisible()
+})
+
+test("a table whose rounds are served stays in the list with all that is to be paid", async ({
+  app,
+  restaurant,
+}) => {
+  const cookie = await app.signedIn(restaurant.id)
+  const enter = counterCaller(app, cookie)
+  const atOne = atTable()
+  const rounds: { id: string; total: { amount: number } }[] = []
+  for (let count = 0; count < 2; count++)
+    rounds.push((await enter(await counterRequest(app, restaurant.id, atOne))).body)
+  const serve = async (round = rounds[0]) => {
+    for (const step of ["prepare", "ready", "complete"])
+      await app.call(`/console/v1/orders/${round?.id}/${step}`, { cookie, method: "POST" })
+  }
+  const { display } = (await app.call(`/console/v1/counter/tabs/${atOne.tab.id}`, { cookie })).body.total
+  await serve()
+  const page = await restaurant.console({ path: "/console/counter/bills", role: "STAFF" })
+  const row = page.getByRole("region", { name: text.unbilled }).getByRole("button")
+  await expect(row).toHaveCount(1)
+  await expect(row).toContainText(text.openAmount(display))
+  await serve(rounds[1])
+  const active = await app.call("/console/v1/orders?view=active", { cookie })
+  expect(active.body.data).toEqual([])
+  await page.reload()
+  await expect(row).toContainText(text.table("4"))
+  await expect(row).toContainText(text.openAmount(display))
+  await row.click()
+  await expect(sheet(page)).toContainText(display)
+})
+
+test("another tablet took the money since the sheet was open here: it cannot be taken again until the server has answered", async ({
+  app,
+  restaurant,
+}) => {
+  const page = await restaurant.console({ path: "/console/counter", role: "STAFF" })
+  await placeOrder(page, "Paneer Tikka")
+  const [stored] = await storedOrders(app, restaurant.id)
+  const { id = "", total_paise: total = 0 } = stored ?? {}
+  const till = await tillOf(app)("OWNER", restaurant.id)
+  await till.call(`orders/${id}/bill`, "POST")
+  await page.getByRole("link", { name: en.counter.sections.bills, exact: true }).click()
+  const rowIn = (name: string) =>
+    page.getByRole("region", { name, exact: true }).getByRole("button", { name: /T1-1/ })
+  await rowIn(text.open).click()
+  const exact = sheet(page).getByRole("button", { name: /exact$/ })
+  await expect(exact).toBeEnabled()
+  await page.keyboard.press("Escape")
+  await expect(sheet(page)).toHaveCount(0)
+
+  const balance = "**/console/v1/counter/orders/*/payments"
+  let isAnswered = false
+  let answer = () => {}
+  const held = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route(balance, async route => {
+    await held
+    await (isAnswered ? route.continue() : route.abort())
+  })
+  expect((await till.pay(id, total)).status).toBe(200)
+  await rowIn(text.paid).click()
+  await expect(exact).toBeDisabled()
+  // Without an answer it counts as it is known here, and the list stays as the server said it.
+  answer()
+  await expect(exact).toBeEnabled()
+  await page.keyboard.press("Escape")
+  await page.getByRole("link", { name: en.counter.sections.tables }).click()
+  await page.getByRole("link", { name: en.counter.sections.bills, exact: true }).click()
+  isAnswered = true
+  await rowIn(text.paid).click()
+  await expect(sheet(page)).toContainText(text.isPaid)
+  await expect(exact).toHaveCount(0)
+})
+
+test("a bill that is printed right after the payment waits for it and asks for no more money", async ({
+  makeRestaurant,
+}) => {
+  const restaurant = await makeRestaurant({ counter: { upiId: "angaara@okbank", roundCash: true } })
+  const page = await restaurant.console({ path: "/console/counter", role: "STAFF" })
+  await page.addInitScript("window.print = () => {}")
+  await page.reload()
+  await placeOrder(page, "Paneer Tikka")
+  const sent: string[] = []
+  let send = () => {}
+  const held = new Promise<void>(resolve => {
+    send = resolve
+  })
+  await page.route("**/console/v1/counter/payments/*", async route => {
+    await held
+    sent.push("payment")
+    await route.continue()
+  })
+  await page.route("**/console/v1/orders/*/bill?*", async route => {
+    sent.push("bill")
+    await route.continue()
+  })
+  await order(page)
+    .getByRole("button", { name: /^Paid in cash/ })
+    .click()
+  await expect(order(page)).toContainText("Paid: ₹")
+  const print = order(page).getByRole("button", { name: text.printBill })
+  await print.click()
+  await expect(print).toHaveAttribute("aria-busy", "true")
+  send()
+  const paper = page.locator("[data-paper]")
+  await expect(paper).toContainText("26-27/000001")
+  await expect(paper).not.toContainText("Pay ₹")
+  expect(sent).toEqual(["payment", "bill"])
 })
 
 test("without a UPI id the owner gets a link to the settings, and staff the owner's name for it", async ({

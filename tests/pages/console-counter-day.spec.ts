@@ -72,6 +72,58 @@ test("a manager counts, sees the difference at once, and closes the day with a n
   expect((await download).suggestedFilename()).toMatch(/^rasoi-day-\d{4}-\d\d-\d\d\.csv$/)
 })
 
+test("the day ends while somebody counts: the count stays, and it closes the day that was counted", async ({
+  app,
+  restaurant,
+}) => {
+  const till = await busyDay(app, restaurant)
+  const order = await till.order()
+  const { date } = (await till.call("counter/days/today")).body
+  const page = await restaurant.console({ path, role: "MANAGER" })
+  const form = panel(page, text.close)
+  await form.getByLabel(text.float).fill("500")
+  await form.getByLabel(text.counted).fill(rupees(50_000 + till.cash))
+  app.clock.advance(86_400_000)
+  // The event makes the screen read the day again.
+  const read = page.waitForResponse(/\/counter\/days\//)
+  await till.call(`orders/${order.id}/prepare`, "POST")
+  await read
+  const today = (await till.call("counter/days/today")).body
+  expect(today).toMatchObject({ byMethod: [], open: { days: [date] } })
+  await expect(form.getByLabel(text.counted)).toHaveValue(rupees(50_000 + till.cash))
+  await expect(form).toContainText(text.exact)
+  await closeButton(page).click()
+  await page.getByRole("dialog").getByRole("button", { name: text.close }).click()
+  await expect(panel(page, text.closed)).toContainText("The manager")
+  expect((await till.call(`counter/days/${date}`)).body.closed).toMatchObject({
+    counted: { amount: 50_000 + till.cash },
+  })
+  expect((await till.call("counter/days/today")).body.closed).toBeNull()
+})
+
+test("after the end of a day that nobody closed, the screen opens with it until money comes", async ({
+  app,
+  restaurant,
+}) => {
+  const till = await busyDay(app, restaurant)
+  const order = await till.order()
+  const before = (await till.call("counter/days/today")).body
+  app.clock.advance(86_400_000)
+  const page = await restaurant.console({ path, role: "MANAGER" })
+  const cash = panel(page, text.close).getByText(before.cash.display)
+  await expect(cash).toBeVisible()
+  await page.getByRole("link", { name: text.today }).click()
+  await expect(panel(page, text.close)).toContainText("₹0.00")
+  await expect(panel(page, text.open)).toContainText(text.openDays)
+  await expect(page.getByRole("link", { name: text.today })).toHaveCount(0)
+  const staff = await restaurant.console({ path, role: "STAFF" })
+  await expect(panel(staff, text.money)).toContainText(text.none)
+  await till.pay(order.id, order.total)
+  await page.goto(path)
+  await expect(panel(page, text.close)).toContainText("₹0.00")
+  await expect(panel(page, text.money)).toContainText(text.methods.UPI)
+})
+
 test("the second close, from another tablet, says who was first, and stores nothing", async ({
   app,
   restaurant,

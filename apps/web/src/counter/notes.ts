@@ -22,16 +22,21 @@ export async function readNote<Name extends keyof Notes>(restaurantId: string, n
   return note?.value as Notes[Name] | undefined
 }
 
-/** Undefined deletes it. */
+/** Undefined deletes it. `savedAt`: when the value was true. It does not replace a later one. */
 export async function writeNote<Name extends keyof Notes>(
   restaurantId: string,
   name: Name,
   value: Notes[Name] | undefined,
+  savedAt?: number,
 ): Promise<void> {
   const database = await openCounter()
   const change = database.transaction("notes", "readwrite", strict)
+  const now = Date.now()
+  const before = savedAt === undefined ? undefined : await change.store.get([restaurantId, name])
+  // If the clock was set back, a note of the future is older than now.
+  const isLater = before !== undefined && before.savedAt <= now && before.savedAt > (savedAt ?? now)
   if (value === undefined) await change.store.delete([restaurantId, name])
-  else await change.store.put({ restaurantId, name, savedAt: Date.now(), value })
+  else if (!isLater) await change.store.put({ restaurantId, name, savedAt: savedAt ?? now, value })
   await change.done
 }
 

@@ -132,6 +132,24 @@ test("a clock that is set back: a note of the future counts as one of now", asyn
   clock.mockRestore()
 })
 
+test("what the server said earlier does not replace what it said last, unless the clock was set back", async () => {
+  const { restaurantId } = await tablet()
+  const now = Date.parse(placedAt)
+  const clock = vi.spyOn(Date, "now").mockReturnValue(now)
+  const keep = (table: string, saidAt?: number) =>
+    keepBalance(restaurantId, { billNumber: "26-27/1", table } as BillBalance, saidAt)
+  const kept = async () => (await readTablet(restaurantId)).balances
+  await keep("first", now - 2_000)
+  expect(await kept()).toMatchObject([{ table: "first", savedAt: now - 2_000 }])
+  await keep("last", now - 1_000)
+  await keep("earlier", now - 1_500)
+  expect(await kept()).toMatchObject([{ table: "last", savedAt: now - 1_000 }])
+  clock.mockReturnValue(now - 3_600_000)
+  await keep("set back", now - 3_600_001)
+  expect(await kept()).toMatchObject([{ table: "set back", savedAt: now - 3_600_001 }])
+  clock.mockRestore()
+})
+
 test("no answer, an overloaded server and a missing sign-in stop the sending and lose nothing", async () => {
   const { restaurantId, place } = await tablet()
   await place()

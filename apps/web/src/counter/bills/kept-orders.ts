@@ -28,8 +28,13 @@ export async function keepOrder(
   await writeNote(restaurantId, nameOf(id), isWhole ? kept : { ...kept, chargedPaise: charged.amount })
 }
 
-export async function keepBalance(restaurantId: string, balance: BillBalance): Promise<void> {
-  await writeNote(restaurantId, `balance:${balance.billNumber}`, balance)
+/** `saidAt`: when the server said it, if that was not now. */
+export async function keepBalance(
+  restaurantId: string,
+  balance: BillBalance,
+  saidAt?: number,
+): Promise<void> {
+  await writeNote(restaurantId, `balance:${balance.billNumber}`, balance, saidAt)
 }
 
 /** What the server says about orders that were placed here. One that is called off has no bill to make. */

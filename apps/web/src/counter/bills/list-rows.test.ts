@@ -1,6 +1,7 @@
 import type { Tab } from "@rasoi/contract/console"
 import { expect, test } from "vitest"
-import type { KeptOrder, OrderToSend, StoredCommand } from "../command.ts"
+import type { Order } from "../../inbox/orders.ts"
+import type { BillBalance, KeptOrder, OrderToSend, StoredCommand } from "../command.ts"
 import { joinTabs } from "../tables/tabs.ts"
 import { listRows } from "./list-rows.ts"
 
@@ -59,4 +60,41 @@ test("without an answer a table whose rounds are all from here, as they are char
 test("without an answer a kept order of a table that is no longer open is not to be paid", () => {
   const kept = [keptOf("ord_1", requestOf("T1-1", 50_000))]
   expect(listRows({ ...nothing, tabs: [], kept })).toEqual([])
+})
+
+test("with an answer a table comes to all its rounds, also those that are served and no longer active", () => {
+  const [served, active] = [round("ord_1", "T1-1", 70_000, "COMPLETED"), round("ord_2", "T1-2", 20_000)]
+  const order = {
+    ...{ id: "ord_2", number: "T1-2", source: "TABLE", tabId: tab.id, table: "4", bill: null },
+    ...{ charged: { amount: 20_000 }, timeline: { placedAt: at } },
+  }
+  const tabs = joinTabs({ listed: listed(served, active), sent: [], unsent: [] })
+  const online = { ...nothing, balances: [], tabs }
+  const rows = listRows({ ...online, active: [order] as unknown as readonly Order[] })
+  expect(rows.map(({ payable, group }) => [payable.orderIds, payable.openPaise, group])).toEqual([
+    [["ord_1", "ord_2"], 90_000, "UNBILLED"],
+  ])
+  const all = joinTabs({ listed: listed(served), sent: [], unsent: [] })
+  expect(listRows({ ...online, tabs: all })).toMatchObject([{ payable: { table: "4", openPaise: 70_000 } }])
+})
+
+test("with an answer a table has the bill that the server lists, and not one that this tablet kept and that was cancelled since", () => {
+  const tabs = joinTabs({
+    listed: listed(round("ord_1", "T1-1", 70_000, "COMPLETED")),
+    sent: [],
+    unsent: [],
+  })
+  const money = (amount: number) => ({ amount, currency: "INR" as const, display: "" })
+  const bill: BillBalance = {
+    ...{ object: "bill_balance", billNumber: "26-27/000001", orderIds: ["ord_1"], orderNumbers: ["T1-1"] },
+    ...{ table: "4", issuedAt: at, cancelledAt: null, total: money(90_000), credited: money(0) },
+    ...{ open: money(90_000), toRefund: money(0), payments: [] },
+  }
+  const sources = { ...nothing, tabs, keptBalances: [bill] }
+  expect(listRows({ ...sources, balances: [] })).toMatchObject([
+    { group: "UNBILLED", payable: { bill: null, openPaise: 70_000 } },
+  ])
+  expect(listRows({ ...sources, balances: [bill] })).toMatchObject([
+    { group: "OPEN", payable: { bill: { number: "26-27/000001" }, openPaise: 90_000 } },
+  ])
 })

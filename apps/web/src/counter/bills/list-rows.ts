@@ -16,7 +16,7 @@ interface Sources {
   /** Open bills, and those that were paid last. Undefined: the server does not answer. */
   readonly balances: readonly BillBalance[] | undefined
   readonly active: readonly Order[]
-  /** As the Tables screen shows them. Left out: the server answers. */
+  /** As the Tables screen shows them, with the rounds that are served. Left out: nobody knows them. */
   readonly tabs?: readonly OpenTab[] | undefined
   readonly kept: readonly KeptOrder[]
   /** Those of them that the server took after it listed the active orders. */
@@ -47,10 +47,12 @@ export function listRows(sources: Sources): Row[] {
     found.set(id, { subject: { orderId: id }, since, table, known: [], balance })
   }
   for (const tab of tabs ?? []) {
-    const { id: tabId, openedAt: since, label: table } = tab
+    const { id: tabId, openedAt: since, label: table, billNumber } = tab
     const known = chargedRounds(tab)
     if (known.some(({ id }) => billed.has(id))) continue
-    found.set(tabId, { subject: { tabId }, since, table, known, balance: undefined })
+    // What the tablet kept may be a bill that was cancelled since.
+    const balance = balances && billNumber === null ? null : undefined
+    found.set(tabId, { subject: { tabId }, since, table, known, balance })
   }
   for (const { id, source, tabId, table, number, charged, bill, timeline } of active) {
     if (source === "ONLINE" || billed.has(id) || (bill && bill.cancelledAt === null)) continue

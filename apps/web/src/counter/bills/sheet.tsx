@@ -56,9 +56,10 @@ interface Taken extends Received {
 interface SheetProps extends Omit<Props, "subject"> {
   payable: Payable
   isEarly: boolean
+  isAsking: boolean
 }
 
-function Sheet({ payable, isEarly, settings, onClose }: SheetProps) {
+function Sheet({ payable, isEarly, isAsking, settings, onClose }: SheetProps) {
   const text = useText().counterBills
   const till = useTill(settings)
   const [method, setMethod] = useState<PaymentMethod>("CASH")
@@ -68,7 +69,7 @@ function Sheet({ payable, isEarly, settings, onClose }: SheetProps) {
   const { openPaise, totalPaise, toRefundPaise, entries, bill } = payable
   // Until the amount that is open is the new one.
   const [lastId, setLastId] = useState<string | null>(null)
-  const isBusy = till.isBusy || (lastId !== null && entries.every(entry => entry.id !== lastId))
+  const isBusy = till.isBusy || isAsking || (lastId !== null && entries.every(entry => entry.id !== lastId))
   const name = useNameOf()(payable)
   const take = async (received: Received, changePaise = 0) => {
     if (!(await till.receive(payable, id, received))) return

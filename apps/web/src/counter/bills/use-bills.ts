@@ -28,16 +28,19 @@ export function useBills() {
   const paid = useBillsIn("PAID")
   const active = useActiveOrders()
   const tablet = useOnTablet()
-  const { tabs, isOffline } = useTabs()
+  const { tabs, isFresh, isOffline, error: tabsError, keptSince } = useTabs()
   const error = open.error ?? paid.error ?? active.error
+  // The server has listed the tabs, or does not answer.
+  const areTabsRead = isFresh || isOffline || keptSince !== null || tabsError !== null
   const isRead = open.data && paid.data && active.fetched
   const listedAt = Math.min(open.dataUpdatedAt, paid.dataUpdatedAt)
   const rows =
-    tablet && (isRead || error)
+    tablet && ((isRead && areTabsRead) || error)
       ? listRows({
           balances: isRead && withLater([...open.data.data, ...paid.data.data], tablet.balances, listedAt),
           active: active.orders,
-          tabs: isOffline || error ? tabs : undefined,
+          // If the server has never listed them, there are at least the active orders.
+          tabs: isOffline || error || !tabsError ? tabs : undefined,
           unsent: tablet.unsent,
           kept: tablet.orders,
           fresh: tablet.orders.filter(({ request, savedAt }) => !request.tab && savedAt > active.fetchedAt),

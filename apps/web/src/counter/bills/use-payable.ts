@@ -17,6 +17,8 @@ type PayableState =
       readonly payable: Payable
       /** An online order that is not ready: its price is not final. */
       readonly isEarly: boolean
+      /** The server is asked for the first time since this is open: another tablet may have taken the money. */
+      readonly isAsking: boolean
     }
   | { readonly state: "READING" | "UNKNOWN" }
   | { readonly state: "FAILED"; readonly error: unknown; readonly retry: () => void }
@@ -69,8 +71,8 @@ export function usePayable({ orderId, tabId }: Subject): PayableState {
     enabled: first !== undefined,
   })
   useEffect(() => {
-    if (balance.data) keepBalance(restaurantId, balance.data).catch(() => {})
-  }, [restaurantId, balance.data])
+    if (balance.data) keepBalance(restaurantId, balance.data, balance.dataUpdatedAt).catch(() => {})
+  }, [restaurantId, balance.data, balance.dataUpdatedAt])
   if (!tablet || !unsent || !kept) return { state: "READING" }
   // What the server said since the last question, to this tab or another one.
   const said = tablet.balances.find(({ orderIds }) => orderIds.includes(first?.id ?? ""))
@@ -92,7 +94,9 @@ export function usePayable({ orderId, tabId }: Subject): PayableState {
   if (payable) {
     const { source, status } = order.data ?? {}
     const isEarly = source === "ONLINE" && (status === "PENDING" || isOrderInKitchen(status ?? "READY"))
-    return { state: "READY", payable, isEarly }
+    const { isFetching, isFetchedAfterMount, failureCount } = balance
+    const isAsking = isFetching && !isFetchedAfterMount && failureCount === 0 && !isOffline
+    return { state: "READY", payable, isEarly, isAsking }
   }
   const asked = ownTab === undefined ? order : tab
   if (asked.isPending) return { state: "READING" }

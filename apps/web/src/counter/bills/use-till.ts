@@ -7,6 +7,7 @@ import { useStreamState } from "../../live/live.tsx"
 import { useToasts } from "../../parts/toast.tsx"
 import { usePrinter } from "../../print/printer.tsx"
 import { useSession } from "../../session/session.ts"
+import { ordersOf, type StoredCommand } from "../command.ts"
 import { onCounterChange } from "../database.ts"
 import { readNote, writeNote } from "../notes.ts"
 import { listUnsent, outcomeOf } from "../outbox.ts"
@@ -57,10 +58,11 @@ export function useTill(settings: Settings): Till {
   }
 
   /** False: the tablet has to print it. */
-  async function printedByServer({ tabId, orderIds, bill, isUnsent }: Payable): Promise<boolean> {
+  async function printedByServer({ tabId, orderIds, bill, isUnsent, placed }: Payable): Promise<boolean> {
     const [orderId = ""] = orderIds
     if (isOffline || bill?.isUnsent) return false
-    if (isUnsent && !(await untilSent(restaurantId, orderIds))) return false
+    // A bill must not ask for money that came. If only the payment is missing, the server prints what the tablet cannot.
+    if (!(await untilSent(restaurantId, orderIds)) && (isUnsent || placed)) return false
     const query = { language: readPreference("language") }
     try {
       const document =
@@ -122,9 +124,12 @@ function newBillOf({ orderIds, tabId, totalPaise }: Payable, now: number): NewBi
 
 const waitMs = 4000
 
-/** Whether the server takes these orders within a few seconds. */
+/** Whether the server takes these orders, their bills and their payments within a few seconds. */
 async function untilSent(restaurantId: string, orderIds: readonly string[]): Promise<boolean> {
-  const isSent = async () => (await listUnsent(restaurantId)).every(({ id }) => !orderIds.includes(id))
+  // A refused payment waits for a person, and the server can print without it.
+  const isAwaited = (command: StoredCommand) =>
+    (command.kind === "ORDER" || !command.refusal) && ordersOf(command).some(id => orderIds.includes(id))
+  const isSent = async () => !(await listUnsent(restaurantId)).some(isAwaited)
   if (await isSent()) return true
   return new Promise(resolve => {
     const end = (result: boolean) => {

@@ -24,8 +24,14 @@ interface Draft {
 
 const empty: Draft = { floatPaise: null, countedPaise: null, count: nothingCounted, note: "" }
 
+interface Props {
+  day: Day
+  /** Somebody has begun to count. */
+  onCount: () => void
+}
+
 /** Counts the drawer, shows the difference at once, and closes the day. */
-export function CloseForm({ day }: { day: Day }) {
+export function CloseForm({ day, onCount }: Props) {
   const text = useText().counterDay
   const zone = useZone()
   const unsent = useUnsent()
@@ -49,7 +55,7 @@ export function CloseForm({ day }: { day: Day }) {
   }
   return (
     <Panel title={text.close} about={text.closeAbout}>
-      <form className={style.form} onSubmit={submit} noValidate>
+      <form className={style.form} onInput={onCount} onSubmit={submit} noValidate>
         <OptionalMoneyField
           label={text.float}
           value={draft.floatPaise}
