@@ -7,13 +7,14 @@ import type {
   PaymentRequest,
   receivePayment,
 } from "@rasoi/contract/console"
-import { send } from "../api/send.ts"
+import { ApiFault, send } from "../api/send.ts"
+import type { Session } from "../session/session.ts"
 
 /** What staff do at the Counter, each under an id that the tablet makes. A new kind needs an entry in `Commands` and `send`. */
 
-export type OrderToSend = Omit<CounterOrderRequest, "sentAt">
-export type BillToSend = Omit<CounterBillRequest, "sentAt">
-export type PaymentToSend = Omit<PaymentRequest, "sentAt" | "taken">
+export type OrderToSend = Omit<CounterOrderRequest, "sentAt" | "takenBy">
+export type BillToSend = Omit<CounterBillRequest, "sentAt" | "takenBy">
+export type PaymentToSend = Omit<PaymentRequest, "sentAt" | "taken" | "takenBy">
 export type BillBalance = ResponseOf<typeof receivePayment>
 export type EnteredOrder = ResponseOf<typeof enterOrder>
 
@@ -44,11 +45,24 @@ export interface Refusal {
   readonly field: string | null
 }
 
+/** Where a command is made, and the id of the person who is signed in. Null: a paired device without a person. */
+export interface Taking {
+  readonly restaurantId: string
+  readonly takenBy: string | null
+}
+
+export const takingOf = ({ restaurant, person }: Pick<Session, "restaurant" | "person">): Taking => ({
+  restaurantId: restaurant.id,
+  takenBy: person?.id ?? null,
+})
+
 interface Stored<Kind extends CommandKind> {
   /** Given by the database. */
   readonly position?: number
   readonly id: string
   readonly restaurantId: string
+  /** Somebody else may be signed in when it is sent. Left out by earlier versions. */
+  readonly takenBy?: string | null
   readonly kind: Kind
   readonly request: RequestOf<Kind>
   readonly refusal: Refusal | null
@@ -61,7 +75,7 @@ export type StoredOrder = StoredCommand<"ORDER">
 type Send = {
   readonly [Kind in CommandKind]: (
     id: string,
-    body: RequestOf<Kind> & { sentAt: string },
+    body: RequestOf<Kind> & { sentAt: string; takenBy?: string },
   ) => Promise<AnswerOf<Kind>>
 }
 
@@ -73,9 +87,23 @@ const senders: Send = {
     send("PUT", "/console/v1/counter/payments/{id}", { path: { id }, body: { ...body, taken: true } }),
 }
 
-export function sendCommand({ kind, id, request }: StoredCommand, sentAt: string): Promise<unknown> {
+export async function sendCommand(command: StoredCommand, sentAt: string): Promise<unknown> {
+  const { kind, id, request, takenBy } = command
   const put = senders[kind] as (id: string, body: object) => Promise<unknown>
-  return put(id, { ...request, sentAt })
+  const body = { ...request, sentAt }
+  if (!takenBy) return put(id, body)
+  try {
+    return await put(id, { ...body, takenBy })
+  } catch (error) {
+    if (isTakenByUnknown(error)) return put(id, body)
+    throw error
+  }
+}
+
+/** A server of the version before enters it under whoever is signed in. */
+function isTakenByUnknown(error: unknown): boolean {
+  const faults = error instanceof ApiFault ? error.faults : []
+  return faults.some(({ field, reason }) => field === "takenBy" && reason === "UNKNOWN_FIELD")
 }
 
 /** The orders that a command is about. */

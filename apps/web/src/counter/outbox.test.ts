@@ -2,7 +2,7 @@ import "fake-indexeddb/auto"
 import { expect, test, vi } from "vitest"
 import { ApiFault } from "../api/send.ts"
 import { keepBalance, readTablet } from "./bills/kept-orders.ts"
-import { type BillBalance, type OrderToSend, type StoredCommand, sendCommand } from "./command.ts"
+import { type BillBalance, type OrderToSend, type StoredCommand, sendCommand, takingOf } from "./command.ts"
 import {
   forgetOldCustomers,
   forgetUnsent,
@@ -30,11 +30,12 @@ const order: Omit<OrderToSend, "number"> = {
 }
 
 let restaurants = 0
-async function tablet() {
+async function tablet(takenBy: string | null = null) {
   restaurants += 1
   const restaurantId = `rst_${restaurants}`
   await fetchSeries(restaurantId, async () => ({ object: "counter_series", series: "T3" }))
-  return { restaurantId, place: (id = newId("ord")) => storeOrder(restaurantId, id, order) }
+  const taking = { restaurantId, takenBy }
+  return { restaurantId, taking, place: (id = newId("ord")) => storeOrder(taking, id, order) }
 }
 
 /** Runs one after the other, as the browser's lock does. */
@@ -69,7 +70,9 @@ test("the same id twice: one order, and no number is used up", async () => {
 })
 
 test("without a series nothing is placed; a second answer of the server changes nothing", async () => {
-  await expect(storeOrder("rst_new", newId("ord"), order)).rejects.toThrow("series")
+  await expect(storeOrder({ restaurantId: "rst_new", takenBy: null }, newId("ord"), order)).rejects.toThrow(
+    "series",
+  )
   const { restaurantId, place } = await tablet()
   await place()
   await fetchSeries(restaurantId, async () => ({ object: "counter_series", series: "T9" }))
@@ -99,10 +102,10 @@ test("they are sent one after the other in their order, each with the time of th
 })
 
 test("what the server has taken is kept before it leaves the outbox: at no moment is it in neither", async () => {
-  const { restaurantId, place } = await tablet()
+  const { restaurantId, taking, place } = await tablet()
   const { id } = await place()
   const payment = { orderId: id, method: "CASH", amountPaise: 100, receivedAt: placedAt } as const
-  await storeCommand(restaurantId, "PAYMENT", "pay_1", payment)
+  await storeCommand(taking, "PAYMENT", "pay_1", payment)
   const balance = { billNumber: "26-27/1", orderIds: [id], payments: [{ id: "pay_1" }] }
   const read = async () => {
     const { unsent, orders, balances } = await readTablet(restaurantId)
@@ -235,10 +238,10 @@ const payment = (orderId: string) =>
   ({ orderId, method: "CASH", amountPaise: 100, receivedAt: placedAt }) as const
 
 test("a payment waits while its order is refused, and other orders with their payments pass", async () => {
-  const { restaurantId, place } = await tablet()
+  const { restaurantId, taking, place } = await tablet()
   const [bad, good] = [await place(), await place()]
-  await storeCommand(restaurantId, "PAYMENT", "pay_bad", payment(bad.id))
-  await storeCommand(restaurantId, "PAYMENT", "pay_good", payment(good.id))
+  await storeCommand(taking, "PAYMENT", "pay_bad", payment(bad.id))
+  await storeCommand(taking, "PAYMENT", "pay_good", payment(good.id))
   const sent: string[] = []
   const send = (refused: string[]) =>
     sendUnsent(restaurantId, {
@@ -263,10 +266,10 @@ test("a payment waits while its order is refused, and other orders with their pa
 })
 
 test("a bill whose first order was moved meanwhile: its payments are sent for an order that is left on it", async () => {
-  const { restaurantId } = await tablet()
+  const { restaurantId, taking } = await tablet()
   const at = { issuedAt: placedAt, totalPaise: 300 }
   const pay = (id: string, orderId: string) =>
-    storeCommand(restaurantId, "PAYMENT", id, {
+    storeCommand(taking, "PAYMENT", id, {
       orderId,
       method: "CASH",
       amountPaise: 100,
@@ -277,7 +280,7 @@ test("a bill whose first order was moved meanwhile: its payments are sent for an
     ["cancelled", "ord_c", "ord_d"],
   ] as const) {
     const request = { number: `T3-26-27/${bill}`, orderIds: [first, second], tabId: `tab_${bill}`, ...at }
-    await storeCommand(restaurantId, "BILL", `bill_${bill}`, request)
+    await storeCommand(taking, "BILL", `bill_${bill}`, request)
     for (const orderId of [first, second, "ord_other"]) await pay(`pay_${bill}_${orderId}`, orderId)
   }
   const paid: string[] = []
@@ -298,13 +301,56 @@ test("a payment is sent as money that was taken already, and an order is not", a
     bodies.push(JSON.parse(body))
     return Response.json({})
   })
-  const { restaurantId, place } = await tablet()
+  const { restaurantId, taking, place } = await tablet()
   const placed = await place()
-  await storeCommand(restaurantId, "PAYMENT", "pay_1", payment(placed.id))
+  await storeCommand(taking, "PAYMENT", "pay_1", payment(placed.id))
   for (const command of await listUnsent(restaurantId)) await sendCommand(command, placedAt)
   vi.unstubAllGlobals()
   expect(bodies).toEqual([
     { ...placed.request, sentAt: placedAt },
     { ...payment(placed.id), sentAt: placedAt, taken: true },
+  ])
+})
+
+test("it names the person who was signed in when it was made, whoever sends it; without a person it names nobody", async () => {
+  const bodies: object[] = []
+  vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
+    bodies.push(JSON.parse(body))
+    return Response.json({})
+  })
+  for (const takenBy of ["stf_asha", null]) {
+    const { restaurantId, taking, place } = await tablet(takenBy)
+    await storeCommand(taking, "PAYMENT", newId("pay"), payment((await place()).id))
+    for (const command of await listUnsent(restaurantId)) await sendCommand(command, placedAt)
+  }
+  vi.unstubAllGlobals()
+  const asha = expect.objectContaining({ takenBy: "stf_asha" })
+  const nobody = expect.not.objectContaining({ takenBy: expect.anything() })
+  expect(bodies).toEqual([asha, asha, nobody, nobody])
+  const restaurant = { id: "rst_1", name: "Angaara", timezone: "Asia/Kolkata" }
+  const person = { id: "stf_asha", name: "Asha", email: "asha@example.com" }
+  expect(takingOf({ restaurant, person })).toEqual({ restaurantId: "rst_1", takenBy: "stf_asha" })
+  expect(takingOf({ restaurant, person: null })).toEqual({ restaurantId: "rst_1", takenBy: null })
+})
+
+test("a server of the version before gets it without the person; other faults of the request are not hidden", async () => {
+  const bodies: object[] = []
+  let faults = [{ field: "takenBy", message: "is not a known field", reason: "UNKNOWN_FIELD" }]
+  vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
+    bodies.push(JSON.parse(body))
+    if (!("takenBy" in JSON.parse(body))) return Response.json({})
+    return Response.json({ error: { code: "VALIDATION_FAILED", errors: faults } }, { status: 422 })
+  })
+  const { restaurantId, place } = await tablet("stf_asha")
+  const { request } = await place()
+  expect(await sendUnsent(restaurantId, { now: () => Date.parse(placedAt), lock: makeLock() })).toBe("EMPTY")
+  const body = { ...request, sentAt: placedAt }
+  expect([bodies, await listUnsent(restaurantId)]).toEqual([[{ ...body, takenBy: "stf_asha" }, body], []])
+  faults = [{ field: "number", message: "must be another", reason: "PATTERN" }]
+  await place()
+  await sendUnsent(restaurantId, { lock: makeLock() })
+  vi.unstubAllGlobals()
+  expect(await listUnsent(restaurantId)).toMatchObject([
+    { takenBy: "stf_asha", refusal: { field: "number" } },
   ])
 })

@@ -12,6 +12,7 @@ import {
   type StoredCommand,
   type StoredOrder,
   sendCommand,
+  type Taking,
 } from "./command.ts"
 import { notifyCounterChange, openCounter, strict, type Tablet } from "./database.ts"
 import { deleteNotes, type Notes } from "./notes.ts"
@@ -25,7 +26,7 @@ type Draft<Kind extends CommandKind> = Pick<StoredCommand<Kind>, "id" | "kind" |
  * those that are used up: two tabs never take the same number. The same id again is refused by the database.
  */
 export async function storeCommands<Kind extends CommandKind>(
-  restaurantId: string,
+  { restaurantId, takenBy }: Taking,
   make: (tablet: Tablet & { series: string }) => {
     tablet: Tablet
     commands: readonly Draft<Kind>[]
@@ -40,7 +41,7 @@ export async function storeCommands<Kind extends CommandKind>(
   if (!tablet?.series) throw new Error("the tablet has no series")
   const made = make({ ...tablet, series: tablet.series })
   const stored = made.commands.map(
-    command => ({ ...command, restaurantId, refusal: null }) as StoredCommand<Kind>,
+    command => ({ ...command, restaurantId, takenBy, refusal: null }) as StoredCommand<Kind>,
   )
   try {
     for (const command of stored) await outbox.add(command)
@@ -57,11 +58,11 @@ export async function storeCommands<Kind extends CommandKind>(
 
 /** Stores an order under the next number of the series. */
 export async function storeOrder(
-  restaurantId: string,
+  taking: Taking,
   id: string,
   request: Omit<OrderToSend, "number">,
 ): Promise<StoredOrder> {
-  const [order] = await storeCommands<"ORDER">(restaurantId, tablet => {
+  const [order] = await storeCommands<"ORDER">(taking, tablet => {
     const number = `${tablet.series}-${tablet.nextNumber}`
     return {
       tablet: { ...tablet, nextNumber: tablet.nextNumber + 1 },
@@ -75,12 +76,12 @@ export async function storeOrder(
 
 /** Stores a command that needs no number. */
 export async function storeCommand<Kind extends CommandKind>(
-  restaurantId: string,
+  taking: Taking,
   kind: Kind,
   id: string,
   request: RequestOf<Kind>,
 ): Promise<void> {
-  await storeCommands(restaurantId, tablet => ({
+  await storeCommands(taking, tablet => ({
     tablet,
     commands: [{ id, kind, request } as Draft<Kind>],
   }))

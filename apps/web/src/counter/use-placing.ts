@@ -2,7 +2,7 @@ import type { Bill } from "@rasoi/core/pricing"
 import { useState } from "react"
 import { useSession } from "../session/session.ts"
 import { type Cart, requestOf } from "./cart.ts"
-import type { StoredOrder } from "./command.ts"
+import { type StoredOrder, takingOf } from "./command.ts"
 import { storeOrder } from "./outbox.ts"
 import type { Basis } from "./tablet.ts"
 
@@ -15,7 +15,7 @@ export interface Placing {
 
 /** Stores the order on the tablet before the screen says so. */
 export function usePlacing(basis: Basis): Placing {
-  const { id } = useSession().restaurant
+  const taking = takingOf(useSession())
   const [isBusy, setBusy] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   return {
@@ -25,7 +25,7 @@ export function usePlacing(basis: Basis): Placing {
       setBusy(true)
       setFailed(false)
       try {
-        return await storeOrder(id, cart.id, requestOf(cart, bill, basis, Date.now()))
+        return await storeOrder(taking, cart.id, requestOf(cart, bill, basis, Date.now()))
       } catch {
         setFailed(true)
       } finally {

@@ -19,6 +19,7 @@ const cases: [AuditChange, string][] = [
   [{ kind: "NAME", from: "Asha", to: "Asha → Rao" }, "Name: Asha → Asha → Rao"],
   [{ kind: "DEVICE_OF", name: "Asha Rao" }, "Of Asha Rao"],
   [{ kind: "PAIRED_BY", name: "Asha Rao" }, "With a code from Asha Rao"],
+  [{ kind: "TAKEN_BY", name: "Asha Rao" }, "Taken by Asha Rao"],
   [{ kind: "SIGNED_OUT", devices: 1, others: false }, "Signed out of 1 device"],
   [{ kind: "SIGNED_OUT", devices: 3, others: true }, "Signed out of 3 other devices"],
   [

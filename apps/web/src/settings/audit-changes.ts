@@ -33,6 +33,8 @@ export function describeAuditChange(change: AuditChange, language: Language): st
       return audit.deviceOf(change.name)
     case "PAIRED_BY":
       return audit.pairedBy(change.name)
+    case "TAKEN_BY":
+      return audit.takenBy(change.name)
     case "SIGNED_OUT":
       return (change.others ? audit.signedOutOthers : audit.signedOut)(change.devices)
     case "KEY":

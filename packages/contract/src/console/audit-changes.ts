@@ -103,6 +103,7 @@ export const AuditChange = Type.Union(
     change("PERSON", { name: Name, role: Role }, "Who was removed."),
     change("DEVICE_OF", { name: Name }, "Whose device it was."),
     change("PAIRED_BY", { name: Name }, "Who made the code that the device was paired with."),
+    change("TAKEN_BY", { name: Name }, "Who took it on the tablet, if somebody else sent it."),
     change("SIGNED_OUT", { devices: Count, others: Type.Boolean() }, "`others`: all but the device in use."),
     change("KEY", { mode: choice(["test", "live"]), scopes: Type.Array(Name) }),
     change("OLD_SECRET", { endsInMinutes: Count }),

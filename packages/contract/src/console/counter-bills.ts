@@ -5,6 +5,7 @@ import Type from "../type.ts"
 import { needs, signedIn, withBody } from "./access.ts"
 import * as examples from "./payment-examples.ts"
 import { BillBalance } from "./payments.ts"
+import { TakenBy } from "./taken-by.ts"
 
 /** Bills that a tablet has issued without a network, with numbers of its own series. */
 
@@ -27,6 +28,7 @@ export const CounterBillRequest = closed(
       maximum: 100_000_000_00,
       description: "What the tablet has shown or printed.",
     }),
+    takenBy: TakenBy,
     issuedAt: { ...TimestampWithOffset, description: "By the tablet's clock." },
     sentAt: {
       ...TimestampWithOffset,

@@ -7,6 +7,7 @@ import { needs, signedIn, withBody } from "./access.ts"
 import * as examples from "./counter-examples.ts"
 import { ConsoleOrder, StaffOrderType } from "./order-schemas.ts"
 import { TabInput } from "./tabs.ts"
+import { TakenBy } from "./taken-by.ts"
 
 /**
  * What staff enter at the counter. A tablet makes ids, numbers and prices itself, so that it also works without a network, and
@@ -91,6 +92,7 @@ export const CounterOrderRequest = closed(
     soldOutToo: Type.Optional(
       Type.Boolean({ description: "Dishes that are marked as sold out are sold; managers and owners only." }),
     ),
+    takenBy: TakenBy,
     placedAt: { ...TimestampWithOffset, description: "By the tablet's clock." },
     sentAt: {
       ...TimestampWithOffset,

@@ -6,6 +6,7 @@ import Type from "../type.ts"
 import { needs, signedIn, withBody } from "./access.ts"
 import { listOf } from "./lists.ts"
 import * as examples from "./payment-examples.ts"
+import { TakenBy } from "./taken-by.ts"
 
 /** Money that a restaurant receives for its bills. There is no gateway: a person confirms that the money came. */
 
@@ -50,6 +51,7 @@ export const PaymentRequest = closed(
       description:
         "The tablet has shown it as paid already. It is written as it was, also above what is open and for a cancelled order.",
     }),
+    takenBy: TakenBy,
     ...times,
   },
   { title: "PaymentRequest" },

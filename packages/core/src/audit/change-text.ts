@@ -19,6 +19,8 @@ export function auditChangeText(change: AuditChange): string {
       return `of ${change.name}`
     case "PAIRED_BY":
       return `paired by ${change.name}`
+    case "TAKEN_BY":
+      return `taken by ${change.name}`
     case "SIGNED_OUT":
       return `signed out of ${change.devices}${change.others ? " other" : ""} device${change.devices === 1 ? "" : "s"}`
     case "KEY":

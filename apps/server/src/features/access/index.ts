@@ -1,3 +1,4 @@
+export { idOf as accessChangeIdOf } from "./change.ts"
 export {
   type AccessLedger,
   accessFile,

@@ -91,3 +91,8 @@ export async function recordAuditEntry(
 export function signedOut(devices: number, { others = false } = {}): AuditChange[] {
   return devices === 0 ? [] : [{ kind: "SIGNED_OUT", devices, others }]
 }
+
+/** Names who took an order or a payment on a tablet, if another person's session sent it. */
+export function takenByOther({ actor }: AuditContext, by: { readonly name: string }): AuditChange[] {
+  return by.name === actor.name ? [] : [{ kind: "TAKEN_BY", name: by.name }]
+}

@@ -18,8 +18,8 @@ interface Entering {
   readonly difference: Difference | null
 }
 
-/** The content of a request. A tablet that sends it again has another clock time. */
-export function fingerprintOf({ sentAt: _, ...content }: CounterOrderRequest): Buffer {
+/** The content of a request. A tablet that sends it again has another clock time, and one of an older version no person. */
+export function fingerprintOf({ sentAt: _, takenBy: __, ...content }: CounterOrderRequest): Buffer {
   return hash("sha256", canonicalJson(content), "buffer")
 }
 

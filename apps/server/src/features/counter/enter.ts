@@ -11,7 +11,7 @@ import {
   priceOrRefuse,
 } from "@rasoi/core"
 import type { Database } from "../../db/index.ts"
-import { type AuditContext, recordAuditEntry } from "../audit/index.ts"
+import { type AuditContext, recordAuditEntry, takenByOther } from "../audit/index.ts"
 import { findMenuVersion } from "../menu/index.ts"
 import { findOrder, type OrderRow } from "../orders/index.ts"
 import { findSettings } from "../restaurant/index.ts"
@@ -24,6 +24,7 @@ export interface Entering {
   readonly restaurantId: string
   readonly timezone: string
   readonly publicUrl: string
+  /** Who took the order, with the role of whoever sends it. */
   readonly by: { readonly name: string; readonly device: string | null; readonly role: Role | null }
   readonly request: CounterOrderRequest
   readonly audit: AuditContext
@@ -63,8 +64,9 @@ async function write(db: Database, order: EnteredOrder, { request, by, audit }: 
       const tabId = tab ? (await takeTab(tx, tab, { restaurantId, at, by: by.name })).id : null
       // Rolls back, so that no tab is opened for nothing.
       if (!(await insertEntered(tx, { ...order, tabId }))) throw taken
-      await recordAuditEntry(tx, audit, { action: "order.entered", subject: number })
-      if (soldOutToo) await recordAuditEntry(tx, audit, { action: "order.soldOutToo", subject: number })
+      const entry = { subject: number, changes: takenByOther(audit, by) }
+      await recordAuditEntry(tx, audit, { ...entry, action: "order.entered" })
+      if (soldOutToo) await recordAuditEntry(tx, audit, { ...entry, action: "order.soldOutToo" })
     })
     return true
   } catch (error) {

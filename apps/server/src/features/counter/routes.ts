@@ -7,6 +7,7 @@ import { auditContextOf } from "../audit/index.ts"
 import { staffMover } from "../moves/index.ts"
 import { type OrderEvents, representOneForStaff, requireOrder } from "../orders/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
+import { takerName } from "../staff/index.ts"
 import { callerOf } from "./caller.ts"
 import { enterOrder } from "./enter.ts"
 import { mountMarks } from "./mark-routes.ts"
@@ -29,8 +30,8 @@ export function mountCounter(mount: Mount, { db, restaurants, events, publicUrl 
     const { restaurantId, role } = session
     const { settings } = await restaurants.get(restaurantId)
     const { timezone } = settings.profile
-    const { name, device } = staffMover(session)
-    const by = { name, device, role }
+    const { device } = staffMover(session)
+    const by = { name: await takerName(db, session, body.takenBy), device, role }
     const entered = await enterOrder(db, {
       ...{ id: params.id, restaurantId, timezone, publicUrl, by, request: body, now },
       audit: auditContextOf(call),

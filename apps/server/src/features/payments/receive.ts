@@ -15,7 +15,7 @@ import {
 } from "@rasoi/core"
 import { correctedTime } from "../../base/tablet-time.ts"
 import type { Database, Queries } from "../../db/index.ts"
-import { type AuditContext, recordAuditEntry } from "../audit/index.ts"
+import { type AuditContext, recordAuditEntry, takenByOther } from "../audit/index.ts"
 import { canonicalJson } from "../idempotency/index.ts"
 import { billForPayment, billForTaken } from "../orders/index.ts"
 import { closePaidTab } from "../tabs/index.ts"
@@ -36,6 +36,7 @@ export interface Receiving {
   readonly id: string
   readonly restaurantId: string
   readonly settings: Settings
+  /** Who took the money. `audit` has who sends it. */
   readonly by: { readonly name: string; readonly device: string | null }
   readonly audit: AuditContext
   readonly now: number
@@ -102,7 +103,7 @@ async function write(
   await setPaidInFull(tx, restaurantId, number, after.openPaise === 0)
   if (tabId !== null && entry.kind === "PAYMENT") await closePaidTab(tx, tabId, new Date(now), by.name)
   const abovePaise = after.toRefundPaise - before.toRefundPaise
-  await recordMoney(tx, receiving.audit, { number, entry, abovePaise })
+  await recordMoney(tx, receiving, { number, entry, abovePaise })
   return number
 }
 
@@ -113,19 +114,20 @@ interface Written {
   readonly abovePaise: number
 }
 
-async function recordMoney(tx: Queries, audit: AuditContext, { number, entry, abovePaise }: Written) {
+async function recordMoney(tx: Queries, { audit, by }: Receiving, { number, entry, abovePaise }: Written) {
   const { kind, amountPaise } = entry
   const [action, what] =
     kind === "REFUND"
       ? (["payment.refunded", "REFUNDED"] as const)
       : (["payment.received", "RECEIVED"] as const)
-  const changes = [{ kind: "MONEY" as const, what, amountPaise }]
+  const taken = takenByOther(audit, by)
+  const changes = [{ kind: "MONEY" as const, what, amountPaise }, ...taken]
   await recordAuditEntry(tx, audit, { action, subject: number, changes })
   if (abovePaise > 0) {
     await recordAuditEntry(tx, audit, {
       action: "payment.aboveOpen",
       subject: number,
-      changes: [{ kind: "MONEY", what: "ABOVE_OPEN", amountPaise: abovePaise }],
+      changes: [{ kind: "MONEY", what: "ABOVE_OPEN", amountPaise: abovePaise }, ...taken],
     })
   }
 }
@@ -183,7 +185,8 @@ function refused(field: string, message: string): Refusal {
   return validationFailed([{ field, message, reason: "NOT_ALLOWED" }])
 }
 
-/** The same money, whenever and however it is sent. */
-function fingerprintOf({ sentAt: _, taken: __, ...content }: Partial<PaymentRequest>): Buffer {
+/** The same money, whenever, however and by whomever it is sent. */
+function fingerprintOf(request: Partial<PaymentRequest>): Buffer {
+  const { sentAt: _, taken: __, takenBy: ___, ...content } = request
   return hash("sha256", canonicalJson(content), "buffer")
 }

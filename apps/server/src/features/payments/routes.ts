@@ -8,6 +8,7 @@ import { noId } from "../counter/index.ts"
 import { staffMover } from "../moves/index.ts"
 import { findOrderOfRestaurant, type OrderEvents } from "../orders/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
+import { takerName } from "../staff/index.ts"
 import { listRounds } from "../tabs/index.ts"
 import { mountDays } from "./day-routes.ts"
 import { receiveMoney } from "./receive.ts"
@@ -30,8 +31,9 @@ export function mountPayments(mount: Mount, { db, restaurants, events }: Parts):
     if (!isId("pay", params.id)) throw noId("pay")
     const { restaurantId } = session
     const { settings } = await restaurants.get(restaurantId)
-    const { name, device } = staffMover(session)
-    const receiving = { id: params.id, restaurantId, settings, by: { name, device }, now }
+    const name = await takerName(db, session, "takenBy" in request ? request.takenBy : undefined)
+    const by = { name, device: staffMover(session).device }
+    const receiving = { id: params.id, restaurantId, settings, by, now }
     const number = await receiveMoney(db, request, { ...receiving, audit: auditContextOf(call) })
     const order = await findOrderOfRestaurant(db, restaurantId, request.orderId)
     // The first payment for one order of a tab issues the bill of all of them.

@@ -1,6 +1,6 @@
 import type { Role } from "@rasoi/contract"
 import { type Queries, sql } from "../../db/index.ts"
-import { recordAccessChange } from "../access/index.ts"
+import { accessChangeIdOf, recordAccessChange } from "../access/index.ts"
 import { type NewStaff, type StaffRow, staffValues } from "./store.ts"
 
 export interface PersonRow {
@@ -29,6 +29,23 @@ export function listPeople(db: Queries, restaurantId: string, now: Date) {
 
 export function findPerson(db: Queries, restaurantId: string, staffId: string, now: Date) {
   return db.row<PersonRow>(people, [restaurantId, now, staffId])
+}
+
+const nameOfTeam = sql(
+  "team.name",
+  `select name from staff
+    where id = $2 and (exists (select from memberships where restaurant_id = $1 and staff_id = $2)
+                       or exists (select from access_changes where id = $3))`,
+)
+
+/** Also of somebody who has left the team. */
+export async function findNameOfTeam(
+  db: Queries,
+  restaurantId: string,
+  staffId: string,
+): Promise<string | undefined> {
+  const roleId = accessChangeIdOf({ kind: "ROLE", restaurantId, staffId, role: null })
+  return (await db.row<{ name: string }>(nameOfTeam, [restaurantId, staffId, roleId]))?.name
 }
 
 // All changes to a person acquire locks in the same order: the person, then the restaurant's memberships.

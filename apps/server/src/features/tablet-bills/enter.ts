@@ -4,7 +4,7 @@ import type { CounterBillRequest } from "@rasoi/contract/console"
 import { financialYearOf, localDate, readTabletBillNumber } from "@rasoi/core"
 import { correctedTime } from "../../base/tablet-time.ts"
 import type { Database, Queries } from "../../db/index.ts"
-import { type AuditContext, recordAuditEntry } from "../audit/index.ts"
+import { type AuditContext, recordAuditEntry, takenByOther } from "../audit/index.ts"
 import { enterBill, enterCancelledBill } from "../bills/index.ts"
 import { canonicalJson } from "../idempotency/index.ts"
 import { billForPayment, setBillNumber } from "../orders/index.ts"
@@ -58,8 +58,8 @@ async function isKnown(db: Queries, request: CounterBillRequest, { id, restauran
   throw new Refusal("ID_TAKEN", { field: "id" })
 }
 
-/** The content of a request. A tablet that sends it again has another clock time. */
-function fingerprintOf({ sentAt: _, ...content }: CounterBillRequest): Buffer {
+/** The content of a request. A tablet that sends it again has another clock time, and one of an older version no person. */
+function fingerprintOf({ sentAt: _, takenBy: __, ...content }: CounterBillRequest): Buffer {
   return hash("sha256", canonicalJson(content), "buffer")
 }
 
@@ -97,10 +97,11 @@ async function write(
     fingerprint: fingerprintOf(request),
   })
   if (!isNew) return undefined
-  if (isOtherYear) await recordAuditEntry(tx, audit, { action: "bill.otherYear", subject: number })
+  const entry = { subject: number, changes: takenByOther(audit, by) }
+  if (isOtherYear) await recordAuditEntry(tx, audit, { ...entry, action: "bill.otherYear" })
   const reason = whyCancelled(locked, totalPaise)
   if (reason === null) return enterValid(tx, { number, at: new Date(at), locked }, entering)
-  await recordAuditEntry(tx, audit, { action: "bill.enteredCancelled", subject: number })
+  await recordAuditEntry(tx, audit, { ...entry, action: "bill.enteredCancelled" })
   return enterCancelled(tx, { number, at: new Date(at), locked, reason }, entering)
 }
 

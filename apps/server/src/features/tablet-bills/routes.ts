@@ -9,6 +9,7 @@ import { staffMover } from "../moves/index.ts"
 import { listOrders, type OrderEvents } from "../orders/index.ts"
 import { balanceOfBill } from "../payments/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
+import { takerName } from "../staff/index.ts"
 import { enterTabletBill } from "./enter.ts"
 
 interface Parts {
@@ -24,8 +25,8 @@ export function mountTabletBills(mount: Mount, { db, restaurants, events }: Part
     if (!isId("bill", params.id)) throw noId("bill")
     const { restaurantId } = session
     const { timezone } = (await restaurants.get(restaurantId)).settings.profile
-    const { name, device } = staffMover(session)
-    const by = { name, device }
+    const { device } = staffMover(session)
+    const by = { name: await takerName(db, session, body.takenBy), device }
     const entering = { id: params.id, restaurantId, timezone, by, audit: auditContextOf(call), now }
     const changed = await enterTabletBill(db, body, entering)
     for (const order of await listOrders(db, changed)) events.moved(order)

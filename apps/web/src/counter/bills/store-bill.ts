@@ -1,5 +1,5 @@
 import { financialYearOf, localDate, tabletBillNumberOf } from "@rasoi/core/rules"
-import type { BillToSend, PaymentToSend, StoredCommand } from "../command.ts"
+import type { BillToSend, PaymentToSend, StoredCommand, Taking } from "../command.ts"
 import type { Tablet } from "../database.ts"
 import { storeCommands } from "../outbox.ts"
 import { newId } from "../tablet.ts"
@@ -21,11 +21,11 @@ function takeNumber(tablet: Tablet & { series: string }, issuedAt: string, timez
 
 /** A bill without a network, under the next number. */
 export async function storeBill(
-  restaurantId: string,
+  taking: Taking,
   bill: NewBill,
   timezone: string,
 ): Promise<StoredCommand<"BILL">> {
-  const [stored] = await storeCommands<"BILL">(restaurantId, before => {
+  const [stored] = await storeCommands<"BILL">(taking, before => {
     const { number, tablet } = takeNumber(before, bill.issuedAt, timezone)
     return { tablet, commands: [{ id: newId("bill"), kind: "BILL", request: { ...bill, number } }] }
   })
@@ -43,9 +43,9 @@ interface NewPayment {
 }
 
 /** A payment, with its bill before it where there is no network: both or neither. */
-export async function storePayment(restaurantId: string, made: NewPayment): Promise<void> {
+export async function storePayment(taking: Taking, made: NewPayment): Promise<void> {
   const { id, payment, bill, timezone } = made
-  await storeCommands<"BILL" | "PAYMENT">(restaurantId, before => {
+  await storeCommands<"BILL" | "PAYMENT">(taking, before => {
     const command = { id, kind: "PAYMENT", request: payment } as const
     if (!bill) return { tablet: before, commands: [command] }
     const { number, tablet } = takeNumber(before, bill.issuedAt, timezone)

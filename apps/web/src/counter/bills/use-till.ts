@@ -7,7 +7,7 @@ import { useStreamState } from "../../live/live.tsx"
 import { useToasts } from "../../parts/toast.tsx"
 import { usePrinter } from "../../print/printer.tsx"
 import { useSession } from "../../session/session.ts"
-import { ordersOf, type StoredCommand } from "../command.ts"
+import { ordersOf, type StoredCommand, takingOf } from "../command.ts"
 import { onCounterChange } from "../database.ts"
 import { readNote, writeNote } from "../notes.ts"
 import { listUnsent, outcomeOf } from "../outbox.ts"
@@ -32,7 +32,8 @@ interface Till {
 
 /** Takes payments and prints bills, with and without a network. */
 export function useTill(settings: Settings): Till {
-  const { id: restaurantId } = useSession().restaurant
+  const taking = takingOf(useSession())
+  const { restaurantId } = taking
   const text = useText().counterBills
   const printer = usePrinter()
   const toasts = useToasts()
@@ -81,8 +82,7 @@ export function useTill(settings: Settings): Till {
 
   async function printHere(payable: Payable): Promise<void> {
     if (!payable.placed) return toasts.warn(text.printNeedsNetwork)
-    const bill =
-      payable.bill ?? (await storeBill(restaurantId, newBillOf(payable, Date.now()), timezone)).request
+    const bill = payable.bill ?? (await storeBill(taking, newBillOf(payable, Date.now()), timezone)).request
     const note = `prints:${bill.number}` as const
     const prints = (await readNote(restaurantId, note)) ?? 0
     printer.printList(billPaper(payable, { ...bill, prints }, settings, readPreference("language")))
@@ -100,7 +100,7 @@ export function useTill(settings: Settings): Till {
       const isOwn = isOffline && !payable.bill && (payable.placed !== null || payable.tabId !== null)
       const bill = isOwn ? newBillOf(payable, now) : undefined
       const isStored = await busy(async () => {
-        await storePayment(restaurantId, { id, payment, bill, timezone })
+        await storePayment(taking, { id, payment, bill, timezone })
         return true
       })
       return isStored ?? false

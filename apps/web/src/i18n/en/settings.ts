@@ -451,6 +451,7 @@ export const settings = {
     name: "Name",
     deviceOf: (name: string) => `Of ${name}`,
     pairedBy: (name: string) => `With a code from ${name}`,
+    takenBy: (name: string) => `Taken by ${name}`,
     signedOut: (count: number) => (count === 1 ? "Signed out of 1 device" : `Signed out of ${count} devices`),
     signedOutOthers: (count: number) =>
       count === 1 ? "Signed out of 1 other device" : `Signed out of ${count} other devices`,

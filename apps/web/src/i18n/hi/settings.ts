@@ -428,6 +428,7 @@ export const settings: Strings["settings"] = {
     name: "नाम",
     deviceOf: name => `${name} का`,
     pairedBy: name => `${name} के कोड से`,
+    takenBy: name => `${name} ने लिया`,
     signedOut: count => `${count} डिवाइस से साइन आउट`,
     signedOutOthers: count => `${count} और डिवाइस से साइन आउट`,
     oldSecret: minutes =>

@@ -1,0 +1,12 @@
+import { text } from "../schema.ts"
+import Type from "../type.ts"
+
+/** Of what a tablet stores and sends later: by then somebody else may be signed in. */
+export const TakenBy = Type.Optional(
+  text({
+    min: 1,
+    max: 64,
+    description:
+      "The id of the person who was signed in on the tablet. Left out, or never in this restaurant's team: it counts as the work of the person who sends it.",
+  }),
+)
