@@ -2,7 +2,15 @@ import { everyDay } from "@rasoi/contract/console"
 import * as en from "../../apps/web/src/i18n/en/index.ts"
 import * as hi from "../../apps/web/src/i18n/hi/index.ts"
 import { expect, expectAccessible, expectFits, expectNothingRan, test } from "./console.fixture.ts"
-import { expectReady, order, placeButton, storedOrders, text, tile } from "./console-counter.fixture.ts"
+import {
+  expectReady,
+  onTablet,
+  order,
+  placeButton,
+  storedOrders,
+  text,
+  tile,
+} from "./console-counter.fixture.ts"
 
 test("three dishes of two categories take at most 8 taps; the order has the tablet's number and the bill's total", async ({
   app,
@@ -225,17 +233,18 @@ test("the order survives a reload and another screen; cleared, placed or signed 
   await tile(page, "Crispy Corn").click()
   await expect(order(page).getByRole("listitem")).toHaveCount(1)
   await page.goto("/console/device")
-  await page.getByRole("button", { name: en.shell.signOut }).click()
-  await expect(page.getByRole("button", { name: en.shell.signOut })).toHaveCount(0)
-  const notes = `new Promise(resolve => {
-    const request = indexedDB.open("rasoi-counter")
-    request.onsuccess = () => {
-      const all = request.result.transaction("notes").objectStore("notes").getAll()
-      // The browser may have notes of restaurants of other tests.
-      all.onsuccess = () => resolve(all.result.filter(note => note.restaurantId === "${restaurant.id}"))
-    }
-  })`
-  expect(await page.evaluate(notes)).toEqual([])
+  const signOut = page.getByRole("button", { name: en.shell.signOut })
+  const notes = async () => (await onTablet(page, "notes", restaurant.id)).map(({ name }) => name)
+  // A sign-out that fails deletes nothing.
+  await page.route("**/console/v1/session", route => route.abort())
+  await signOut.click()
+  await expect(page.getByText(en.faults.codes.NETWORK)).toBeVisible()
+  expect(await notes()).toContain("cart")
+  await page.unroute("**/console/v1/session")
+  await signOut.click()
+  await expect(signOut).toHaveCount(0)
+  // The page may still load the sign-in.
+  await expect(async () => expect(await notes()).toEqual([])).toPass()
 })
 
 test("a caller comes at the time that they said", async ({ app, restaurant }) => {
