@@ -48,6 +48,19 @@ test("three dishes of two categories take at most 8 taps; the order has the tabl
   await expect(order(page)).toContainText("T1-2")
 })
 
+test("a category ends the search", async ({ restaurant }) => {
+  const page = await restaurant.console({ path: "/console/counter" })
+  await expectReady(page)
+  const search = page.getByRole("searchbox", { name: text.search })
+  await search.fill("naan")
+  await expect(tile(page, "Paneer Tikka")).toHaveCount(0)
+  const category = page.getByRole("navigation", { name: text.categories }).getByRole("button").first()
+  await category.click()
+  await expect(tile(page, "Paneer Tikka")).toBeVisible()
+  await expect(category).toHaveAttribute("aria-current", "true")
+  await expect(search).toHaveValue("")
+})
+
 test("the keyboard alone takes an order", async ({ app, restaurant }) => {
   const page = await restaurant.console({ path: "/console/counter" })
   await expectReady(page)
