@@ -11,7 +11,7 @@ import type { TestApp } from "../../apps/server/src/testing/app.ts"
 import * as en from "../../apps/web/src/i18n/en/index.ts"
 import * as hi from "../../apps/web/src/i18n/hi/index.ts"
 import { expect, expectAccessible, expectFits, expectNothingRan, test } from "./console.fixture.ts"
-import { expectReady, order, placeButton, storedOrders, tile } from "./console-counter.fixture.ts"
+import { expectReady, onTablet, order, placeButton, storedOrders, tile } from "./console-counter.fixture.ts"
 
 const text = en.counterBills
 
@@ -74,6 +74,37 @@ test("after placing, one tap writes the exact cash; the bill is issued and paid"
       given_paise: rounded,
     },
   ])
+})
+
+test("a second tap before the tablet has read what it wrote takes no second payment", async ({
+  app,
+  restaurant,
+}) => {
+  const page = await restaurant.console({ path: "/console/counter", role: "STAFF" })
+  await placeOrder(page, "Paneer Tikka")
+  const button = order(page).getByRole("button", { name: /^Paid in cash/ })
+  await expect(button).toBeEnabled()
+  // From now on what the tablet has is read only when `held` is false.
+  await page.evaluate(`{
+    window.held = true
+    const { transaction } = IDBDatabase.prototype
+    IDBDatabase.prototype.transaction = function (stores, ...rest) {
+      if (window.held && String(stores) === "outbox,notes") {
+        const notes = transaction.call(this, "notes", "readwrite").objectStore("notes")
+        const wait = () => { if (window.held) notes.count().onsuccess = wait }
+        wait()
+      }
+      return transaction.call(this, stores, ...rest)
+    }
+  }`)
+  await button.click()
+  await expect.poll(() => onTablet(page, "outbox", restaurant.id)).toMatchObject([{ kind: "PAYMENT" }])
+  await button.dispatchEvent("click")
+  await page.evaluate(`window.held = false`)
+  await expect(order(page)).toContainText("Paid: ₹")
+  await expect(page.getByText(en.counter.allSent)).toBeVisible()
+  await expect(page.getByText(text.notStored)).toHaveCount(0)
+  expect(await payments(app, restaurant.id)).toHaveLength(1)
 })
 
 test("a part by card, then more cash than is open: the change is large, and the bill is in the list of paid ones", async ({
