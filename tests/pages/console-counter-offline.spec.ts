@@ -106,7 +106,7 @@ test("a refused order stays with its reason, and holds up neither the next one n
   await refused.click()
   const dialog = page.getByRole("dialog")
   await expect(dialog).toContainText("T1-1")
-  await expect(dialog).toContainText("Another order of this day has the number T1-1.")
+  await expect(dialog).toContainText(text.refusals.ID_TAKEN)
   await expect.poll(async () => (await storedOrders(app, restaurant.id)).length).toBe(1)
   await dialog.getByRole("button", { name: text.sendAgain }).click()
   await expect.poll(async () => (await storedOrders(app, restaurant.id)).length).toBe(2)
