@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test"
+import { usualReasons } from "@rasoi/contract/console/usual-reasons"
 import jsQR from "jsqr"
 import sharp from "sharp"
 import { sql } from "../../apps/server/src/db/index.ts"
@@ -12,13 +13,13 @@ import type { TestApp } from "../../apps/server/src/testing/app.ts"
 import * as en from "../../apps/web/src/i18n/en/index.ts"
 import * as hi from "../../apps/web/src/i18n/hi/index.ts"
 import { expect, expectAccessible, expectFits, expectNothingRan, test } from "./console.fixture.ts"
-import { expectReady, order, placeButton, storedOrders, tile } from "./console-counter.fixture.ts"
+import { expectReady, onTablet, order, placeButton, storedOrders, tile } from "./console-counter.fixture.ts"
 
 const text = en.counterBills
 
 const paymentRows = sql(
   "test.payments",
-  `select method, kind, amount_paise, round_off_paise, given_paise from payments
+  `select method, kind, amount_paise, round_off_paise, given_paise, reason from payments
     where restaurant_id = $1 order by received_at, id`,
 )
 
@@ -28,6 +29,7 @@ interface PaymentRow {
   amount_paise: number
   round_off_paise: number
   given_paise: number | null
+  reason: string | null
 }
 
 const payments = (app: Pick<TestApp, "db">, restaurantId: string) =>
@@ -73,8 +75,40 @@ test("after placing, one tap writes the exact cash; the bill is issued and paid"
       amount_paise: rounded,
       round_off_paise: total - rounded,
       given_paise: rounded,
+      reason: null,
     },
   ])
+})
+
+test("a second tap before the tablet has read what it wrote takes no second payment", async ({
+  app,
+  restaurant,
+}) => {
+  const page = await restaurant.console({ path: "/console/counter", role: "STAFF" })
+  await placeOrder(page, "Paneer Tikka")
+  const button = order(page).getByRole("button", { name: /^Paid in cash/ })
+  await expect(button).toBeEnabled()
+  // From now on what the tablet has is read only when `held` is false.
+  await page.evaluate(`{
+    window.held = true
+    const { transaction } = IDBDatabase.prototype
+    IDBDatabase.prototype.transaction = function (stores, ...rest) {
+      if (window.held && String(stores) === "outbox,notes") {
+        const notes = transaction.call(this, "notes", "readwrite").objectStore("notes")
+        const wait = () => { if (window.held) notes.count().onsuccess = wait }
+        wait()
+      }
+      return transaction.call(this, stores, ...rest)
+    }
+  }`)
+  await button.click()
+  await expect.poll(() => onTablet(page, "outbox", restaurant.id)).toMatchObject([{ kind: "PAYMENT" }])
+  await button.dispatchEvent("click")
+  await page.evaluate(`window.held = false`)
+  await expect(order(page)).toContainText("Paid: ₹")
+  await expect(page.getByText(en.counter.allSent)).toBeVisible()
+  await expect(page.getByText(text.notStored)).toHaveCount(0)
+  expect(await payments(app, restaurant.id)).toHaveLength(1)
 })
 
 test("a part by card, then more cash than is open: the change is large, and the bill is in the list of paid ones", async ({
@@ -314,7 +348,10 @@ test("without a UPI id the owner gets a link to the settings, and staff the owne
   await expect(owner.getByLabel("Your UPI id")).toBeVisible()
 })
 
-test("a manager gives money back with a reason; staff see who may", async ({ app, restaurant }) => {
+test("a manager gives money back with a reason, which everybody reads in their language; staff see who may", async ({
+  app,
+  restaurant,
+}) => {
   const page = await restaurant.console({ path: "/console/counter", role: "STAFF" })
   await placeOrder(page, "Paneer Tikka")
   await order(page)
@@ -325,16 +362,24 @@ test("a manager gives money back with a reason; staff see who may", async ({ app
   const path = `/console/counter/bills?order=${stored?.id}`
   await page.goto(path)
   await expect(sheet(page)).toContainText(/Only managers.*can give money back/)
-  const manager = await restaurant.console({ path, role: "MANAGER" })
-  await sheet(manager).getByRole("button", { name: text.refund }).click()
-  const dialog = manager.getByRole("dialog", { name: /^Give money back/ })
-  await dialog.getByLabel(text.amount, { exact: true }).fill("50")
-  await dialog.getByText(text.refundReasons.WRONG, { exact: true }).click()
-  await dialog.getByRole("button", { name: text.refundConfirm("₹50.00") }).click()
-  await expect(manager.getByText(text.refundDone("₹50.00"))).toBeVisible()
-  await expect(sheet(manager)).toContainText(text.stillOpen)
-  await expect(sheet(manager)).toContainText(text.refundReasons.WRONG)
-  expect((await payments(app, restaurant.id))[1]).toMatchObject({ kind: "REFUND", amount_paise: 5_000 })
+  const own = hi.counterBills
+  const manager = await restaurant.console({ path, role: "MANAGER", language: "hi" })
+  await sheet(manager).getByRole("button", { name: own.refund }).click()
+  const dialog = manager.getByRole("dialog", { name: new RegExp(`^${own.refund}`) })
+  await dialog.getByLabel(own.amount, { exact: true }).fill("50")
+  await dialog.getByText(own.refundReasons.wrong, { exact: true }).click()
+  await dialog.getByRole("button", { name: own.refundConfirm("₹50.00") }).click()
+  await expect(manager.getByText(own.refundDone("₹50.00"))).toBeVisible()
+  await expect(sheet(manager)).toContainText(own.stillOpen)
+  await expect(sheet(manager)).toContainText(own.refundReasons.wrong)
+  const reason = usualReasons.refund.wrong
+  expect((await payments(app, restaurant.id))[1]).toMatchObject({
+    kind: "REFUND",
+    amount_paise: 5_000,
+    reason,
+  })
+  await page.reload()
+  await expect(sheet(page)).toContainText(reason)
 })
 
 test("the payment button stays while its order is sent; what was paid shows, also if the server cannot be asked", async ({
@@ -451,7 +496,7 @@ test("an order that is cancelled after its payment: its details print the credit
   await expect(details).toContainText(/₹[\d.]+ to give back/)
   await expect(details.getByText(text.isPaid, { exact: true })).toBeHidden()
   await details.getByRole("button", { name: text.refund }).click()
-  await expect(page.getByLabel(text.refundReasons.CANCELLED)).toBeChecked()
+  await expect(page.getByLabel(text.refundReasons.cancelled)).toBeChecked()
 })
 
 const looks = [

@@ -1,7 +1,16 @@
 import { readFileSync } from "node:fs"
 import type { Page } from "@playwright/test"
+import * as en from "../../apps/web/src/i18n/en/index.ts"
 import { expect, expectAccessible, expectFits, type TestRestaurant, test } from "./console.fixture.ts"
-import { expectReady, order, placeButton, storedOrders, text, tile } from "./console-counter.fixture.ts"
+import {
+  expectReady,
+  onTablet,
+  order,
+  placeButton,
+  storedOrders,
+  text,
+  tile,
+} from "./console-counter.fixture.ts"
 
 /** The Counter of a tablet that keeps the console's files, without a network from now on. */
 async function offlineCounter(restaurant: TestRestaurant, role: "STAFF" | "OWNER" = "STAFF"): Promise<Page> {
@@ -97,7 +106,7 @@ test("a refused order stays with its reason, and holds up neither the next one n
   await refused.click()
   const dialog = page.getByRole("dialog")
   await expect(dialog).toContainText("T1-1")
-  await expect(dialog).toContainText("Another order of this day has the number T1-1.")
+  await expect(dialog).toContainText(text.refusals.ID_TAKEN)
   await expect.poll(async () => (await storedOrders(app, restaurant.id)).length).toBe(1)
   await dialog.getByRole("button", { name: text.sendAgain }).click()
   await expect.poll(async () => (await storedOrders(app, restaurant.id)).length).toBe(2)
@@ -112,16 +121,64 @@ test("signing out waits for unsent orders; with a file of them it deletes them f
   await expect(page.getByRole("heading", { name: "This device" })).toBeVisible()
   // On every screen.
   await expect(page.getByText(text.unsent(1))).toBeVisible()
-  await page.getByRole("button", { name: "Sign out" }).click()
-  const dialog = page.getByRole("dialog", { name: text.leaveTitle(1) })
-  const leave = dialog.getByRole("button", { name: text.leaveAnyway })
-  await expect(leave).toBeDisabled()
-  const download = page.waitForEvent("download")
-  await dialog.getByRole("button", { name: text.saveFile }).click()
-  const saved = JSON.parse(readFileSync(await (await download).path(), "utf8"))
-  expect(saved).toMatchObject([{ number: "T1-1", source: "COUNTER" }])
-  await leave.click()
-  await expect(page.getByText(text.unsent(1))).toBeHidden()
+  const leave = async () => {
+    await page.getByRole("button", { name: "Sign out" }).click()
+    const dialog = page.getByRole("dialog", { name: text.leaveTitle(1) })
+    const anyway = dialog.getByRole("button", { name: text.leaveAnyway })
+    await expect(anyway).toBeDisabled()
+    const download = page.waitForEvent("download")
+    await dialog.getByRole("button", { name: text.saveFile }).click()
+    const saved = JSON.parse(readFileSync(await (await download).path(), "utf8"))
+    expect(saved).toMatchObject([{ number: "T1-1", source: "COUNTER" }])
+    await anyway.click()
+  }
+  await leave()
+  // Nobody is signed out without the server, so the order stays and is sent later.
+  await expect(page.getByText(en.faults.codes.NETWORK)).toBeVisible()
+  expect(await onTablet(page, "outbox", restaurant.id)).toHaveLength(1)
+  await page.context().route("**/console/v1/counter/orders/*", route => route.abort())
+  await page.context().setOffline(false)
+  await leave()
+  await expect(page.getByRole("heading", { name: "Sign in to the console" })).toBeVisible()
+  // The page may still load the sign-in.
+  await expect(async () => expect(await onTablet(page, "outbox", restaurant.id)).toEqual([])).toPass()
+})
+
+test("the end of a session deletes what names customers, and nothing that is not sent", async ({
+  restaurant,
+}) => {
+  const page = await restaurant.console({ path: "/console/counter" })
+  await expectReady(page)
+  const begin = async () => {
+    await order(page).getByText(text.kinds.PHONE_PICKUP, { exact: true }).click()
+    await order(page).getByLabel(text.name, { exact: true }).fill("Meera")
+    await expect.poll(notes).toContain("cart")
+  }
+  const notes = async () => (await onTablet(page, "notes", restaurant.id)).map(({ name }) => name)
+  await page.route("**/console/v1/counter/orders/*", route => route.abort())
+  await place(page, "T1-1", "Paneer Tikka")
+  await page.getByRole("button", { name: text.newOrder }).click()
+  await begin()
+  // A paired tablet after the person's hours: it is the device's again.
+  await page.route("**/console/v1/session", async route => {
+    const answer = await route.fetch()
+    const session = await answer.json()
+    await route.fulfill({
+      response: answer,
+      json: { ...session, person: null, device: { ...session.device, paired: true } },
+    })
+  })
+  await page.reload()
+  await expect(page.getByText(text.noPerson)).toBeVisible()
+  await expect.poll(notes).toEqual([])
+  await page.unroute("**/console/v1/session")
+  await page.reload()
+  await expectReady(page)
+  await begin()
+  expect((await page.request.delete("/console/v1/session")).status()).toBe(204)
+  await expect(page.getByText("You were signed out.")).toBeVisible()
+  await expect.poll(notes).toEqual([])
+  expect(await onTablet(page, "outbox", restaurant.id)).toMatchObject([{ kind: "ORDER" }])
 })
 
 test("a tablet that cannot store an order says so and keeps it on the screen", async ({

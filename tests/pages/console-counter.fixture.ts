@@ -20,6 +20,20 @@ export async function expectReady(page: Page): Promise<void> {
   await expect(tile(page, "Paneer Tikka")).toBeVisible()
 }
 
+/** What the tablet has of this restaurant in a store of its database. */
+export function onTablet(page: Page, store: "notes" | "outbox", restaurantId: string) {
+  return page.evaluate(
+    `new Promise(resolve => {
+      const request = indexedDB.open("rasoi-counter")
+      request.onsuccess = () => {
+        const all = request.result.transaction("${store}").objectStore("${store}").getAll()
+        // The browser may have rows of restaurants of other tests.
+        all.onsuccess = () => resolve(all.result.filter(row => row.restaurantId === "${restaurantId}"))
+      }
+    })`,
+  ) as Promise<{ name?: string; kind?: string }[]>
+}
+
 const entered = sql(
   "test.counterOrders",
   `select id, number, source, type, total_paise, answer from orders

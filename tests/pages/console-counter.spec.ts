@@ -2,7 +2,15 @@ import { everyDay } from "@rasoi/contract/console"
 import * as en from "../../apps/web/src/i18n/en/index.ts"
 import * as hi from "../../apps/web/src/i18n/hi/index.ts"
 import { expect, expectAccessible, expectFits, expectNothingRan, test } from "./console.fixture.ts"
-import { expectReady, order, placeButton, storedOrders, text, tile } from "./console-counter.fixture.ts"
+import {
+  expectReady,
+  onTablet,
+  order,
+  placeButton,
+  storedOrders,
+  text,
+  tile,
+} from "./console-counter.fixture.ts"
 
 test("three dishes of two categories take at most 8 taps; the order has the tablet's number and the bill's total", async ({
   app,
@@ -38,6 +46,19 @@ test("three dishes of two categories take at most 8 taps; the order has the tabl
   await tile(page, "Butter Naan").click()
   await placeButton(page).click()
   await expect(order(page)).toContainText("T1-2")
+})
+
+test("a category ends the search", async ({ restaurant }) => {
+  const page = await restaurant.console({ path: "/console/counter" })
+  await expectReady(page)
+  const search = page.getByRole("searchbox", { name: text.search })
+  await search.fill("naan")
+  await expect(tile(page, "Paneer Tikka")).toHaveCount(0)
+  const category = page.getByRole("navigation", { name: text.categories }).getByRole("button").first()
+  await category.click()
+  await expect(tile(page, "Paneer Tikka")).toBeVisible()
+  await expect(category).toHaveAttribute("aria-current", "true")
+  await expect(search).toHaveValue("")
 })
 
 test("the keyboard alone takes an order", async ({ app, restaurant }) => {
@@ -131,9 +152,16 @@ test("a caller needs a name, a phone and an address in the area; the next time t
 
   await order(page).getByRole("button", { name: text.newOrder }).click()
   await kind(text.kinds.PHONE_PICKUP)
-  await order(page).getByLabel(text.phone, { exact: true }).fill("+91 98450 77777")
+  const phone = order(page).getByLabel(text.phone, { exact: true })
+  const name = order(page).getByLabel(text.name, { exact: true })
+  await phone.fill("+91 98450 77777")
+  await expect(name).toHaveValue("Meera")
+  // A wrong digit: nobody knows this one.
+  await phone.fill("+91 98450 77778")
+  await expect(name).toHaveValue("")
+  await phone.fill("+91 98450 77777")
   await order(page).getByRole("button", { name: text.repeat }).click()
-  await expect(order(page).getByLabel(text.name, { exact: true })).toHaveValue("Meera")
+  await expect(name).toHaveValue("Meera")
   await expect(order(page).getByRole("list").getByRole("listitem")).toHaveCount(2)
   await placeButton(page).click()
   await expect(order(page)).toContainText("T1-2")
@@ -225,17 +253,18 @@ test("the order survives a reload and another screen; cleared, placed or signed 
   await tile(page, "Crispy Corn").click()
   await expect(order(page).getByRole("listitem")).toHaveCount(1)
   await page.goto("/console/device")
-  await page.getByRole("button", { name: en.shell.signOut }).click()
-  await expect(page.getByRole("button", { name: en.shell.signOut })).toHaveCount(0)
-  const notes = `new Promise(resolve => {
-    const request = indexedDB.open("rasoi-counter")
-    request.onsuccess = () => {
-      const all = request.result.transaction("notes").objectStore("notes").getAll()
-      // The browser may have notes of restaurants of other tests.
-      all.onsuccess = () => resolve(all.result.filter(note => note.restaurantId === "${restaurant.id}"))
-    }
-  })`
-  expect(await page.evaluate(notes)).toEqual([])
+  const signOut = page.getByRole("button", { name: en.shell.signOut })
+  const notes = async () => (await onTablet(page, "notes", restaurant.id)).map(({ name }) => name)
+  // A sign-out that fails deletes nothing.
+  await page.route("**/console/v1/session", route => route.abort())
+  await signOut.click()
+  await expect(page.getByText(en.faults.codes.NETWORK)).toBeVisible()
+  expect(await notes()).toContain("cart")
+  await page.unroute("**/console/v1/session")
+  await signOut.click()
+  await expect(signOut).toHaveCount(0)
+  // The page may still load the sign-in.
+  await expect(async () => expect(await notes()).toEqual([])).toPass()
 })
 
 test("a caller comes at the time that they said", async ({ app, restaurant }) => {

@@ -8,7 +8,7 @@ import { Empty } from "../parts/states.tsx"
 import { ToastProvider } from "../parts/toast.tsx"
 import { PrinterProvider } from "../print/printer.tsx"
 import { SessionGate } from "../session/gate.tsx"
-import { useMay } from "../session/session.ts"
+import { type Session, useMay } from "../session/session.ts"
 import { Frame } from "./frame.tsx"
 
 /** The inbox and its texts are in the main bundle; every other screen loads on first use. */
@@ -49,10 +49,13 @@ const screens: readonly Screen[] = [
   { path: "/page", permission: "page", screen: YourPage },
 ]
 
+const forgetGuests = ({ restaurant }: Session) =>
+  void import("../counter/notes.ts").then(notes => notes.forgetGuests(restaurant.id)).catch(() => {})
+
 export function App() {
   return (
     <Router base="/console">
-      <SessionGate>
+      <SessionGate onEnded={forgetGuests}>
         <ToastProvider>
           <PrinterProvider>
             <Frame>

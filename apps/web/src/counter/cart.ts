@@ -58,6 +58,8 @@ export interface Cart {
   readonly lines: readonly CartLine[]
   readonly note: string
   readonly customer: Customer
+  /** What the caller's phone filled in: `caller.ts`. */
+  readonly known: Partial<Customer>
   /** For a table. Null: not chosen yet. */
   readonly tab: ChosenTab | null
   /** When a caller comes for it. Null: as soon as it is ready. */
@@ -70,7 +72,7 @@ export const nobody: Customer = { name: "", phone: "", address: "", pincode: "",
 
 export function newCart(kind: Kind = "TAKEAWAY"): Cart {
   return {
-    ...{ id: newId("ord"), kind, lines: [], note: "", customer: nobody },
+    ...{ id: newId("ord"), kind, lines: [], note: "", customer: nobody, known: {} },
     ...{ tab: null, pickupAt: null, soldOutToo: false },
   }
 }

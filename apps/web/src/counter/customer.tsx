@@ -7,6 +7,7 @@ import { Button } from "../parts/button.tsx"
 import { SelectField, TextField } from "../parts/field.tsx"
 import { useZone } from "../session/session.ts"
 import { useFromNow } from "../time/use-now.ts"
+import { fillIn, setPhone } from "./caller.ts"
 import { type Cart, type Customer, type CustomerFaults, pickupChoices, repeatLines } from "./cart.ts"
 import style from "./counter.module.css"
 import type { Basis } from "./tablet.ts"
@@ -33,7 +34,13 @@ export function CustomerFields({ cart, basis, prepMinutes, faults, onChange }: P
   })
   return (
     <div className={style.customer}>
-      <TextField {...field("phone")} type="tel" inputMode="tel" maxLength={30} />
+      <TextField
+        {...field("phone")}
+        type="tel"
+        inputMode="tel"
+        maxLength={30}
+        onChange={phone => onChange(setPhone(cart, phone))}
+      />
       <TextField {...field("name")} maxLength={80} />
       <Caller cart={cart} basis={basis} onChange={onChange} />
       {kind === "PHONE_PICKUP" && (
@@ -103,20 +110,13 @@ function Caller({ cart, basis, onChange }: Omit<Props, "faults" | "prepMinutes">
     // Not kept: the next caller is somebody else.
     gcTime: 0,
   })
-  // Only what is still empty: staff may have typed faster.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
   useEffect(() => {
     setMissing([])
     if (!data) return
-    const { customer } = cart
-    const known = { name: data.name ?? "", ...data.delivery, landmark: data.delivery?.landmark ?? "" }
-    const filled = Object.fromEntries(
-      Object.entries(customer).map(([name, value]) => [
-        name,
-        value === "" ? (known[name as keyof typeof known] ?? "") : value,
-      ]),
-    ) as unknown as Customer
-    if (JSON.stringify(filled) !== JSON.stringify(customer)) onChange({ ...cart, customer: filled })
+    const found = { name: data.name ?? "", ...data.delivery, landmark: data.delivery?.landmark ?? "" }
+    const filled = fillIn(cart, found)
+    if (filled !== cart) onChange(filled)
   }, [data])
   if (!data?.lastOrder) return null
   const { placedAt, lines } = data.lastOrder

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import * as en from "../i18n/en/index.ts"
 import * as hi from "../i18n/hi/index.ts"
+import type { Strings } from "../i18n/i18n.tsx"
 import { describeRefusal } from "./describe-refusal.ts"
 
 test("staff read no names of fields; a sentence of the server is shown as it is", () => {
@@ -12,6 +13,19 @@ test("staff read no names of fields; a sentence of the server is shown as it is"
     expect(shown).not.toContain(field)
   }
   expect(describeRefusal({ code: "NOT_FOUND", message: "None.", field }, en)).toBe(en.faults.codes.NOT_FOUND)
-  const sentence = "This order has no bill that can be paid now."
-  expect(describeRefusal({ code: "INVALID_TRANSITION", message: sentence, field }, en)).toBe(sentence)
+  const sentence = "We do not deliver to 560999."
+  expect(describeRefusal({ code: "OUT_OF_AREA", message: sentence, field }, en)).toBe(sentence)
+})
+
+test("what the server refuses at the Counter is said in the tablet's language", () => {
+  for (const code of [
+    "ITEM_UNAVAILABLE",
+    "ADDON_INVALID",
+    "ID_TAKEN",
+    "INVALID_TRANSITION",
+    "BILL_ISSUED",
+  ] as const)
+    expect(describeRefusal({ code, message: "In English.", field: null }, hi as Strings)).toBe(
+      hi.counter.refusals[code],
+    )
 })

@@ -4,5 +4,6 @@ import type { Refusal } from "./command.ts"
 /** Why the server refused a command. Its words about a field are for programs: they name it as the API does. */
 export function describeRefusal({ code, message }: Refusal, { counter, faults }: Strings): string {
   if (code === "VALIDATION_FAILED") return counter.notAsItIs
-  return (faults.codes as Readonly<Record<string, string>>)[code] ?? message
+  const known: Readonly<Record<string, string>> = { ...faults.codes, ...counter.refusals }
+  return known[code] ?? message
 }

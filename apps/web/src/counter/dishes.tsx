@@ -16,10 +16,12 @@ interface Props {
   /** May sell what is sold out. */
   mayOverride: boolean
   onTap: (item: MenuItemDocument) => void
+  /** A category is chosen: the search is over. */
+  onCategory: () => void
 }
 
 /** Categories, and the dishes of one as large tiles. A search looks in all of them. */
-export function Dishes({ menu, cart, wanted, search, mayOverride, onTap }: Props) {
+export function Dishes({ menu, cart, wanted, search, mayOverride, onTap, onCategory }: Props) {
   const text = useText().counter
   const filled = useMemo(() => menu.categories.filter(({ items }) => items.length > 0), [menu])
   const [chosen, setChosen] = useState<string | null>(null)
@@ -58,6 +60,7 @@ export function Dishes({ menu, cart, wanted, search, mayOverride, onTap }: Props
             aria-current={id === current?.id && searched === "" ? "true" : undefined}
             onClick={() => {
               setChosen(id)
+              onCategory()
             }}
           >
             {name}

@@ -3,9 +3,13 @@ import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import { useSession } from "../session/session.ts"
+import type { StoredCommand } from "./command.ts"
 import { exportUnsent } from "./export.ts"
-import { forgetUnsent, listUnsent } from "./outbox.ts"
+import { forgetAtSignOut, listUnsent } from "./outbox.ts"
 import { useUnsent } from "./use-unsent.ts"
+
+/** Deletes what the tablet must not keep. Only after the server has ended the session: otherwise the person stays. */
+type Forget = () => Promise<void>
 
 interface Leaving {
   /** Signs out, or first says that orders are not sent. */
@@ -14,7 +18,7 @@ interface Leaving {
 }
 
 /** Nobody signs out over orders that only this tablet has. With a file of them, as the last resort. */
-export function useLeave(signOut: () => void): Leaving {
+export function useLeave(signOut: (forget: Forget) => void): Leaving {
   const { id } = useSession().restaurant
   const unsent = useUnsent()
   const [isAsked, setAsked] = useState(false)
@@ -23,22 +27,22 @@ export function useLeave(signOut: () => void): Leaving {
   useEffect(() => {
     if (isSent) setAsked(false)
   }, [isSent])
+  const forget = (saved: readonly StoredCommand[]) => () => forgetAtSignOut(id, saved).catch(() => {})
   const leave = async () => {
     // Without storage there are none.
     const waiting = await listUnsent(id).catch(() => [])
     if (waiting.length > 0) setAsked(true)
-    else
-      await forgetUnsent(id)
-        .catch(() => {})
-        .then(signOut)
+    else signOut(forget([]))
   }
   return {
     leave: () => void leave(),
     dialog: isAsked && unsent && (
       <LeaveDialog
-        count={unsent.length}
-        onExport={() => exportUnsent(unsent)}
-        onLeave={() => void forgetUnsent(id).then(signOut)}
+        unsent={unsent}
+        onLeave={saved => {
+          setAsked(false)
+          signOut(forget(saved))
+        }}
         onClose={() => setAsked(false)}
       />
     ),
@@ -46,18 +50,19 @@ export function useLeave(signOut: () => void): Leaving {
 }
 
 interface Props {
-  count: number
-  onExport: () => void
-  onLeave: () => void
+  unsent: readonly StoredCommand[]
+  onLeave: (saved: readonly StoredCommand[]) => void
   onClose: () => void
 }
 
-function LeaveDialog({ count, onExport, onLeave, onClose }: Props) {
+function LeaveDialog({ unsent, onLeave, onClose }: Props) {
   const { counter: text, words } = useText()
-  const [isSaved, setSaved] = useState(false)
+  const [saved, setSaved] = useState<readonly StoredCommand[]>([])
+  // Another tab may have stored more since.
+  const isSaved = unsent.every(({ id }) => saved.some(command => command.id === id))
   return (
     <Dialog
-      title={text.leaveTitle(count)}
+      title={text.leaveTitle(unsent.length)}
       onClose={onClose}
       actions={
         <>
@@ -65,13 +70,13 @@ function LeaveDialog({ count, onExport, onLeave, onClose }: Props) {
           <Button
             icon="download"
             onClick={() => {
-              onExport()
-              setSaved(true)
+              exportUnsent(unsent)
+              setSaved(unsent)
             }}
           >
             {text.saveFile}
           </Button>
-          <Button kind="danger" disabled={!isSaved} onClick={onLeave}>
+          <Button kind="danger" disabled={!isSaved} onClick={() => onLeave(saved)}>
             {text.leaveAnyway}
           </Button>
         </>

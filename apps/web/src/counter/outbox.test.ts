@@ -2,10 +2,14 @@ import "fake-indexeddb/auto"
 import { expect, test, vi } from "vitest"
 import { ApiFault } from "../api/send.ts"
 import { keepBalance, readTablet } from "./bills/kept-orders.ts"
+import { newCart } from "./cart.ts"
 import { type BillBalance, type OrderToSend, type StoredCommand, sendCommand, takingOf } from "./command.ts"
+import { openCounter } from "./database.ts"
+import { forgetGuests, readNote, writeNote } from "./notes.ts"
 import {
+  forgetAtSignOut,
   forgetOldCustomers,
-  forgetUnsent,
+  keepForgetting,
   listUnsent,
   nextOf,
   onSent,
@@ -208,11 +212,60 @@ test("orders of another restaurant are neither counted nor sent nor deleted", as
   const [one, other] = [await tablet(), await tablet()]
   await one.place()
   await other.place()
-  await forgetUnsent(one.restaurantId)
+  await forgetAtSignOut(one.restaurantId, await listUnsent(one.restaurantId))
   expect(await listUnsent(one.restaurantId)).toEqual([])
   expect(await numbers(other.restaurantId)).toEqual(["T3-1"])
   const put = () => Promise.reject(new Error("must not be called"))
   expect(await sendUnsent(one.restaurantId, { put, lock: makeLock() })).toBe("EMPTY")
+})
+
+test("after a sign-out only what was saved as a file is deleted: what another tab stored since then stays", async () => {
+  const { restaurantId, place } = await tablet()
+  await place()
+  const saved = await listUnsent(restaurantId)
+  await place()
+  await writeNote(restaurantId, "cart", newCart())
+  await forgetAtSignOut(restaurantId, saved)
+  expect(await numbers(restaurantId)).toEqual(["T3-2"])
+  expect(await readNote(restaurantId, "cart")).toBeUndefined()
+})
+
+test("the end of a session deletes what names guests, and keeps what is not sent, paid and printed", async () => {
+  const [{ restaurantId, taking, place }, other] = [await tablet(), await tablet()]
+  const { id, request } = await place()
+  await storeCommand(taking, "PAYMENT", newId("pay"), payment(id))
+  const kept = { id, request }
+  for (const each of [restaurantId, other.restaurantId]) await writeNote(each, `order:${id}`, kept)
+  await writeNote(restaurantId, "cart", newCart())
+  await writeNote(restaurantId, "tabs", { tabs: [], at: 0 })
+  await writeNote(restaurantId, "prints:26-27/1", 1)
+  await keepBalance(restaurantId, { billNumber: "26-27/1" } as BillBalance)
+  await forgetGuests(restaurantId)
+  const notes = (await openCounter()).getAllKeys(
+    "notes",
+    IDBKeyRange.bound([restaurantId], [restaurantId, []]),
+  )
+  expect(await notes).toEqual([
+    [restaurantId, "balance:26-27/1"],
+    [restaurantId, "prints:26-27/1"],
+  ])
+  expect(await readNote(other.restaurantId, `order:${id}`)).toEqual(kept)
+  expect(await numbers(restaurantId)).toEqual(["T3-1", "PAYMENT"])
+})
+
+test("a page that stays open deletes customers' data of last week, too", async () => {
+  const { restaurantId } = await tablet()
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] })
+  const clock = vi.spyOn(Date, "now").mockReturnValue(Date.parse(placedAt))
+  await writeNote(restaurantId, "cart", newCart())
+  const stop = keepForgetting()
+  clock.mockReturnValue(Date.parse(placedAt) + 7 * 86_400_000)
+  vi.advanceTimersByTime(3_600_000)
+  await expect.poll(() => readNote(restaurantId, "cart")).toBeUndefined()
+  stop()
+  expect(vi.getTimerCount()).toBe(0)
+  clock.mockRestore()
+  vi.useRealTimers()
 })
 
 test("after a week a refused order has no customer any more; one that waits keeps its own", async () => {

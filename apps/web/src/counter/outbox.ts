@@ -217,9 +217,9 @@ export async function removeUnsent({ position }: StoredCommand): Promise<void> {
   notifyCounterChange()
 }
 
-/** At sign-out: nothing about customers stays on the tablet. */
-export async function forgetUnsent(restaurantId: string): Promise<void> {
-  for (const command of await listUnsent(restaurantId)) await removeUnsent(command)
+/** After a sign-out nothing about customers stays on the tablet. Of what is not sent, only what is saved as a file is deleted. */
+export async function forgetAtSignOut(restaurantId: string, saved: readonly StoredCommand[]): Promise<void> {
+  for (const command of saved) await removeUnsent(command)
   await deleteNotes(note => note.restaurantId === restaurantId)
 }
 
@@ -234,4 +234,14 @@ export async function forgetOldCustomers(now: number): Promise<void> {
     if (!order.refusal || now - Date.parse(request.placedAt) < keptMs) continue
     if (customer || delivery || note) await replace({ ...order, request })
   }
+}
+
+const cleanMs = 3_600_000
+
+/** Now and every hour: a tablet's page can stay open for weeks. */
+export function keepForgetting(): () => void {
+  const clean = () => void forgetOldCustomers(Date.now()).catch(() => {})
+  clean()
+  const timer = setInterval(clean, cleanMs)
+  return () => clearInterval(timer)
 }

@@ -9,7 +9,8 @@ import { Icon } from "../parts/icon.tsx"
 import { useSession } from "../session/session.ts"
 import { keepSent } from "./bills/keep-sent.ts"
 import { onCounterChange } from "./database.ts"
-import { forgetOldCustomers, sendUnsent } from "./outbox.ts"
+import { forgetGuests } from "./notes.ts"
+import { keepForgetting, sendUnsent } from "./outbox.ts"
 import { keepReporting } from "./report-unsent.ts"
 import { useUnsent } from "./use-unsent.ts"
 
@@ -35,8 +36,13 @@ export default function CounterSender() {
   useEffect(() => {
     // Browsers delete storage that nobody asked them to keep.
     void navigator.storage?.persist?.()
-    forgetOldCustomers(Date.now()).catch(() => {})
+    return keepForgetting()
   }, [])
+  // On a paired device the person's session ends, and the page stays.
+  const isNobody = person === null
+  useEffect(() => {
+    if (isNobody) forgetGuests(restaurant.id).catch(() => {})
+  }, [isNobody, restaurant.id])
   const [location] = useLocation()
   return location.startsWith("/counter") ? null : (
     <AllTexts>

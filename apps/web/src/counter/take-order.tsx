@@ -151,6 +151,7 @@ function TakeOrderOf({ cart, setCart, basis }: Props) {
           search={search}
           mayOverride={mayOverride}
           onTap={tap}
+          onCategory={() => setWanted("")}
         />
         {!isPhone && (
           <section className={`box ${style.order}`} aria-label={text.order}>

@@ -50,8 +50,9 @@ function PairedPanel() {
   const [, navigate] = useLocation()
   const [signingIn, setSigningIn] = useState(false)
   const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (forget: () => Promise<void>) => {
       await send("DELETE", "/console/v1/session")
+      await forget()
       return send("GET", "/console/v1/session")
     },
     async onSuccess(session) {
@@ -190,9 +191,10 @@ function SignOutPanel() {
   const queries = useQueryClient()
   const session = useSession()
   const { mutate, isPending, isSuccess } = useMutation({
-    async mutationFn() {
+    async mutationFn(forget: () => Promise<void>) {
+      await send("DELETE", "/console/v1/session")
       await forgetDraft(draftOwnerOf(session))
-      return send("DELETE", "/console/v1/session")
+      await forget()
     },
     // Also if the server cannot be reached: the person is leaving the device.
     onMutate: () => keepSession(null),

@@ -26,16 +26,22 @@ import { readSession, type Session, SessionContext, showSession } from "./sessio
 const SignIn = lazy(() => import("./sign-in.tsx"))
 const OwnPassword = lazy(() => import("./own-password.tsx"))
 
+interface Props {
+  children: ReactNode
+  /** The server no longer accepts the session. */
+  onEnded: (session: Session) => void
+}
+
 /** Shows the console to a signed-in person or a paired device, and the sign-in page to everybody else. */
-export function SessionGate({ children }: { children: ReactNode }) {
+export function SessionGate(props: Props) {
   return (
     <Suspense fallback={<LoadingPage />}>
-      <Gate>{children}</Gate>
+      <Gate {...props} />
     </Suspense>
   )
 }
 
-function Gate({ children }: { children: ReactNode }) {
+function Gate({ children, onEnded }: Props) {
   const queries = useQueryClient()
   const [language] = usePreference("language")
   const [ended, setEnded] = useState<"person" | "device" | null>(null)
@@ -49,11 +55,12 @@ function Gate({ children }: { children: ReactNode }) {
         const known = queries.getQueryData<Session>(["session"]) ?? readKeptSession()
         if (!known) return
         keepSession(null)
+        onEnded(known)
         setEnded(known.device.paired ? "device" : "person")
         queries.removeQueries({ predicate: query => query.queryKey[0] !== "session" })
         void queries.resetQueries({ queryKey: ["session"] })
       }),
-    [queries],
+    [queries, onEnded],
   )
   // Also what a killed browser left behind.
   useEffect(() => {

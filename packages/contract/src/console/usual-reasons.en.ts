@@ -24,6 +24,11 @@ export const en = {
     sentBack: "The guest sent it back",
     house: "On the house",
   },
+  refund: {
+    wrong: "Wrong dish or quality",
+    twice: "Paid twice",
+    cancelled: "Order cancelled",
+  },
   delayOrder: {
     busy: "The kitchen is very busy",
     courier: "We are waiting for a delivery person",

@@ -25,6 +25,11 @@ export const hi: UsualTexts = {
     sentBack: "मेहमान ने लौटा दिया",
     house: "रेस्टोरेंट की ओर से मुफ़्त",
   },
+  refund: {
+    wrong: "गलत डिश या ख़राब",
+    twice: "दो बार पेमेंट हुआ",
+    cancelled: "ऑर्डर रद्द हुआ",
+  },
   delayOrder: {
     busy: "किचन बहुत व्यस्त है",
     courier: "डिलीवरी वाले का इंतज़ार है",

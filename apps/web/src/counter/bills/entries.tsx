@@ -1,5 +1,5 @@
 import { showPaise } from "../../api/money.ts"
-import { useText } from "../../i18n/i18n.tsx"
+import { useText, useUsualText } from "../../i18n/i18n.tsx"
 import { useZone } from "../../session/session.ts"
 import style from "./bills.module.css"
 import type { Entry } from "./payable.ts"
@@ -8,6 +8,7 @@ import type { Entry } from "./payable.ts"
 export function Entries({ entries }: { entries: readonly Entry[] }) {
   const text = useText().counterBills
   const zone = useZone()
+  const usualText = useUsualText()
   if (entries.length === 0) return null
   return (
     <ul className={style.entries} aria-label={text.received}>
@@ -21,7 +22,7 @@ export function Entries({ entries }: { entries: readonly Entry[] }) {
           <span className="soft">
             {zone.moment(receivedAt)} · {by === null ? text.unsentPayment : text.by(by)}
             {roundOffPaise !== 0 && ` · ${text.roundOff(showPaise(amountPaise))}`}
-            {reason && ` · ${reason}`}
+            {reason && ` · ${usualText(reason)}`}
           </span>
         </li>
       ))}

@@ -3,13 +3,12 @@ import { showPaise } from "../../api/money.ts"
 import { useText } from "../../i18n/i18n.tsx"
 import { Badge } from "../../parts/badge.tsx"
 import { Button } from "../../parts/button.tsx"
-import { newId } from "../tablet.ts"
 import { useBasis } from "../use-basis.ts"
 import style from "./bills.module.css"
 import { cashSuggestions, takeCash } from "./cash.ts"
 import { PaymentSheet } from "./sheet.tsx"
 import { usePayable } from "./use-payable.ts"
-import { useTill } from "./use-till.ts"
+import { usePaymentIds, useTill } from "./use-till.ts"
 
 type Settings = Parameters<typeof useTill>[0]
 
@@ -25,12 +24,12 @@ function Payment({ orderId, settings }: { orderId: string; settings: Settings })
   const found = usePayable({ orderId })
   const till = useTill(settings)
   const [isOpen, setOpen] = useState(false)
-  const [id] = useState(() => newId("pay"))
   const sheet = isOpen && (
     <PaymentSheet subject={{ orderId }} settings={settings} onClose={() => setOpen(false)} />
   )
   // What is open may still be on its way: the place of the buttons stays.
   const payable = found.state === "READY" ? found.payable : null
+  const ids = usePaymentIds(payable?.entries ?? [])
   const { roundCash } = settings.counter
   const openPaise = payable?.openPaise ?? 0
   if (payable && openPaise === 0)
@@ -48,14 +47,20 @@ function Payment({ orderId, settings }: { orderId: string; settings: Settings })
       </div>
     )
   const [exact = 0] = cashSuggestions(openPaise, roundCash)
-  const takeExact = () => {
+  const takeExact = async () => {
     if (!payable) return
     const { changePaise: _, ...cash } = takeCash(openPaise, exact, roundCash)
-    void till.receive(payable, id, { method: "CASH", ...cash })
+    if (await till.receive(payable, ids.id, { method: "CASH", ...cash })) ids.use()
   }
   return (
     <div className={style.take}>
-      <Button size="large" icon="money" busy={till.isBusy} disabled={!payable} onClick={takeExact}>
+      <Button
+        size="large"
+        icon="money"
+        busy={till.isBusy || ids.isReading}
+        disabled={!payable}
+        onClick={() => void takeExact()}
+      >
         {text.paidExact(payable ? showPaise(exact) : "…")}
       </Button>
       <Button size="large" disabled={!payable} onClick={() => setOpen(true)}>

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from "@rasoi/contract/console"
+import { usualReasons } from "@rasoi/contract/console/usual-reasons"
 import { rolesWith } from "@rasoi/contract/permissions"
 import { receivedPaise } from "@rasoi/core/pricing"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
@@ -61,11 +62,11 @@ function RefundDialog({ payable, name, onClose }: Omit<Props, "isOffline"> & { o
   const [method, setMethod] = useState<PaymentMethod>(last?.method ?? "CASH")
   const [amountPaise, setAmount] = useState(toRefundPaise > 0 ? toRefundPaise : most)
   const [usual, setUsual] = useState<keyof typeof text.refundReasons>(
-    toRefundPaise > 0 ? "CANCELLED" : "WRONG",
+    toRefundPaise > 0 ? "cancelled" : "wrong",
   )
   const [typed, setTyped] = useState("")
   const [isTried, setTried] = useState(false)
-  const reason = usual === "other" ? typed.trim() : text.refundReasons[usual]
+  const reason = usual === "other" ? typed.trim() : usualReasons.refund[usual]
   // The same id again, after an answer that got lost, gives nothing back a second time.
   const [id] = useState(() => newId("pay"))
   const [receivedAt] = useState(() => new Date().toISOString())

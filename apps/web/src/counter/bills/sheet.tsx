@@ -9,7 +9,6 @@ import { Segments } from "../../parts/choice.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
 import { Icon } from "../../parts/icon.tsx"
 import { Empty, Problem, Skeleton } from "../../parts/states.tsx"
-import { newId } from "../tablet.ts"
 import { AmountPart } from "./amount-part.tsx"
 import style from "./bills.module.css"
 import { CashPart } from "./cash-part.tsx"
@@ -18,7 +17,7 @@ import type { Payable, Subject } from "./payable.ts"
 import { RefundButton } from "./refund.tsx"
 import { UpiPart } from "./upi-part.tsx"
 import { usePayable } from "./use-payable.ts"
-import { type Received, useTill } from "./use-till.ts"
+import { type Received, usePaymentIds, useTill } from "./use-till.ts"
 
 /** The compiler names a method that is missing here. */
 const offered: Record<PaymentMethod, true> = { CASH: true, UPI: true, CARD: true, OTHER: true }
@@ -64,18 +63,14 @@ function Sheet({ payable, isEarly, isAsking, settings, onClose }: SheetProps) {
   const till = useTill(settings)
   const [method, setMethod] = useState<PaymentMethod>("CASH")
   const [taken, setTaken] = useState<Taken | null>(null)
-  // Made before the tap: a second tap cannot make a second payment.
-  const [id, setId] = useState(() => newId("pay"))
   const { openPaise, totalPaise, toRefundPaise, entries, bill } = payable
-  // Until the amount that is open is the new one.
-  const [lastId, setLastId] = useState<string | null>(null)
-  const isBusy = till.isBusy || isAsking || (lastId !== null && entries.every(entry => entry.id !== lastId))
+  const ids = usePaymentIds(entries)
+  const isBusy = till.isBusy || isAsking || ids.isReading
   const name = useNameOf()(payable)
   const take = async (received: Received, changePaise = 0) => {
-    if (!(await till.receive(payable, id, received))) return
+    if (!(await till.receive(payable, ids.id, received))) return
     setTaken({ ...received, changePaise })
-    setLastId(id)
-    setId(newId("pay"))
+    ids.use()
   }
   const isPaid = openPaise === 0
   const print = () => void till.print(payable)

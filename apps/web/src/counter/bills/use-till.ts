@@ -11,9 +11,33 @@ import { ordersOf, type StoredCommand, takingOf } from "../command.ts"
 import { onCounterChange } from "../database.ts"
 import { readNote, writeNote } from "../notes.ts"
 import { listUnsent, outcomeOf } from "../outbox.ts"
+import { newId } from "../tablet.ts"
 import { billPaper } from "./bill-paper.ts"
 import type { Payable } from "./payable.ts"
 import { type NewBill, storeBill, storePayment } from "./store-bill.ts"
+
+/** Ids of the payments for one bill. */
+interface PaymentIds {
+  readonly id: string
+  /** The last payment is stored, and the amount that is open is not the new one yet. */
+  readonly isReading: boolean
+  /** This id is used: the next payment gets another one. */
+  use(): void
+}
+
+/** Made before the tap: a second tap cannot make a second payment. */
+export function usePaymentIds(entries: Payable["entries"]): PaymentIds {
+  const [id, setId] = useState(() => newId("pay"))
+  const [lastId, setLastId] = useState<string | null>(null)
+  return {
+    id,
+    isReading: lastId !== null && entries.every(entry => entry.id !== lastId),
+    use() {
+      setLastId(id)
+      setId(newId("pay"))
+    },
+  }
+}
 
 export interface Received {
   readonly method: PaymentMethod

@@ -7,6 +7,7 @@ import VoidDialog from "../../inbox/void-dialog.tsx"
 import { Badge } from "../../parts/badge.tsx"
 import { Button } from "../../parts/button.tsx"
 import { useZone } from "../../session/session.ts"
+import { describeRefusal } from "../describe-refusal.ts"
 import { MoveRound } from "./dialogs.tsx"
 import style from "./tables.module.css"
 import { type OpenTab, type Round, takesRounds } from "./tabs.ts"
@@ -20,15 +21,14 @@ interface Props {
 
 /** One order of the table. */
 export function RoundBox({ round, tab, tabs, isOffline }: Props) {
-  const { counterTables: text, orderWords, faults } = useText()
+  const strings = useText()
+  const { counterTables: text, orderWords } = strings
   const zone = useZone()
   const [open, setOpen] = useState<"move" | "void" | null>(null)
   const { number, status, refusal } = round
   const isCancelled = status !== null && isOrderCalledOff(status)
   const canChange = status !== null && !isCancelled && takesRounds(tab)
   const close = () => setOpen(null)
-  const reason =
-    refusal && ((faults.codes as Readonly<Record<string, string>>)[refusal.code] ?? refusal.message)
   return (
     <article className={`stack box ${style.round}`} aria-label={number}>
       <header className="row wrap gap-3">
@@ -36,7 +36,7 @@ export function RoundBox({ round, tab, tabs, isOffline }: Props) {
         <span className="figures">{zone.moment(round.placedAt)}</span>
         {status === null ? (
           <Badge tone={refusal ? "urgent" : "waiting"} icon={refusal ? "warning" : "upload"}>
-            {reason ? text.refused(reason) : text.notSent}
+            {refusal ? text.refused(describeRefusal(refusal, strings)) : text.notSent}
           </Badge>
         ) : (
           <Badge tone={isCancelled ? "urgent" : "quiet"}>{orderWords.status[status]}</Badge>

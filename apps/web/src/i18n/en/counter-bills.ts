@@ -62,9 +62,9 @@ export const counterBills = {
   refundAbout: "The bill stays as it is. The reason is in the day's books.",
   refundMost: (amount: string) => `Received so far: ${amount}`,
   refundReasons: {
-    WRONG: "Wrong dish or quality",
-    TWICE: "Paid twice",
-    CANCELLED: "Order cancelled",
+    wrong: "Wrong dish or quality",
+    twice: "Paid twice",
+    cancelled: "Order cancelled",
     other: "Another reason",
   },
   refundReason: "Reason",

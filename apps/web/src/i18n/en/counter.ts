@@ -109,6 +109,13 @@ export const counter = {
   waiting: "Waiting for the network",
   notAsItIs:
     "The server cannot enter this as it is. Send it again. If that does not help, save it as a file and ask the owner.",
+  refusals: {
+    ITEM_UNAVAILABLE: "A dish or an add-on of it is sold out.",
+    ADDON_INVALID: "Its add-ons do not fit its dishes any more.",
+    ID_TAKEN: "The server has something else under this number. Save it as a file and ask the owner.",
+    INVALID_TRANSITION: "This order has no bill that can be paid now.",
+    BILL_ISSUED: "The bill is issued and does not change any more. Enter what is new as a new order.",
+  },
   sendAgain: "Send again",
   saveFile: "Save as a file",
   removeAsk: (number: string) => `Remove ${number} from this tablet?`,

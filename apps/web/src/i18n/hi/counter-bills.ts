@@ -61,9 +61,9 @@ export const counterBills = {
   refundAbout: "बिल वैसा ही रहता है। कारण दिन के हिसाब में लिखा जाता है।",
   refundMost: (amount: string) => `अब तक मिला: ${amount}`,
   refundReasons: {
-    WRONG: "गलत डिश या ख़राब",
-    TWICE: "दो बार पेमेंट हुआ",
-    CANCELLED: "ऑर्डर रद्द हुआ",
+    wrong: "गलत डिश या ख़राब",
+    twice: "दो बार पेमेंट हुआ",
+    cancelled: "ऑर्डर रद्द हुआ",
     other: "कोई और कारण",
   },
   refundReason: "कारण",
