@@ -122,7 +122,9 @@ function useRecentlyEnded() {
       // Orders are listed by the date on which they were placed: after midnight, the one before counts too.
       const now = serverNow()
       const dates = [...new Set([now, now - longestOrderMs].map(zone.dateOf))]
-      const lists = dates.map(date => send("GET", "/console/v1/orders", { query: { ...query, date }, signal }))
+      const lists = dates.map(date =>
+        send("GET", "/console/v1/orders", { query: { ...query, date }, signal }),
+      )
       return (await Promise.all(lists)).flatMap(list => list.data)
     },
   })
