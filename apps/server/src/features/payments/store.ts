@@ -75,12 +75,19 @@ export function listOpenBilled(db: Queries, restaurantId: string) {
 
 const paidBills = sql(
   "payments.paidBills",
-  `select ${billed} from bills
-    where restaurant_id = $1 and paid_in_full and credits is null and (cancelled_at is null or total_paise > 0)
-    order by billed_at desc limit 50`,
+  `(select ${billed} from bills where restaurant_id = $1 and to_refund order by billed_at desc limit 500)
+   union all
+   (select ${billed} from bills
+     where restaurant_id = $1 and paid_in_full and credits is null and (cancelled_at is null or total_paise > 0)
+       and not to_refund
+     order by billed_at desc limit 50)
+   order by billed_at desc`,
 )
 
-/** Also cancelled ones that money came for, which is to be given back: without money only a bill over nothing counts as paid. */
+/**
+ * Those with money to give back, and the last others. Also cancelled ones that money came for: without money only a bill over
+ * nothing counts as paid.
+ */
 export function listPaidBilled(db: Queries, restaurantId: string) {
   return db.rows<BilledRow>(paidBills, [restaurantId])
 }
