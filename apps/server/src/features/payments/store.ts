@@ -63,14 +63,22 @@ export function listPaymentsOf(db: Queries, restaurantId: string, numbers: reado
   return db.rows<PaymentRow>(ofBills, [restaurantId, numbers])
 }
 
+const isOpen = "restaurant_id = $1 and paid_in_full = false and cancelled_at is null"
+
 const openBills = sql(
   "payments.openBills",
-  `select ${billed} from bills
-    where restaurant_id = $1 and paid_in_full = false and cancelled_at is null order by billed_at limit 500`,
+  `select ${billed} from bills where ${isOpen} order by billed_at desc limit 500`,
 )
 
-export function listOpenBilled(db: Queries, restaurantId: string) {
-  return db.rows<BilledRow>(openBills, [restaurantId])
+/** The last ones, oldest first. */
+export async function listOpenBilled(db: Queries, restaurantId: string) {
+  return (await db.rows<BilledRow>(openBills, [restaurantId])).toReversed()
+}
+
+const openCount = sql("payments.openCount", `select count(*)::int as count from bills where ${isOpen}`)
+
+export async function countOpenBilled(db: Queries, restaurantId: string): Promise<number> {
+  return (await db.row<{ count: number }>(openCount, [restaurantId]))?.count ?? 0
 }
 
 const paidBills = sql(
