@@ -68,7 +68,7 @@ export const Day = Type.Object(
     openBills: Type.Integer({ description: "Bills that are not paid in full." }),
     open: Type.Object(
       {
-        bills: Type.Array(OpenBill, { description: "Oldest first; at most 500." }),
+        bills: Type.Array(OpenBill, { description: "The last 500, oldest first; `openBills` counts all." }),
         tabs: Type.Array(OpenTab, { description: "Oldest first." }),
         tablets: Type.Array(UnsentTablet, {
           description:

@@ -159,7 +159,12 @@ export const listOpenBills = endpoint({
   path: "/console/v1/counter/bills",
   summary: "Bills that are not paid in full, oldest first; or those that are, newest first",
   query: closed({
-    state: Type.Optional(choice(["OPEN", "PAID"], "PAID: the last 50 that are paid. Left out, OPEN.")),
+    state: Type.Optional(
+      choice(
+        ["OPEN", "PAID"],
+        "PAID: the last 50 that are paid, and all others with money to give back. Left out, OPEN: the last 500.",
+      ),
+    ),
   }),
   response: { status: 200, schema: listOf(BillBalance, "OpenBillList") },
   example: { response: { object: "list", data: [examples.balance] } },

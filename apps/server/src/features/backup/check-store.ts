@@ -141,21 +141,27 @@ export async function readBillFaults(client: Client): Promise<string[]> {
 }
 
 /**
- * A bill says that it is paid if what was received makes it up. More than that can have been taken on a tablet, and is to be
- * given back; never was more given back than came.
+ * A bill says that it is paid if what was received makes it up. More than that can have been taken on a tablet, and the bill
+ * says that it is to be given back; never was more given back than came.
  */
 export async function readPaymentFaults(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ fault: string }>(
     `select 'bill ' || coalesce(b.bill_number, p.bill_number) || case when b.bill_number is null then ': it is missing and was paid'
-              when p.received < 0 then ': more was given back than was paid' else ': it says wrongly whether it is paid' end as fault
+              when p.received < 0 then ': more was given back than was paid'
+              when b.to_refund <> owed.is_owed then ': it says wrongly whether money is to be given back'
+              else ': it says wrongly whether it is paid' end as fault
        from (select restaurant_id, bill_number, sum(case kind when 'PAYMENT' then amount_paise else -amount_paise end) as received,
                     sum(case kind when 'PAYMENT' then amount_paise + round_off_paise else -amount_paise end) as paid
                from payments group by restaurant_id, bill_number) p
        left join bills b on b.restaurant_id = p.restaurant_id and b.bill_number = p.bill_number
       cross join lateral (select b.total_paise + coalesce(sum(n.total_paise), 0) as paise from bills n
                            where n.restaurant_id = b.restaurant_id and n.credits = b.bill_number) due
-      where b.bill_number is null or p.received < 0
+      cross join lateral (select p.received > 0 and (b.cancelled_at is not null or due.paise = 0 or due.paise < p.paid) as is_owed) owed
+      where b.bill_number is null or p.received < 0 or b.to_refund <> owed.is_owed
          or (b.cancelled_at is null and b.paid_in_full is distinct from (due.paise = 0 or due.paise <= p.paid))
+     union all
+     select 'bill ' || b.bill_number || ': money is to be given back, and none came' from bills b
+      where b.to_refund and not exists (select from payments p where p.restaurant_id = b.restaurant_id and p.bill_number = b.bill_number)
       limit ${maxBillFaults}`,
   )
   return rows.map(({ fault }) => fault)

@@ -1,7 +1,7 @@
 import { type Bill, creditOf, financialYearOf, localDate } from "@rasoi/core"
 import type { Queries } from "../../db/index.ts"
 import { type Actor, recordAuditEntry } from "../audit/index.ts"
-import { type BillRow, cancelBill, hasPayments, insertCreditNote, lockBill } from "./store.ts"
+import { type BillRow, cancelBill, findPaid, insertCreditNote, lockBill } from "./store.ts"
 
 /** An order on a bill ended without a sale. */
 export interface CalledOff {
@@ -25,7 +25,7 @@ export async function callOffBill(tx: Queries, bill: BillRow, calledOff: CalledO
   const audit = { actor: { ...by, requestId: null }, now: at.getTime(), restaurantId }
   // Whoever writes a payment holds this lock.
   await lockBill(tx, restaurantId, number)
-  if (!(await hasPayments(tx, restaurantId, number))) {
+  if (!(await findPaid(tx, restaurantId, [number])).has(number)) {
     await cancelBill(tx, { restaurantId, number, at, reason, by: by.name })
     await recordAuditEntry(tx, audit, { action: "bill.cancelled", subject: number })
     return false

@@ -8,7 +8,7 @@ export {
   enterCancelledBill,
   findBills,
   findCreditNotes,
-  hasPayments,
+  findPaid,
   listBillPayments,
   lockBill,
   registerBill,

@@ -192,13 +192,19 @@ export function lockBill(tx: Queries, restaurantId: string, number: string) {
 }
 
 const paid = sql(
-  "bills.hasPayments",
-  "select id from payments where restaurant_id = $1 and bill_number = $2 and kind = 'PAYMENT' limit 1",
+  "bills.paid",
+  `select distinct bill_number from payments where restaurant_id = $1 and bill_number = any ($2) and kind = 'PAYMENT'`,
 )
 
-/** Whether anything was ever paid for it, also if it was given back. */
-export async function hasPayments(tx: Queries, restaurantId: string, number: string): Promise<boolean> {
-  return (await tx.row<{ id: string }>(paid, [restaurantId, number])) !== undefined
+/** Those of these bills that anything was ever paid for, also if it was given back. */
+export async function findPaid(
+  db: Queries,
+  restaurantId: string,
+  numbers: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows =
+    numbers.length === 0 ? [] : await db.rows<{ bill_number: string }>(paid, [restaurantId, numbers])
+  return new Set(rows.map(({ bill_number }) => bill_number))
 }
 
 const credit = sql("bills.credit", `select ${columns} from credit_bill($1, $2, $3, $4, $5, $6)`)

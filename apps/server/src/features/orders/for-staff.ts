@@ -1,6 +1,13 @@
-import { findOrderUndo, isNothingToMake, isOrderInWork, money, nextOrderStatuses } from "@rasoi/core"
+import {
+  findOrderUndo,
+  isNothingToMake,
+  isOrderCalledOff,
+  isOrderInWork,
+  money,
+  nextOrderStatuses,
+} from "@rasoi/core"
 import type { Queries } from "../../db/index.ts"
-import { type BillRow, findBills, findCreditNotes } from "../bills/index.ts"
+import { type BillRow, findBills, findCreditNotes, findPaid } from "../bills/index.ts"
 import {
   type CustomerRequestRow,
   listOpenRequests,
@@ -8,7 +15,7 @@ import {
 } from "../customer-requests/index.ts"
 import { findTabs, type TabRow } from "../tabs/index.ts"
 import { type VoidRow, voidsOf } from "../voids/index.ts"
-import { isCredited, undoableOf } from "./moves.ts"
+import { correctionOf, undoableOf } from "./moves.ts"
 import { asOf, cancelledReason, representOrder } from "./representation.ts"
 import type { OrderRow } from "./store.ts"
 
@@ -27,16 +34,18 @@ export async function representAllForStaff(
     tabsOf(db, restaurantId, rows),
     voidsOf(db, rows),
   ])
-  const credited = rows.filter(row => isCredited(row, bills.get(row.bill_number ?? "")))
-  const notes = await findCreditNotes(
-    db,
-    restaurantId,
-    credited.flatMap(({ bill_number }) => bill_number ?? []),
-  )
+  const calledOff = rows
+    .filter(({ status }) => isOrderCalledOff(status))
+    .flatMap(({ bill_number }) => bill_number ?? [])
+  const [notes, paid] = await Promise.all([
+    findCreditNotes(db, restaurantId, calledOff),
+    findPaid(db, restaurantId, calledOff),
+  ])
   return rows.map(row =>
     representForStaff(row, now, {
       bill: bills.get(row.bill_number ?? ""),
       creditNote: notes.get(row.id),
+      isPaid: paid.has(row.bill_number ?? ""),
       request: requests.get(row.id),
       tab: tabs.get(row.tab_id ?? ""),
       voids: voids.get(row.id),
@@ -59,6 +68,8 @@ export async function tabsOf(
 interface Beside {
   readonly bill?: BillRow | undefined
   readonly creditNote?: BillRow | undefined
+  /** Only of an order that was called off: whether anything was ever paid for its bill. */
+  readonly isPaid?: boolean
   readonly request?: CustomerRequestRow | undefined
   readonly tab?: TabRow | undefined
   readonly voids?: readonly VoidRow[] | undefined
@@ -74,12 +85,12 @@ export async function representOneForStaff(db: Queries, row: OrderRow, now: numb
 export function representForStaff(
   stored: OrderRow,
   now: number,
-  { bill, creditNote, request, tab, voids = [] }: Beside = {},
+  { bill, creditNote, isPaid = false, request, tab, voids = [] }: Beside = {},
 ) {
   const row = asOf(stored, now)
   const { status, type, source, accept_by } = row
   const shown = representOrder(row)
-  const isOver = isCredited(row, bill) || isNothingToMake(shown.lines, voids)
+  const isOver = correctionOf(row, bill, isPaid) !== null || isNothingToMake(shown.lines, voids)
   const undo = isOver ? null : findOrderUndo(undoableOf(row), now)
   return {
     ...shown,

@@ -17,7 +17,7 @@ import {
   callOffBill,
   cancelBill,
   findBills,
-  hasPayments,
+  findPaid,
   registerBill,
 } from "../bills/index.ts"
 import {
@@ -145,21 +145,32 @@ export async function callOffBillOf(
   if (bill?.cancelled_at === null) await callOffBill(tx, bill, calledOff)
 }
 
-/** Its credit note is out. What was credited is sold again with a new order and a new bill. */
-export function isCredited({ status }: Pick<OrderRow, "status">, bill: BillRow | undefined): boolean {
-  return isOrderCalledOff(status) && bill?.cancelled_at === null
+/**
+ * Why an order that was called off is not taken up again: its credit note is out, or money was taken for its cancelled bill. It
+ * is sold again with a new order and a new bill.
+ */
+export function correctionOf(
+  { status }: Pick<OrderRow, "status">,
+  bill: BillRow | undefined,
+  isPaid: boolean,
+): "CREDITED" | "TO_REFUND" | null {
+  if (!bill || !isOrderCalledOff(status)) return null
+  if (bill.cancelled_at === null) return "CREDITED"
+  return isPaid ? "TO_REFUND" : null
 }
 
-async function requireNotCredited(db: Queries, row: OrderRow): Promise<void> {
-  if (row.bill_number === null || !isOrderCalledOff(row.status)) return
-  const bill = (await findBills(db, row.restaurant_id, [row])).get(row.bill_number ?? "")
-  if (bill?.cancelled_at && (await hasPayments(db, row.restaurant_id, bill.bill_number)))
-    throw new Refusal("BILL_ISSUED", {
-      message: `Money was taken for this order's cancelled bill ${bill.bill_number}; give it back and enter a new order instead.`,
-    })
-  if (!isCredited(row, bill)) return
+async function requireNotCorrected(db: Queries, row: OrderRow): Promise<void> {
+  const { restaurant_id: restaurantId, bill_number: number, status } = row
+  if (number === null || !isOrderCalledOff(status)) return
+  const bill = (await findBills(db, restaurantId, [row])).get(number)
+  const isPaid = (await findPaid(db, restaurantId, [number])).has(number)
+  const correction = correctionOf(row, bill, isPaid)
+  if (correction === null) return
   throw new Refusal("BILL_ISSUED", {
-    message: `A credit note for this order's bill ${row.bill_number} is issued; enter a new order instead.`,
+    message:
+      correction === "CREDITED"
+        ? `A credit note for this order's bill ${number} is issued; enter a new order instead.`
+        : `Money was taken for this order's cancelled bill ${number}; give it back and enter a new order instead.`,
   })
 }
 
@@ -187,7 +198,7 @@ export async function cancelVoided(
 }
 
 export async function undoOrderMove(db: Database, row: OrderRow, undo: UndoOf): Promise<OrderRow> {
-  await requireNotCredited(db, row)
+  await requireNotCorrected(db, row)
   const voids = isOrderCalledOff(row.status) ? (await voidsOf(db, [row])).get(row.id) : undefined
   const isOver = isNothingToMake(placedOrder(row).lines, voids ?? [])
   const write = row.tab_id === null ? undoWithBill(undo.timezone) : undoRound
@@ -215,16 +226,17 @@ export async function billForPayment(tx: Queries, { orderId, restaurantId, at, t
   if (order.tab_id !== null) {
     const tab = await requireLockedTab(tx, order.tab_id)
     const locked = await findOrder(tx, orderId)
-    if (locked?.tab_id !== tab.id)
-      throw new Refusal("SERVICE_UNAVAILABLE", {
-        retryAfter: 1,
-        message: "Somebody moves this order at this moment; send the same request again.",
-      })
+    if (locked?.tab_id !== tab.id) throw changing()
     await issueTabBill(tx, tab, { at, timezone })
     return findOrder(tx, orderId)
   }
   const bill = await issueOrderBill(tx, order, { at, timezone })
   return setBillNumber(tx, orderId, bill?.bill_number ?? null)
+}
+
+function changing(): Refusal {
+  const message = "Somebody changes this order at this moment; send the same request again."
+  return new Refusal("SERVICE_UNAVAILABLE", { retryAfter: 1, message })
 }
 
 /**
@@ -238,10 +250,12 @@ export async function billForTaken(
 ): Promise<string> {
   const { id: orderId, restaurant_id: restaurantId, tab_id: tabId } = order
   const tab = tabId === null ? undefined : await requireLockedTab(tx, tabId)
+  const locked = await lockOrder(tx, orderId)
+  // Taken up again, it is paid like any other.
+  if (!locked || !isOrderCalledOff(locked.status)) throw changing()
   const ofTab = tab && (await issueTabBill(tx, tab, { at, timezone }))
   if (ofTab) return ofTab.bill_number
-  const locked = await lockOrder(tx, orderId)
-  if (locked?.bill_number) return locked.bill_number
+  if (locked.bill_number) return locked.bill_number
   const charged = chargedOf(order, (await voidsOf(tx, [order])).get(orderId))
   const { bill_number: number } = await registerBill(tx, {
     restaurantId,
@@ -257,12 +271,23 @@ export async function billForTaken(
   return number
 }
 
+type Undo = NonNullable<Movable<OrderRow>["undo"]>
+
+/** Money may have come since the order was read. Whoever writes it holds the order's lock, as this undo does now. */
+async function takeUpAgain(tx: Queries, row: OrderRow, write: Parameters<Undo>[2]) {
+  const undone = await orderMoveStore.undo(tx, row, write)
+  if (undone) await requireNotCorrected(tx, { ...undone, status: row.status })
+  return undone
+}
+
 /** A delivery that is out again has a bill again: the one before was cancelled with the order. */
-function undoWithBill(timezone: string): NonNullable<Movable<OrderRow>["undo"]> {
+function undoWithBill(timezone: string): Undo {
   return (db, row, write) => {
-    if (orderStages[write.to] !== "OUT" || row.test) return orderMoveStore.undo(db, row, write)
+    const isOut = orderStages[write.to] === "OUT"
+    if (row.test || !(isOut || isOrderCalledOff(row.status))) return orderMoveStore.undo(db, row, write)
     return db.transaction(async tx => {
-      if (!(await orderMoveStore.undo(tx, row, write))) return undefined
+      const undone = await takeUpAgain(tx, row, write)
+      if (!undone || !isOut) return undone
       const bill = await issueOrderBill(tx, row, { at: write.at, timezone })
       return setBillNumber(tx, row.id, bill?.bill_number ?? null)
     })
@@ -270,11 +295,11 @@ function undoWithBill(timezone: string): NonNullable<Movable<OrderRow>["undo"]> 
 }
 
 /** The tab's bill may be issued without an order that was cancelled: taken up again, it goes to the tab that follows. */
-const undoRound: NonNullable<Movable<OrderRow>["undo"]> = (db, row, write) => {
+const undoRound: Undo = (db, row, write) => {
   if (orderStages[row.status] !== "CALLED_OFF") return orderMoveStore.undo(db, row, write)
   return db.transaction(async tx => {
     const tab = await requireLockedTab(tx, row.tab_id)
-    const undone = await orderMoveStore.undo(tx, row, write)
+    const undone = await takeUpAgain(tx, row, write)
     if (!undone || !isSettled(tab)) return undone
     const { at, actor: by } = write
     const { id } = await takeSuccessor(tx, tab, { at, by })

@@ -101,24 +101,6 @@ export function listLate(db: Queries, restaurantId: string, day: string) {
   return db.rows<PaymentRow>(late, [restaurantId, day])
 }
 
-export interface OpenLabelRow {
-  bill_number: string
-  order_number: string
-  label: string | null
-}
-
-const openLabels = sql(
-  "payments.openLabels",
-  `select b.bill_number, o.number as order_number, t.label
-     from bills b join orders o on o.id = b.order_ids[1] left join tabs t on t.id = o.tab_id
-    where b.restaurant_id = $1 and b.paid_in_full = false and b.cancelled_at is null`,
-)
-
-/** What staff call the orders of open bills. */
-export function listOpenLabels(db: Queries, restaurantId: string) {
-  return db.rows<OpenLabelRow>(openLabels, [restaurantId])
-}
-
 const openDays = sql(
   "payments.openDays",
   `select distinct day::text as day from payments p

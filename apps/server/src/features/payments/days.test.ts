@@ -1,4 +1,5 @@
 import { newId } from "../../base/ids.ts"
+import { sql } from "../../db/index.ts"
 import { describe, expect, test, testApp } from "../../testing/fixtures.ts"
 import { atTable } from "../counter/entered.fixture.ts"
 import { type Till, tillOf } from "./till.fixture.ts"
@@ -8,6 +9,15 @@ const noon = Date.parse("2026-10-17T07:00:00Z")
 const hourMs = 3_600_000
 app.clock.set(noon)
 const openTill = tillOf(app)
+/** Copies the first bill, one each second. */
+const copyBill = sql(
+  "days-test.copyBill",
+  `insert into bills (restaurant_id, billed_at, bill_number, order_ids, settings_version, type, payment, taxable_paise,
+                      charges_paise, tax_paise, total_paise)
+   select restaurant_id, billed_at + n * interval '1 second', '26-27/' || lpad((n + 1)::text, 6, '0'), order_ids,
+          settings_version, type, payment, taxable_paise, charges_paise, tax_paise, total_paise
+     from bills cross join generate_series(1, $2::int) n where restaurant_id = $1`,
+)
 
 describe("a day", () => {
   const close = (till: Till, date: string, countedPaise: number, floatPaise = 50_000) =>
@@ -91,6 +101,23 @@ describe("a day", () => {
     expect((await next.call("counter/days/today")).body.open.days).toEqual(["2026-10-17"])
     await close(next, "2026-10-17", 0)
     expect((await next.call("counter/days/today")).body.open.days).toEqual([])
+  })
+
+  test("names the last 500 open bills, and counts all", async () => {
+    app.clock.set(noon)
+    const till = await openTill()
+    const { id, total } = await till.order()
+    await till.call(`orders/${id}/bill`, "POST")
+    await app.db.run(copyBill, [till.restaurantId, 501])
+    const { openBills, open } = (await till.call("counter/days/today")).body
+    expect([openBills, open.bills.length]).toEqual([502, 500])
+    const listed = (await till.call("counter/bills")).body.data
+    for (const bills of [open.bills, listed]) {
+      expect(bills).toHaveLength(500)
+      expect(bills.at(0).billNumber).toBe("26-27/000003")
+      expect(bills.at(-1)).toMatchObject({ billNumber: "26-27/000502", open: { amount: total } })
+    }
+    expect((await close(till, "2026-10-17", 0)).body.openBills).toBe(502)
   })
 
   test("names tablets that said that something is unsent, and those of today that are silent", async () => {

@@ -17,13 +17,15 @@ import {
 } from "./days-store.ts"
 import { readOpen } from "./open.ts"
 import { representPayment } from "./representation.ts"
+import { countOpenBilled } from "./store.ts"
 
 export async function readDay(db: Queries, restaurantId: string, date: string, now: number): Promise<Day> {
-  const [sums, close, late, open] = await Promise.all([
+  const [sums, close, late, open, openBills] = await Promise.all([
     addUpDay(db, restaurantId, date),
     findDayClose(db, restaurantId, date),
     listLate(db, restaurantId, date),
     readOpen(db, restaurantId, date, now),
+    countOpenBilled(db, restaurantId),
   ])
   return {
     object: "day",
@@ -38,7 +40,7 @@ export async function readDay(db: Queries, restaurantId: string, date: string, n
     cash: money(expectedCashPaise(0, sums.map(toEntry))),
     roundOff: money(sumOf(sums, "round_off_paise")),
     late: late.map(representPayment),
-    openBills: open.bills.length,
+    openBills,
     open,
   }
 }

@@ -4,7 +4,7 @@ import type { Queries } from "../../db/index.ts"
 import { listTablets } from "../counter/index.ts"
 import { listOpenTabs, listRounds, sumOfRounds } from "../tabs/index.ts"
 import { findVoids } from "../voids/index.ts"
-import { listOpenDays, listOpenLabels } from "./days-store.ts"
+import { listOpenDays } from "./days-store.ts"
 import { representBalances } from "./representation.ts"
 import { listOpenBilled } from "./store.ts"
 
@@ -24,22 +24,14 @@ export async function readOpen(db: Queries, restaurantId: string, date: string, 
 }
 
 async function readOpenBills(db: Queries, restaurantId: string): Promise<Open["bills"]> {
-  const [rows, labels] = await Promise.all([
-    listOpenBilled(db, restaurantId),
-    listOpenLabels(db, restaurantId),
-  ])
-  const labelOf = new Map(labels.map(row => [row.bill_number, row]))
-  const balances = await representBalances(db, restaurantId, rows)
-  return balances.map(({ billNumber, issuedAt, open }) => {
-    const label = labelOf.get(billNumber)
-    return {
-      billNumber,
-      orderNumber: label?.order_number ?? "",
-      table: label?.label ?? null,
-      issuedAt,
-      open,
-    }
-  })
+  const balances = await representBalances(db, restaurantId, await listOpenBilled(db, restaurantId))
+  return balances.map(({ billNumber, orderNumbers: [orderNumber = ""], table, issuedAt, open }) => ({
+    billNumber,
+    orderNumber,
+    table,
+    issuedAt,
+    open,
+  }))
 }
 
 async function readOpenTabs(db: Queries, restaurantId: string): Promise<Open["tabs"]> {

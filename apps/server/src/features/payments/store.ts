@@ -63,24 +63,39 @@ export function listPaymentsOf(db: Queries, restaurantId: string, numbers: reado
   return db.rows<PaymentRow>(ofBills, [restaurantId, numbers])
 }
 
+const isOpen = "restaurant_id = $1 and paid_in_full = false and cancelled_at is null"
+
 const openBills = sql(
   "payments.openBills",
-  `select ${billed} from bills
-    where restaurant_id = $1 and paid_in_full = false and cancelled_at is null order by billed_at limit 500`,
+  `select ${billed} from bills where ${isOpen} order by billed_at desc limit 500`,
 )
 
-export function listOpenBilled(db: Queries, restaurantId: string) {
-  return db.rows<BilledRow>(openBills, [restaurantId])
+/** The last ones, oldest first. */
+export async function listOpenBilled(db: Queries, restaurantId: string) {
+  return (await db.rows<BilledRow>(openBills, [restaurantId])).toReversed()
+}
+
+const openCount = sql("payments.openCount", `select count(*)::int as count from bills where ${isOpen}`)
+
+export async function countOpenBilled(db: Queries, restaurantId: string): Promise<number> {
+  return (await db.row<{ count: number }>(openCount, [restaurantId]))?.count ?? 0
 }
 
 const paidBills = sql(
   "payments.paidBills",
-  `select ${billed} from bills
-    where restaurant_id = $1 and paid_in_full and credits is null and (cancelled_at is null or total_paise > 0)
-    order by billed_at desc limit 50`,
+  `(select ${billed} from bills where restaurant_id = $1 and to_refund order by billed_at desc limit 500)
+   union all
+   (select ${billed} from bills
+     where restaurant_id = $1 and paid_in_full and credits is null and (cancelled_at is null or total_paise > 0)
+       and not to_refund
+     order by billed_at desc limit 50)
+   order by billed_at desc`,
 )
 
-/** Also cancelled ones that money came for, which is to be given back: without money only a bill over nothing counts as paid. */
+/**
+ * Those with money to give back, and the last others. Also cancelled ones that money came for: without money only a bill over
+ * nothing counts as paid.
+ */
 export function listPaidBilled(db: Queries, restaurantId: string) {
   return db.rows<BilledRow>(paidBills, [restaurantId])
 }

@@ -97,7 +97,8 @@ describe("money that a tablet has taken is written down", () => {
       const day = (await till.call("counter/days/2026-10-17")).body
       expect(JSON.stringify(day)).toContain(`"amount":${total}`)
       expect((await till.call("reports/sales")).body.totals).toMatchObject({ bills: 0, total: { amount: 0 } })
-      const { revision } = (await till.call(`orders/${id}`)).body
+      const { revision, undo } = (await till.call(`orders/${id}`)).body
+      expect(undo).toBeNull()
       const undone = await till.call(`orders/${id}/undo`, "POST", { revision })
       expect(undone.body.error.code).toBe("BILL_ISSUED")
       expect(await faults()).toEqual([])

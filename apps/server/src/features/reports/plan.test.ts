@@ -4,7 +4,7 @@ import type { Queries } from "../../db/index.ts"
 import { testApp } from "../../testing/fixtures.ts"
 import { listActiveOrders } from "../orders/console-store.ts"
 import { explain, type PlanMode } from "../orders/explain.fixture.ts"
-import { listPaidBilled } from "../payments/store.ts"
+import { countOpenBilled, listPaidBilled } from "../payments/store.ts"
 import { bookable, bookingCaller } from "../reservations/booking.fixture.ts"
 import { copyBooking, disableSeatTrigger, enableSeatTrigger } from "../reservations/growth.fixture.ts"
 import { countBookings } from "./bookings-store.ts"
@@ -142,8 +142,12 @@ describe.each(modes)("a week among the years of many restaurants, with %s", mode
 
   test("the last paid bills are read in their own index", async () => {
     // Of these two either finds that there is no credit note.
-    const most = { bills_paid: 50, bills_credits: 0, bills_credited_order: 0 }
+    const most = { bills_paid: 50, bills_to_refund: 0, bills_credits: 0, bills_credited_order: 0 }
     await expectOwnRows(db => listPaidBilled(db, restaurantId), most)
+  })
+
+  test("open bills are counted in their own index", async () => {
+    await expectOwnRows(db => countOpenBilled(db, restaurantId), { bills_open: 0 })
   })
 
   test("bookings are found by date", async () => {

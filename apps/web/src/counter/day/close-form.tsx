@@ -127,19 +127,19 @@ export function CloseForm({ day, onCount }: Props) {
           <p>
             <Difference paise={difference} />
           </p>
-          <OpenThings open={day.open} />
+          <OpenThings day={day} />
         </Confirm>
       )}
     </Panel>
   )
 }
 
-function OpenThings({ open: { bills, tabs, tablets } }: { open: Day["open"] }) {
+function OpenThings({ day: { openBills, open } }: { day: Day }) {
   const text = useText().counterDay
   const lines = [
-    bills.length > 0 && text.openBills(bills.length),
-    tabs.length > 0 && text.openTabs(tabs.length),
-    tablets.length > 0 && text.tablets(tablets.length),
+    openBills > 0 && text.openBills(openBills),
+    open.tabs.length > 0 && text.openTabs(open.tabs.length),
+    open.tablets.length > 0 && text.tablets(open.tablets.length),
   ].filter(line => line !== false)
   if (lines.length === 0) return null
   return (

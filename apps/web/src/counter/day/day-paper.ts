@@ -81,7 +81,7 @@ export function dayOnPaper(day: Day, { text, zone, restaurant }: Words): Printed
         ),
       ),
       ...section(
-        text.openBills(open.bills.length),
+        text.openBills(day.openBills),
         open.bills.map(({ billNumber, table, orderNumber, open: amount }) =>
           line(table === null ? text.order(orderNumber) : text.table(table), amount.display, {
             details: [{ text: billNumber, emphasis: "NONE" }],

@@ -48,7 +48,7 @@ export default function DayScreen() {
         {day && (
           <>
             <h2>{text.title(zone.longDay(day.date))}</h2>
-            {!day.closed && <StillOpen open={day.open} />}
+            {!day.closed && <StillOpen day={day} />}
             {day.closed && <ClosedDay day={day} closed={day.closed} />}
             <MoneyReceived day={day} />
             {!day.closed && may("till") && <CloseForm key={day.date} day={day} onCount={() => stayOn(day)} />}

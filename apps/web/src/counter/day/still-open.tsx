@@ -14,7 +14,8 @@ interface Entry {
 }
 
 /** What somebody should look at before the day is closed. */
-export function StillOpen({ open: { bills, tabs, tablets, days } }: { open: Day["open"] }) {
+export function StillOpen({ day }: { day: Day }) {
+  const { bills, tabs, tablets, days } = day.open
   const text = useText().counterDay
   const zone = useZone()
   const may = useMay()
@@ -24,7 +25,7 @@ export function StillOpen({ open: { bills, tabs, tablets, days } }: { open: Day[
     <Panel title={text.open} about={text.openAbout}>
       <Group
         icon="money"
-        title={text.openBills(bills.length)}
+        title={text.openBills(day.openBills)}
         entries={bills.map(({ billNumber, orderNumber, table, issuedAt, open }) => ({
           key: billNumber,
           name: table === null ? text.order(orderNumber) : text.table(table),
