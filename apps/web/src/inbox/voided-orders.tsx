@@ -14,7 +14,7 @@ interface Props {
 
 /**
  * Orders of the counter that left the board because everything was voided. The kitchen may have begun with them, so they stay in
- * sight until somebody puts them away.
+ * sight for an hour, or until somebody puts them away.
  */
 export default function VoidedOrders({ orders, onSeen }: Props) {
   const text = useText().counterTables

@@ -123,7 +123,7 @@ export const AuditChange = Type.Union(
         what: choice(["RECEIVED", "REFUNDED", "ABOVE_OPEN", "CREDITED"]),
         amountPaise: Count,
       },
-      "Received or given back; or at the close of a day, the cash that should be there and the cash that is.",
+      "Received, given back, or taken off a bill.",
     ),
   ],
   { title: "AuditChange" },

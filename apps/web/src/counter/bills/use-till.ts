@@ -29,9 +29,11 @@ interface PaymentIds {
 export function usePaymentIds(entries: Payable["entries"]): PaymentIds {
   const [id, setId] = useState(() => newId("pay"))
   const [lastId, setLastId] = useState<string | null>(null)
+  // Once: a refused payment may be removed later.
+  if (lastId !== null && entries.some(entry => entry.id === lastId)) setLastId(null)
   return {
     id,
-    isReading: lastId !== null && entries.every(entry => entry.id !== lastId),
+    isReading: lastId !== null,
     use() {
       setLastId(id)
       setId(newId("pay"))
@@ -83,11 +85,12 @@ export function useTill(settings: Settings): Till {
   }
 
   /** False: the tablet has to print it. */
-  async function printedByServer({ tabId, orderIds, bill, isUnsent, placed }: Payable): Promise<boolean> {
+  async function printedByServer({ tabId, orderIds, bill, isUnsent }: Payable): Promise<boolean> {
     const [orderId = ""] = orderIds
     if (isOffline || bill?.isUnsent) return false
-    // A bill must not ask for money that came. If only the payment is missing, the server prints what the tablet cannot.
-    if (!(await untilSent(restaurantId, orderIds)) && (isUnsent || placed)) return false
+    // A bill must not ask for money that came. If only the payment is late, the server prints all the same: a number of the
+    // tablet would be cancelled when the payment arrives.
+    if (!(await untilSent(restaurantId, orderIds)) && isUnsent) return false
     const query = { language: readPreference("language") }
     try {
       const document =
