@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import { testApp } from "../../testing/fixtures.ts"
 import { until } from "../../testing/process.ts"
+import { addToRestaurant } from "../staff/team.fixture.ts"
 
 const hourMs = 3_600_000
 
@@ -58,6 +59,28 @@ describe("a wrong password", () => {
     ])
     const { text } = await app.call("/console/v1/audit?limit=100", { cookie })
     expect(text).not.toContain("my secret guess")
+  })
+
+  test("of somebody who works in two restaurants is in the log of the one that they named", async () => {
+    const other = await app.restaurant()
+    await addToRestaurant(app, other, login.email, "STAFF")
+    const theirs = await app.signedIn(other)
+    const count = async (as: string) => {
+      const { body } = await app.call("/console/v1/audit?limit=100", { cookie: as })
+      return body.data.filter(({ action }: Entry) => action === "session.refused").length
+    }
+    const tryIn = (named: string, from: string) =>
+      app.call("/console/v1/session", {
+        method: "POST",
+        body: { email: login.email, password: "wrong", restaurantId: named },
+        headers: { "x-forwarded-for": from, "x-forwarded-proto": "https" },
+      })
+    await tryIn(other, "203.0.113.1")
+    await until(async () => (await count(theirs)) + (await count(cookie)) === 1)
+    expect([await count(cookie), await count(theirs)]).toEqual([0, 1])
+    await tryIn(restaurantId, "203.0.113.2")
+    await until(async () => (await count(theirs)) + (await count(cookie)) === 2)
+    expect([await count(cookie), await count(theirs)]).toEqual([1, 1])
   })
 
   test("again from the same address: one entry for an hour, the next one after it", async () => {
