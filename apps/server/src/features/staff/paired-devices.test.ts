@@ -71,6 +71,14 @@ describe("a paired device", () => {
     stream.drop()
   })
 
+  test("lets nobody sign in who may not take its orders", async () => {
+    const login = await app.person(restaurantId, "DEVELOPER")
+    const request = { method: "POST", body: login, cookie: tablet.cookie }
+    const { status, body } = await app.call("/console/v1/session", request)
+    expect([status, body.error.code]).toEqual([403, "ROLE_MISSING"])
+    expect(body.error.message).toContain("the role DEVELOPER signs in on another one")
+  })
+
   test("takes orders in a browser where a developer had signed in before it was paired", async () => {
     const developer = await makeMember(app, restaurantId, "DEVELOPER")
     const live = (await app.key(restaurantId, "live")).secret
@@ -113,7 +121,8 @@ describe("a paired device", () => {
   test("gets its cookie anew, because browsers keep one for 400 days only", async () => {
     const renewed = await askTablet("GET", "session")
     expect(pairedCookieOf(renewed)).toBe(tablet.cookie)
-    expect(renewed.headers.getSetCookie().join()).toContain("Expires=")
+    const [, expires = ""] = /-paired=.*Expires=([^;]+)/.exec(renewed.headers.getSetCookie().join()) ?? []
+    expect(Math.round((Date.parse(expires) - app.clock.now()) / dayMs)).toBe(400)
   })
 
   test("counts in presence and receipts; steps, history and the audit log have its name", async () => {
