@@ -44,6 +44,7 @@ const untilRefused = (count: number) => until(async () => (await refused()).leng
 
 describe("a wrong password", () => {
   test("is in the log of the restaurant, with the person and the address, and without the password", async () => {
+    expect((await attempt(login.email, login.password, "203.0.113.9")).status).toBe(201)
     const { status, headers } = await attempt(login.email, "my secret guess")
     expect(status).toBe(401)
     await untilRefused(1)
