@@ -78,8 +78,7 @@ export function findTabs(db: Queries, restaurantId: string, ids: readonly string
   return db.rows<TabRow>(byId, [ids, restaurantId])
 }
 
-/** Another restaurant's tab is not found. */
-/** `field`: where the request names it, unless that is the path. */
+/** Another restaurant's tab is not found. `field`: where the request names it, unless that is the path. */
 export async function requireTab(
   db: Queries,
   restaurantId: string,
