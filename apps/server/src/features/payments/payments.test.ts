@@ -3,20 +3,17 @@ import { newId } from "../../base/ids.ts"
 import { openStream } from "../../events/stream.fixture.ts"
 import { until } from "../../testing/database.ts"
 import { describe, expect, test, testApp } from "../../testing/fixtures.ts"
-import { checkData } from "../backup/check-data.ts"
-import { withSession } from "../backup/session.ts"
 import { atTable, caller, counterCaller, counterRequest } from "../counter/entered.fixture.ts"
 import { orderCaller } from "../orders/fixture.ts"
 import { printedLines } from "../orders/print-text.fixture.ts"
-import { type Till, tillOf } from "./till.fixture.ts"
+import { dataFaults, type Till, tillOf } from "./till.fixture.ts"
 
 const app = await testApp()
 const noon = Date.parse("2026-10-17T07:00:00Z")
 app.clock.set(noon)
 const openTill = tillOf(app)
 
-const faults = () =>
-  withSession(app.connection, async client => (await checkData(client, new Date(app.clock.now()))).faults)
+const faults = () => dataFaults(app)
 
 describe("a payment", () => {
   test("issues the bill, and settles it", async () => {

@@ -1,20 +1,17 @@
 import { newId } from "../../base/ids.ts"
 import { sql } from "../../db/index.ts"
 import { describe, expect, test, testApp } from "../../testing/fixtures.ts"
-import { checkData } from "../backup/check-data.ts"
-import { withSession } from "../backup/session.ts"
 import { atTable } from "../counter/entered.fixture.ts"
 import { halfButterChicken } from "../orders/fixture.ts"
 import { setPaidInFull } from "./store.ts"
-import { type Till, tillOf } from "./till.fixture.ts"
+import { dataFaults, type Till, tillOf } from "./till.fixture.ts"
 
 const app = await testApp()
 app.clock.set(Date.parse("2026-10-17T07:00:00Z"))
 const openTill = tillOf(app)
 const taken = { taken: true }
 
-const faults = () =>
-  withSession(app.connection, async client => (await checkData(client, new Date(app.clock.now()))).faults)
+const faults = () => dataFaults(app)
 const cancel = (till: Till, id: string) => till.call(`orders/${id}/cancel`, "POST", { reason: "Left" })
 const giveBack = (till: Till, orderId: string, amountPaise: number) => {
   const at = new Date(app.clock.now()).toISOString()

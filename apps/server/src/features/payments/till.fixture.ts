@@ -1,5 +1,7 @@
 import { newId } from "../../base/ids.ts"
 import type { TestApp } from "../../testing/app.ts"
+import { checkData } from "../backup/check-data.ts"
+import { withSession } from "../backup/session.ts"
 import { counterCaller, counterRequest } from "../counter/entered.fixture.ts"
 
 export interface Till {
@@ -37,3 +39,7 @@ export const tillOf =
       },
     }
   }
+
+/** What the checker of backups finds wrong in the database. */
+export const dataFaults = (app: TestApp) =>
+  withSession(app.connection, async client => (await checkData(client, new Date(app.clock.now()))).faults)

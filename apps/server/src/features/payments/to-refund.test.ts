@@ -10,19 +10,17 @@ import {
   temporaryDirectory,
 } from "../../testing/database.ts"
 import { expect, test, testApp } from "../../testing/fixtures.ts"
-import { checkData } from "../backup/check-data.ts"
 import { readPaymentFaults } from "../backup/check-store.ts"
 import { withSession } from "../backup/session.ts"
 import { inParallel } from "../orders/race.fixture.ts"
-import { type Till, tillOf } from "./till.fixture.ts"
+import { dataFaults, type Till, tillOf } from "./till.fixture.ts"
 
 const app = await testApp()
 app.clock.set(Date.parse("2026-10-17T07:00:00Z"))
 const openTill = tillOf(app)
 const taken = { taken: true }
 
-const faults = () =>
-  withSession(app.connection, async client => (await checkData(client, new Date(app.clock.now()))).faults)
+const faults = () => dataFaults(app)
 const giveBack = (till: Till, orderId: string, amountPaise: number) => {
   const at = new Date(app.clock.now()).toISOString()
   const money = { orderId, method: "UPI", amountPaise, reason: "Paid twice", receivedAt: at, sentAt: at }

@@ -1,18 +1,15 @@
 import { sql } from "../../db/index.ts"
 import { openTestPool, until } from "../../testing/database.ts"
 import { describe, expect, test, testApp } from "../../testing/fixtures.ts"
-import { checkData } from "../backup/check-data.ts"
-import { withSession } from "../backup/session.ts"
 import { countWaiting } from "../orders/race.fixture.ts"
-import { type Till, tillOf } from "./till.fixture.ts"
+import { dataFaults, type Till, tillOf } from "./till.fixture.ts"
 
 const app = await testApp()
 app.clock.set(Date.parse("2026-10-17T07:00:00Z"))
 const openTill = tillOf(app)
 const taken = { taken: true }
 
-const faults = () =>
-  withSession(app.connection, async client => (await checkData(client, new Date(app.clock.now()))).faults)
+const faults = () => dataFaults(app)
 const lock = sql("undo-race.lock", "select from orders where id = $1 for update")
 
 interface Request {
