@@ -71,6 +71,8 @@ export async function openContext(
   })
   await context.addInitScript(`localStorage.setItem("rasoi.language", "${language}")`)
   await context.addInitScript(lockedSound)
+  // A page with a service worker may take a moment to see its first route: a request of that moment passes by it.
+  if (installed) await context.route("**/*", route => route.fallback())
   return context
 }
 

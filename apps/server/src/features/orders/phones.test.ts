@@ -118,14 +118,15 @@ test.each<PlanMode>(["force_custom_plan", "force_generic_plan"])(
     const { secret } = await app.key(restaurantId)
     const { body } = await order(secret)
     await copyOrders(body.id, 3_000, "7")
-    await app.db.run(sql(`test.analyze-${mode}`, "analyze orders"))
+    // A bitmap scan of the index also counts what earlier tests changed, until a vacuum has removed it.
+    await app.db.run(sql(`test.vacuum-${mode}`, "vacuum (index_cleanup on, analyze) orders"))
     const of = { restaurantId, phone, test: true, placedAt: new Date(app.clock.now()), keyId: "key_page" }
     const history = await explain(app.connection, mode, db => readPhoneHistories(db, [of]))
     const ofOrders = history.reads.filter(({ by }) => by.startsWith("orders"))
     expect(ofOrders.map(({ by }) => by)).toContain("orders_of_phone")
-    expect(ofOrders.every(({ rows, discarded }) => rows === 1 && discarded === 0)).toBe(true)
+    expect(ofOrders.filter(({ rows, discarded }) => rows !== 1 || discarded !== 0)).toEqual([])
     const filled = await explain(app.connection, mode, db => correctOrderPhones(db))
     expect(filled.reads.map(({ by }) => by)).toContain("orders_phone_due")
-    expect(filled.reads.every(({ rows, discarded }) => rows + discarded === 0)).toBe(true)
+    expect(filled.reads.filter(({ rows, discarded }) => rows + discarded > 0)).toEqual([])
   },
 )
