@@ -122,6 +122,11 @@ test("after the end of a day that nobody closed, the screen opens with it until 
   await page.goto(path)
   await expect(panel(page, text.close)).toContainText("₹0.00")
   await expect(panel(page, text.money)).toContainText(text.methods.UPI)
+  // Whoever closes this day reads that the one before is still open.
+  await panel(page, text.close).getByLabel(text.float).fill("0")
+  await panel(page, text.close).getByLabel(text.counted).fill("0")
+  await closeButton(page).click()
+  await expect(page.getByRole("dialog")).toContainText(text.openDays)
 })
 
 test("the second close, from another tablet, says who was first, and stores nothing", async ({

@@ -158,6 +158,27 @@ test("a round of the evening that is voided after midnight is shown to the kitch
   await expect(kitchen.getByRole("alert", { name: `${round.number}: ${words.doNotCook}` })).toBeVisible()
 })
 
+test("a bill that is issued in the moment of the void is a reason in the language of the device", async ({
+  app,
+  restaurant,
+}) => {
+  const [round, cookie] = [await enter(app, restaurant.id), await app.signedIn(restaurant.id)]
+  const page = await restaurant.console({ language: "hi" })
+  const card = page.getByRole("article", { name: round.number })
+  await card.getByRole("button", { name: hi.inbox.details }).click()
+  await page.getByRole("button", { name: hi.inbox.voidDishes }).click()
+  const text = hi.counterTables
+  const dialog = page.getByRole("dialog", { name: text.voidTitle(round.number) })
+  await dialog.getByRole("button", { name: text.everything }).click()
+  await page.route("**/void", async route => {
+    await app.call(`/console/v1/counter/tabs/${round.tabId}/close`, { cookie, method: "POST" })
+    await route.continue()
+  })
+  await dialog.getByRole("button", { name: text.reasons.mistake }).click()
+  await expect(dialog.getByRole("alert")).toContainText(text.voidRefusals.BILL_ISSUED)
+  expect(await app.db.rows(voids, [restaurant.id])).toEqual([])
+})
+
 test("without a network voids are not possible, and the tablet says why", async ({ app, restaurant }) => {
   const round = await enter(app, restaurant.id)
   const page = await restaurant.console({ path: `/console/counter/tables?tab=${round.tabId}` })

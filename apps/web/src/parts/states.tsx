@@ -39,23 +39,32 @@ export function Empty({ icon = "info", title, children, action }: EmptyProps) {
   )
 }
 
-/** The error message of a fault. */
-export function useFaultText(): (error: unknown) => string {
+/** Texts for error codes. */
+type CodeWords = Readonly<Record<string, string>>
+
+/** The error message of a fault: what a screen says about its code, or what all screens say. */
+export function useFaultText(words?: CodeWords): (error: unknown) => string {
   const { faults } = useText()
   return useCallback(
     error => {
       if (!(error instanceof ApiFault)) return faults.unknown
-      const known = (faults.codes as Readonly<Record<string, string>>)[error.code]
-      return known ?? error.message
+      const { code, message } = error
+      return words?.[code] ?? (faults.codes as CodeWords)[code] ?? message
     },
-    [faults],
+    [faults, words],
   )
 }
 
+interface ProblemProps {
+  error: unknown
+  words?: CodeWords
+  onRetry?: () => void
+}
+
 /** An error with a retry button and the request id. */
-export function Problem({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+export function Problem({ error, words: ofCodes, onRetry }: ProblemProps) {
   const { words, faults } = useText()
-  const describe = useFaultText()
+  const describe = useFaultText(ofCodes)
   const requestId = error instanceof ApiFault ? error.requestId : null
   return (
     <div className={`stack gap-3 urgent-box ${style.problem}`} role="alert">

@@ -136,15 +136,24 @@ export function CloseForm({ day, onCount }: Props) {
 
 function OpenThings({ day: { openBills, open } }: { day: Day }) {
   const text = useText().counterDay
+  const zone = useZone()
   const lines = [
     openBills > 0 && text.openBills(openBills),
     open.tabs.length > 0 && text.openTabs(open.tabs.length),
     open.tablets.length > 0 && text.tablets(open.tablets.length),
   ].filter(line => line !== false)
-  if (lines.length === 0) return null
   return (
-    <p>
-      {text.open}: {lines.join(", ")}
-    </p>
+    <>
+      {lines.length > 0 && (
+        <p>
+          {text.open}: {lines.join(", ")}
+        </p>
+      )}
+      {open.days.length > 0 && (
+        <p>
+          {text.openDays} {open.days.map(zone.day).join(", ")}
+        </p>
+      )}
+    </>
   )
 }

@@ -72,6 +72,10 @@ export const counterBills = {
   allGivenBack: "Cancelled. All of the money was given back.",
   refundConfirm: (amount: string) => `Give back ${amount}`,
   refundDone: (amount: string) => `${amount} given back`,
+  refundRefusals: {
+    INVALID_TRANSITION: "This order has no bill any more.",
+    VALIDATION_FAILED: "So much cannot be given back any more. Close this, and look at what was received.",
+  },
   refundOffline: "Giving money back needs the network.",
   refundWho: (people: string) => `Only ${people} can give money back.`,
 

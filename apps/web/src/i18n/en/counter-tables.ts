@@ -51,6 +51,9 @@ export const counterTables = {
   twiceHelp: (opened: string, total: string) =>
     `The other one is open since ${opened}, with ${total}. If the same guests sit there, move these rounds to it.`,
   moveAll: "Move all rounds there",
+  refusals: {
+    BILL_ISSUED: "The table is closed or its bill is issued, so it does not change any more.",
+  },
   beganOther: "An order was begun",
   beganOtherHelp: (label: string) =>
     `Its dishes are not sent yet. Use them for table ${label}, or begin anew?`,
@@ -85,6 +88,11 @@ export const counterTables = {
   managerMade: "Only a manager or the owner voids what was made.",
   managerPrinted: "The ticket is printed. Only a manager or the owner voids now.",
   voidOffline: "Voids need the network.",
+  voidRefusals: {
+    BILL_ISSUED: "Its bill is issued and does not change any more.",
+    INVALID_TRANSITION: "The order was cancelled meanwhile, so there is nothing to void.",
+    VALIDATION_FAILED: "Somebody else voided some of it meanwhile. Check how many are left, then try again.",
+  },
   doNotCook: "Voided, do not cook",
   putAway: "Put away",
 }

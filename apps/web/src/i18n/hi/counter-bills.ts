@@ -71,6 +71,10 @@ export const counterBills = {
   allGivenBack: "रद्द। पूरा पैसा लौटा दिया गया।",
   refundConfirm: (amount: string) => `${amount} लौटाएँ`,
   refundDone: (amount: string) => `${amount} लौटाए गए`,
+  refundRefusals: {
+    INVALID_TRANSITION: "इस ऑर्डर का अब कोई बिल नहीं है।",
+    VALIDATION_FAILED: "इतने पैसे अब नहीं लौटाए जा सकते। इसे बंद करें और देखें कि कितना मिला है।",
+  },
   refundOffline: "पैसे लौटाने के लिए नेटवर्क चाहिए।",
   refundWho: (people: string) => `सिर्फ़ ये पैसे लौटा सकते हैं: ${people}।`,
 

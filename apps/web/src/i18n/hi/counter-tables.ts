@@ -50,6 +50,9 @@ export const counterTables = {
   twiceHelp: (opened: string, total: string) =>
     `दूसरी ${opened} से खुली है, ${total} के साथ। अगर वही मेहमान बैठे हैं, तो ये राउंड वहाँ ले जाएँ।`,
   moveAll: "सभी राउंड वहाँ ले जाएँ",
+  refusals: {
+    BILL_ISSUED: "टेबल बंद है या उसका बिल जारी हो चुका है, इसलिए यह अब नहीं बदलती।",
+  },
   beganOther: "एक ऑर्डर शुरू किया हुआ है",
   beganOtherHelp: (label: string) => `उसकी डिश अभी भेजी नहीं गईं। उन्हें टेबल ${label} के लिए लें या नया शुरू करें?`,
   useDishes: "यही डिश लें",
@@ -83,6 +86,11 @@ export const counterTables = {
   managerMade: "जो बन चुकी है, उसे केवल मैनेजर या मालिक हटा सकते हैं।",
   managerPrinted: "टिकट छप चुका है। अब केवल मैनेजर या मालिक हटा सकते हैं।",
   voidOffline: "हटाने के लिए नेटवर्क चाहिए।",
+  voidRefusals: {
+    BILL_ISSUED: "इसका बिल जारी हो चुका है और अब नहीं बदलता।",
+    INVALID_TRANSITION: "ऑर्डर इस बीच रद्द हो गया, इसलिए हटाने को कुछ नहीं है।",
+    VALIDATION_FAILED: "इस बीच किसी और ने कुछ डिश हटा दीं। देखें कि कितनी बची हैं, फिर कोशिश करें।",
+  },
   doNotCook: "हटाया गया, न बनाएँ",
   putAway: "हटा दें",
 }
