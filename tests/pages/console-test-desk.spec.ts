@@ -277,6 +277,8 @@ test("what the holder of a test link asks for is answered on the desk", async ({
   const page = await restaurant.console({ path: deskPath })
   const { number, trackingUrl } = await order(app, restaurant)
   await step(page, number, /^Accept/).click()
+  // Before that, the customer cancels without asking.
+  await expect(step(page, number, "Start cooking")).toBeVisible()
   await diner.goto(`${app.url}${new URL(trackingUrl).pathname}/ask`)
   await diner.getByRole("button", { name: "Ask to cancel" }).click()
   await expect(card(page, number).getByText(/The customer asks to cancel/)).toBeVisible()

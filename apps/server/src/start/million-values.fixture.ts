@@ -124,7 +124,7 @@ async function fill(feed: Feed, from: number, count: number): Promise<number> {
   for (let index = from; index < from + count; index += 1) {
     const done = feed(index)
     if (done instanceof Promise) done.catch(() => {})
-    if (index % 10_000 === 9999) await nextTurn()
+    if (index % 1_000 === 999) await nextTurn()
   }
   collectGarbage()
   return process.memoryUsage().heapUsed
