@@ -81,7 +81,7 @@ export default function VoidDialog({ order, onClose }: Props) {
           onReason={reason => voiding.mutate(isAll ? { all: true, kind, reason } : { lines, kind, reason })}
         />
       </section>
-      {voiding.error && <Problem error={voiding.error} words={text.voidRefusals} />}
+      {voiding.error && <Problem error={voiding.error} codeTexts={text.voidRefusals} />}
     </Dialog>
   )
 }

@@ -40,31 +40,32 @@ export function Empty({ icon = "info", title, children, action }: EmptyProps) {
 }
 
 /** Texts for error codes. */
-type CodeWords = Readonly<Record<string, string>>
+type CodeTexts = Readonly<Record<string, string>>
 
 /** The error message of a fault: what a screen says about its code, or what all screens say. */
-export function useFaultText(words?: CodeWords): (error: unknown) => string {
+export function useFaultText(codeTexts?: CodeTexts): (error: unknown) => string {
   const { faults } = useText()
   return useCallback(
     error => {
       if (!(error instanceof ApiFault)) return faults.unknown
       const { code, message } = error
-      return words?.[code] ?? (faults.codes as CodeWords)[code] ?? message
+      return codeTexts?.[code] ?? (faults.codes as CodeTexts)[code] ?? message
     },
-    [faults, words],
+    [faults, codeTexts],
   )
 }
 
 interface ProblemProps {
   error: unknown
-  words?: CodeWords
+  /** What this screen says about an error code. */
+  codeTexts?: CodeTexts
   onRetry?: () => void
 }
 
 /** An error with a retry button and the request id. */
-export function Problem({ error, words: ofCodes, onRetry }: ProblemProps) {
+export function Problem({ error, codeTexts, onRetry }: ProblemProps) {
   const { words, faults } = useText()
-  const describe = useFaultText(ofCodes)
+  const describe = useFaultText(codeTexts)
   const requestId = error instanceof ApiFault ? error.requestId : null
   return (
     <div className={`stack gap-3 urgent-box ${style.problem}`} role="alert">

@@ -141,7 +141,7 @@ function RefundDialog({ payable, name, onClose }: Omit<Props, "isOffline"> & { o
           {...(isTried && reason === "" ? { error: text.reasonNeeded } : {})}
         />
       )}
-      {refund.error && <Problem error={refund.error} words={text.refundRefusals} />}
+      {refund.error && <Problem error={refund.error} codeTexts={text.refundRefusals} />}
     </FormDialog>
   )
 }

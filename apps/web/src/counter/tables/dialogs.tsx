@@ -48,7 +48,7 @@ export function RenameTab({ tab, onClose }: Props) {
       }}
     >
       <TextField label={text.label} value={label} onChange={setLabel} maxLength={20} required />
-      {renaming.error && <Problem error={renaming.error} words={text.refusals} />}
+      {renaming.error && <Problem error={renaming.error} codeTexts={text.refusals} />}
     </FormDialog>
   )
 }
@@ -116,7 +116,7 @@ export function MoveRound({ round, tab, tabs, onClose }: MoveProps) {
           {text.moveHere}
         </Button>
       </form>
-      {moving.error && <Problem error={moving.error} words={text.refusals} />}
+      {moving.error && <Problem error={moving.error} codeTexts={text.refusals} />}
     </Dialog>
   )
 }

@@ -103,7 +103,7 @@ function SameLabel({ tab, tabs, isOffline, onChoose }: Props) {
           {text.moveAll}
         </Button>
       </div>
-      {moving.error && <Problem error={moving.error} words={text.refusals} />}
+      {moving.error && <Problem error={moving.error} codeTexts={text.refusals} />}
     </div>
   )
 }

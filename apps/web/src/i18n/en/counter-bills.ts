@@ -74,7 +74,8 @@ export const counterBills = {
   refundDone: (amount: string) => `${amount} given back`,
   refundRefusals: {
     INVALID_TRANSITION: "This order has no bill any more.",
-    VALIDATION_FAILED: "So much cannot be given back any more. Close this, and look at what was received.",
+    VALIDATION_FAILED:
+      "It cannot be given back like this. Somebody else may have given money back: close this and look at what is left.",
   },
   refundOffline: "Giving money back needs the network.",
   refundWho: (people: string) => `Only ${people} can give money back.`,

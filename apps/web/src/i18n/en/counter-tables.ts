@@ -91,7 +91,8 @@ export const counterTables = {
   voidRefusals: {
     BILL_ISSUED: "Its bill is issued and does not change any more.",
     INVALID_TRANSITION: "The order was cancelled meanwhile, so there is nothing to void.",
-    VALIDATION_FAILED: "Somebody else voided some of it meanwhile. Check how many are left, then try again.",
+    VALIDATION_FAILED:
+      "It cannot be voided like this. Somebody else may have voided some of it: check how many are left.",
   },
   doNotCook: "Voided, do not cook",
   putAway: "Put away",

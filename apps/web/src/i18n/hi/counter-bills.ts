@@ -73,7 +73,7 @@ export const counterBills = {
   refundDone: (amount: string) => `${amount} लौटाए गए`,
   refundRefusals: {
     INVALID_TRANSITION: "इस ऑर्डर का अब कोई बिल नहीं है।",
-    VALIDATION_FAILED: "इतने पैसे अब नहीं लौटाए जा सकते। इसे बंद करें और देखें कि कितना मिला है।",
+    VALIDATION_FAILED: "पैसे ऐसे नहीं लौटाए जा सकते। शायद किसी और ने पैसे लौटा दिए हैं: इसे बंद करें और देखें कि कितना बचा है।",
   },
   refundOffline: "पैसे लौटाने के लिए नेटवर्क चाहिए।",
   refundWho: (people: string) => `सिर्फ़ ये पैसे लौटा सकते हैं: ${people}।`,
