@@ -1,15 +1,22 @@
 import { defineConfig } from "vitest/config"
 
-/** Tests that kill and restart processes again and again: `npm run test:processes`. They take longer than all others. */
+/**
+ * The second tier, `npm run test:processes`: tests that start, kill and restart processes again and again. They take
+ * longer than all others.
+ */
 const kills = [
   "apps/server/src/**/*-processes.test.ts",
   "apps/server/src/cli/early-signal.test.ts",
   "apps/server/src/cli/process-faults.test.ts",
   "apps/server/src/cli/restaurant/delete.test.ts",
+  "apps/server/src/cli/restored-lists.test.ts",
   "apps/server/src/cli/unit/as-unit.test.ts",
   "apps/server/src/features/orders/crash.test.ts",
+  "apps/server/src/features/reservations/parallel.test.ts",
+  "apps/server/src/start/server.test.ts",
   "packages/embedded-postgres/src/*.test.ts",
   "tests/conformance/proxy.test.ts",
+  "tests/sdk/package.test.ts",
 ]
 
 /** Recipes for integrators, with programs that have to be installed first: `npm run test:integrations`. */
@@ -17,23 +24,23 @@ const integrations = ["tests/integrations/*.test.ts"]
 
 /** Tests that start real processes. */
 const processes = [
-  "apps/server/src/start/server.test.ts",
   "apps/server/src/cli/**/*.test.ts",
   "apps/server/src/db/**/*.test.ts",
-  "apps/server/src/features/reservations/parallel.test.ts",
   "scripts/readme.test.ts",
   "scripts/guides.test.ts",
   "scripts/postman.test.ts",
   "scripts/printing.test.ts",
-  "tests/sdk/package.test.ts",
-  "tests/mcp/*.test.ts",
+  "tests/mcp/{package,start}.test.ts",
   "tests/conformance/*.test.ts",
 ]
 
 // Generous: a busy machine is slow, and a test that waits in vain fails all the same.
 const limits = { testTimeout: 240_000, hookTimeout: 240_000 }
-/** A machine that stands still for seconds exceeds a limit once. The run ends with the names of those that needed a second try. */
-const retry = { count: 1, condition: /timed out|not within \d+ ms/ }
+/**
+ * A machine that stands still can use up the whole limit of a test, or keep a server from starting. Nothing else runs a
+ * second time. The run ends with the names of those that did.
+ */
+const retry = { count: 1, condition: /^(Test|Hook) timed out in|^the server did not start/ }
 /** Files that share no state can share a worker's modules: loading them anew for each file takes a third of the time. */
 const shared = { isolate: false, ...limits }
 const globalSetup = ["apps/server/src/testing/global-setup.ts"]
@@ -41,9 +48,9 @@ const demoData = "apps/server/src/testing/demo-data.setup.ts"
 
 export default defineConfig({
   test: {
-    reporters: ["default", "./scripts/summary/vitest-reporter.ts"],
+    reporters: ["default", ["./scripts/summary/vitest-reporter.ts", { times: "code" }]],
     // One more than the cores of a small machine: most tests wait for the database now and then.
-    maxWorkers: 3,
+    maxWorkers: 2,
     projects: [
       {
         test: {

@@ -1,7 +1,9 @@
 import { join } from "node:path"
-import { Client } from "@modelcontextprotocol/client"
+import { Client, InMemoryTransport, type Transport } from "@modelcontextprotocol/client"
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio"
+import { Rasoi } from "@rasoi/sdk"
 import { onTestFinished } from "vitest"
+import { makeServer } from "../../packages/mcp/src/server.ts"
 
 export const program = join(import.meta.dirname, "../../packages/mcp/src/rasoi-mcp.ts")
 
@@ -14,21 +16,39 @@ export interface ToolResult {
   values: any
 }
 
-/** The official client with the MCP server as a process of its own, as an assistant starts it. */
+type Connected = Promise<{ client: Client; call: ReturnType<typeof callerOf> }>
+
+/** The official client with the MCP server in this process. */
 export async function connect(
+  baseUrl: string,
+  apiKey: string,
+  options: Partial<ConstructorParameters<typeof Rasoi>[0]> = {},
+): Connected {
+  const rasoi = new Rasoi({ baseUrl, apiKey, ...options })
+  const [ours, theirs] = InMemoryTransport.createLinkedPair()
+  await makeServer(rasoi, apiKey).connect(theirs)
+  return connectOver(ours)
+}
+
+/** The same with the MCP server as a process of its own, as an assistant starts it. */
+export function connectProcess(
   baseUrl: string,
   apiKey: string,
   args: string[] = [program],
   command = process.execPath,
-) {
-  const client = new Client({ name: "a test", version: "1.0.0" })
+): Connected {
   const env = { RASOI_URL: baseUrl, RASOI_API_KEY: apiKey }
-  await client.connect(new StdioClientTransport({ command, args, env }))
+  return connectOver(new StdioClientTransport({ command, args, env }))
+}
+
+async function connectOver(transport: Transport): Connected {
+  const client = new Client({ name: "a test", version: "1.0.0" })
+  await client.connect(transport)
   onTestFinished(() => client.close())
   return { client, call: callerOf(client) }
 }
 
-export function callerOf(client: Client) {
+function callerOf(client: Client) {
   return async (name: string, given: object = {}): Promise<ToolResult> => {
     const { content, isError = false } = await client.callTool({ name, arguments: { ...given } })
     const texts = content.map(part => (part.type === "text" ? part.text : ""))

@@ -1,12 +1,10 @@
-import { Client, InMemoryTransport } from "@modelcontextprotocol/client"
-import { type Fetch, Rasoi } from "@rasoi/sdk"
+import type { Fetch } from "@rasoi/sdk"
 import { demoKeys } from "../../apps/server/src/demo/index.ts"
 import { demoMenu } from "../../apps/server/src/demo/menu.ts"
 import { bookable } from "../../apps/server/src/features/reservations/booking.fixture.ts"
 import { describe, expect, test, testApp } from "../../apps/server/src/testing/fixtures.ts"
 import { freePort } from "../../apps/server/src/testing/process.ts"
-import { makeServer } from "../../packages/mcp/src/server.ts"
-import { callerOf, connect } from "./client.fixture.ts"
+import { connect, connectProcess } from "./client.fixture.ts"
 
 const app = await testApp()
 const cart = { type: "PICKUP", items: [{ menuItemId: "itm_butter_chicken_half", quantity: 2 }] }
@@ -91,7 +89,7 @@ describe("a repeated call", () => {
     const { quoteId, expectedTotal } = (await call("quote_order", cart)).values
     const first = await call("place_order", { ...cart, quoteId, expectedTotal, customer })
     const again = await call("place_order", { ...cart, quoteId, expectedTotal, customer })
-    const restarted = await connect(app.url, secret)
+    const restarted = await connectProcess(app.url, secret)
     const items = [{ addOnIds: [], quantity: 2, menuItemId: "itm_butter_chicken_half" }]
     const given = { customer, expectedTotal, quoteId, items, type: "PICKUP" }
     const later = await restarted.call("place_order", given)
@@ -120,11 +118,7 @@ describe("a repeated call", () => {
       throw new TypeError("fetch failed")
     }
     const runtime = { sleep: async () => {} }
-    const rasoi = new Rasoi({ baseUrl: app.url, apiKey: secret, fetch: losing, runtime })
-    const [ours, theirs] = InMemoryTransport.createLinkedPair()
-    const client = new Client({ name: "a test", version: "1.0.0" })
-    await Promise.all([makeServer(rasoi, secret).connect(theirs), client.connect(ours)])
-    const call = callerOf(client)
+    const { call } = await connect(app.url, secret, { fetch: losing, runtime })
     const { quoteId, expectedTotal } = (await call("quote_order", cart)).values
     const given = { ...cart, quoteId, expectedTotal, customer }
     const unknown = await call("place_order", given)
@@ -133,7 +127,6 @@ describe("a repeated call", () => {
     const { orderId } = (await call("place_order", given)).values
     const { data } = (await app.call("/v1/orders", { key: secret })).body
     expect(data.map((order: { id: string }) => order.id)).toEqual([orderId])
-    await client.close()
   })
 })
 

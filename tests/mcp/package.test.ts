@@ -9,7 +9,7 @@ import { packageVersion } from "../../packages/mcp/src/version.ts"
 import { buildMcp } from "../../scripts/mcp/build.ts"
 import { packFolder } from "../../scripts/pack-folder.ts"
 import { everyNode } from "../every-node.fixture.ts"
-import { connect } from "./client.fixture.ts"
+import { connectProcess } from "./client.fixture.ts"
 
 const app = await testApp()
 const address = `/mcp/${packageVersion}.tgz`
@@ -36,7 +36,7 @@ test("the package of a version never changes: building it gives what is released
 
 test.each(everyNode())("the package runs on Node $major", async ({ path }) => {
   const { secret } = await app.key(await app.restaurant())
-  const { call } = await connect(app.url, secret, [join(folder, "package/rasoi-mcp.js")], path)
+  const { call } = await connectProcess(app.url, secret, [join(folder, "package/rasoi-mcp.js")], path)
   const cart = { type: "PICKUP", items: [{ menuItemId: "itm_butter_chicken_half", quantity: 2 }] }
   const { quoteId, expectedTotal } = (await call("quote_order", cart)).values
   const customer = { name: "Asha Rao", phone: "9845012345" }

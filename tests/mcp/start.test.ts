@@ -4,7 +4,7 @@ import { promisify } from "node:util"
 import { expect, test } from "vitest"
 import { demoKeys } from "../../apps/server/src/demo/index.ts"
 import { packageVersion } from "../../packages/mcp/src/version.ts"
-import { connect, program } from "./client.fixture.ts"
+import { connect, connectProcess, program } from "./client.fixture.ts"
 
 const url = "http://127.0.0.1:9"
 
@@ -25,7 +25,7 @@ test.each([
 })
 
 test("every tool says what it needs, what it changes, and whether it may be repeated", async () => {
-  const { client } = await connect(url, demoKeys.test)
+  const { client } = await connectProcess(url, demoKeys.test)
   const { tools } = await client.listTools()
   const hints = tools.map(({ name, annotations }) => [name, annotations?.readOnlyHint])
   expect(Object.fromEntries(hints)).toEqual({

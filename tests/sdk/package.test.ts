@@ -3,12 +3,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
-import { gunzipSync } from "node:zlib"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { publicReference } from "../../apps/server/src/site/docs/reference/page.ts"
 import { startTestApp, type TestApp } from "../../apps/server/src/testing/app.ts"
 import { packageVersion } from "../../packages/sdk/src/version.ts"
-import { packSdk } from "../../scripts/sdk/pack.ts"
 import { everyNode } from "../every-node.fixture.ts"
 import { snippets } from "./readme.fixture.ts"
 
@@ -41,19 +39,6 @@ afterAll(async () => {
 })
 
 describe("the tarball", () => {
-  test("of a version never changes: building it gives what is released, and the address is kept forever", async () => {
-    const served = await fetch(`${app.url}${address}`)
-    expect(served.headers.get("content-type")).toBe("application/gzip")
-    expect(served.headers.get("cache-control")).toContain("immutable")
-    const contents = gunzipSync(await served.arrayBuffer())
-    expect(contents.equals(await packSdk())).toBe(true)
-    const newest = await fetch(`${app.url}/sdk.tgz`, { redirect: "manual" })
-    expect([newest.status, newest.headers.get("location")]).toEqual([302, address])
-    for (const unknown of ["9.9.9.tgz", "..%2Fpackage.json", "package.json"]) {
-      expect((await fetch(`${app.url}/sdk/${unknown}`)).status).toBe(404)
-    }
-  })
-
   test("holds JavaScript, declarations and documents, and needs nothing else", () => {
     const files = readdirSync(installed, { recursive: true, encoding: "utf8" }).filter(name =>
       name.includes("."),

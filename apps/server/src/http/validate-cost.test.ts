@@ -6,7 +6,8 @@ import { type HostileBody, hostileBodies } from "./hostile-bodies.fixture.ts"
 interface Checked {
   faults: number
   bytes: number
-  cpuMs: number
+  /** Passes over a million characters. */
+  passes: number
 }
 
 /** More than half of it holds the parsed body itself: an empty array takes 56 bytes for its two of JSON. */
@@ -20,11 +21,11 @@ async function check(name: string): Promise<Checked> {
 test.each(Object.keys(hostileBodies))(
   "%s: at most 50 faults, in time and memory for one pass",
   async name => {
-    const { faults, bytes, cpuMs } = await check(name)
+    const { faults, bytes, passes } = await check(name)
     expect(faults).toBe(hostileBodies[name]?.[2])
     expect(bytes).toBeLessThan(20_000)
-    // One pass takes a hundredth of it; a quadratic one takes a minute.
-    expect(cpuMs).toBeLessThan(5000)
+    // A quadratic search takes tens of thousands.
+    expect(passes).toBeLessThan(2_500)
   },
 )
 

@@ -133,11 +133,15 @@ async function fill(feed: Feed, from: number, count: number): Promise<number> {
 if (import.meta.main) {
   const half = rounds(1_000_000) / 2
   const grown: Record<string, number> = {}
+  const kept = new Map<string, number>()
+  const none = await fill(() => {}, 0, half)
+  const keptBytes = (await fill(index => kept.set(`str_${index}`, index), 0, half)) - none
+  kept.clear()
   for (const [name, make] of Object.entries(stores)) {
     const feed = make()
     const before = await fill(feed, 0, half)
     grown[name] = (await fill(feed, half, half)) - before
   }
-  process.stdout.write(JSON.stringify(grown))
+  process.stdout.write(JSON.stringify({ kept: keptBytes, stores: grown }))
   process.exit()
 }

@@ -13,6 +13,7 @@ import { commandLine } from "../features/audit/index.ts"
 import { createKey, type KeyMode } from "../features/keys/index.ts"
 import { createRestaurant } from "../features/onboarding/index.ts"
 import { createStaff } from "../features/staff/index.ts"
+import { passwordCost } from "../features/staff/passwords.ts"
 import { makeAdmission } from "../http/admission.ts"
 import { LocalRateLimiter } from "../http/index.ts"
 import { makeLog } from "../http/log.ts"
@@ -23,6 +24,9 @@ import { makeCaller } from "./caller.ts"
 import { createTestDatabase, silentLog } from "./database.ts"
 import { memoryLedger } from "./memory-ledger.ts"
 import { signedIn } from "./signed-in.ts"
+
+// Hashing is made to be slow, and most tests need a person. `passwords.test.ts` checks the cost of production.
+Object.assign(passwordCost, { memoryCost: 64, timeCost: 1 })
 
 export class ManualClock implements Clock {
   private time: number

@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { Temporal } from "temporal-polyfill"
 import { describe, expect, test } from "vitest"
+import { rounds } from "../../../../tests/rounds.ts"
 import { addDays, isCalendarDate } from "./calendar.ts"
 import { instantOf, localDate, localTime, nextDateChange, wallMinuteAt } from "./zone.ts"
 import { isTimeZone } from "./zone-name.ts"
@@ -79,7 +80,7 @@ describe("in every zone, as Temporal has it", () => {
       fc.property(moments, ({ zone, at }) => {
         expect(wallMinuteAt(zone, at)).toBe(wallMinuteOf(zonedAt(zone, at)))
       }),
-      { numRuns: 2_000 },
+      { numRuns: rounds(2_000) },
     )
   })
 
@@ -92,7 +93,7 @@ describe("in every zone, as Temporal has it", () => {
         const skip = wallMinuteOf(earlier) < wallMinute ? earlier.getTimeZoneTransition("next") : null
         expect(instantOf(zone, wallMinute)).toBe((skip ?? earlier).epochMilliseconds)
       }),
-      { numRuns: 2_000 },
+      { numRuns: rounds(2_000) },
     )
   })
 })
@@ -117,7 +118,7 @@ describe("wall clock and instant", () => {
       fc.property(zones, wallMinutes, fc.integer({ min: 1, max: 1440 }), (timezone, minute, ahead) => {
         expect(instantOf(timezone, minute + ahead)).toBeGreaterThanOrEqual(instantOf(timezone, minute))
       }),
-      { numRuns: 2000 },
+      { numRuns: rounds(2_000) },
     )
   })
 
@@ -128,7 +129,7 @@ describe("wall clock and instant", () => {
         expect(wallMinuteAt(timezone, at)).toBeGreaterThanOrEqual(minute)
         expect(wallMinuteAt(timezone, at - 60_000)).toBeLessThan(minute)
       }),
-      { numRuns: 2000 },
+      { numRuns: rounds(2_000) },
     )
   })
 

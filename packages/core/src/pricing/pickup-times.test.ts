@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import { rounds } from "../../../../tests/rounds.ts"
 import { weeklyHours } from "../hours/oracle.fixture.ts"
 import { datesFrom, india, kolkata, week } from "../hours/week.fixture.ts"
 import { checkPickupRange, checkPickupTime } from "./pickup-time.ts"
@@ -142,7 +143,7 @@ test("an available time is accepted as pickupAt; of the others, only one that ha
         }
       }
     }),
-    { numRuns: 150 },
+    { numRuns: rounds(300) },
   )
 })
 
@@ -166,6 +167,6 @@ test("the range has the first and the last available time, and does not change b
       const same = datesAt(settings, later).join() === datesAt(settings, moment.now).join()
       if (same) expect(rangeAt(later)).toEqual(range)
     }),
-    { numRuns: 150 },
+    { numRuns: rounds(300) },
   )
 })

@@ -1,7 +1,8 @@
 import type { MenuDocument } from "@rasoi/contract/console"
 import { sql } from "../../db/index.ts"
 import { expect, test, testApp } from "../../testing/fixtures.ts"
-import { picture, upload } from "./pictures.fixture.ts"
+import { photoIdOf } from "./photo-id.ts"
+import { insertPhoto } from "./store.ts"
 import { removeUnusedPhotos } from "./unused.ts"
 
 const dayMs = 86_400_000
@@ -27,7 +28,7 @@ const menuOf = (...items: MenuDocument["categories"][number]["items"]): MenuDocu
   categories: [{ id: "cat", name: "Breads", description: null, imageUrl: null, photo: null, items }],
 })
 
-/** A restaurant with an owner, who can upload a photo and save a menu. */
+/** A restaurant with an owner, who has photos and can save a menu. */
 async function restaurant() {
   const restaurantId = await app.restaurant({}, menuOf(dish("naan", null)))
   const cookie = await app.signedIn(restaurantId)
@@ -39,9 +40,13 @@ async function restaurant() {
     save: (menu: MenuDocument) => app.call("/console/v1/menu", { method: "PUT", body: menu, cookie }),
     preview: (menu: MenuDocument) =>
       app.call("/console/v1/menu/preview", { method: "POST", body: menu, cookie }),
+    /** As after an upload. */
     async photo(colour: string): Promise<string> {
-      const file = await picture(400, 300, colour).png().toBuffer()
-      return (await upload(file, { url: app.url, cookie })).body.id
+      const bytes = Buffer.from(colour)
+      const files = { 320: bytes, 640: bytes, 1280: bytes }
+      const id = photoIdOf(files)
+      await insertPhoto(app.db, restaurantId, { id, files, now: app.clock.now() })
+      return id
     },
   }
 }

@@ -31,16 +31,19 @@ export function pngBomb(width: number, height: number): Buffer {
 
 /** The same picture with this many texts, each of which unpacks to a megabyte. */
 export function withPngTexts(png: Buffer, count: number): Buffer {
-  const afterHead = 8 + 25
-  const text = chunk(
-    "zTXt",
-    Buffer.concat([Buffer.from("Comment\0\0", "latin1"), deflateSync(Buffer.alloc(1_000_000, "A"))]),
-  )
-  return Buffer.concat([
-    png.subarray(0, afterHead),
-    ...Array<Buffer>(count).fill(text),
-    png.subarray(afterHead),
-  ])
+  const keyword = Buffer.from("Comment\0\0", "latin1")
+  const text = chunk("zTXt", Buffer.concat([keyword, deflateSync(Buffer.alloc(1_000_000, "A"))]))
+  return afterHead(png, Array<Buffer>(count).fill(text))
+}
+
+/** The same picture in a file that is larger by this many bytes. */
+export function withPngText(png: Buffer, bytes: number): Buffer {
+  return afterHead(png, [chunk("tEXt", Buffer.alloc(bytes, "Comment\0"))])
+}
+
+function afterHead(png: Buffer, chunks: readonly Buffer[]): Buffer {
+  const end = 8 + 25
+  return Buffer.concat([png.subarray(0, end), ...chunks, png.subarray(end)])
 }
 
 const box = (text: string) => Buffer.from(text, "latin1")
