@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest"
-import { address, makeRestaurant, rasoi, useDatabase } from "./rasoi.fixture.ts"
+import { address, makeRestaurant, rasoi, rasoiWith, useDatabase } from "./rasoi.fixture.ts"
 
 /** A database that DATABASE_URL names, and no server. */
 let first: string
@@ -156,4 +156,17 @@ describe("people", () => {
     expect([password.code, password.stderr]).toEqual([1, expect.stringContaining("at least 10 characters")])
     expect([unknown.code, unknown.stdout]).toEqual([1, ""])
   })
+})
+
+test("doctor names what each restaurant still needs before its first order", async () => {
+  const environment = { PUBLIC_URL: "https://order.example.com", PORT: "0", METRICS_ADDRESS: "off" }
+  const { stdout } = await rasoiWith(environment, "doctor")
+  const lists = stdout.split("First day").slice(1)
+  expect(lists).toHaveLength(2)
+  for (const list of lists) {
+    expect(list).toMatch(/to do +Menu: there is no dish\n/)
+    expect(list).toMatch(/done +HTTPS and public address\n/)
+    expect(list).toMatch(/to do +Backups: BACKUP_DIRECTORY is not set\n/)
+    expect(list).toMatch(/to do +Switch on: online ordering is off\n/)
+  }
 })

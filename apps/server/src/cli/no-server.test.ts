@@ -3,7 +3,7 @@ import { createServer } from "node:net"
 import { join } from "node:path"
 import { afterAll, expect, test } from "vitest"
 import { makeDataDir } from "../testing/process.ts"
-import { makeRestaurant, makeSpawner } from "./rasoi.fixture.ts"
+import { makeRestaurant, makeSpawner, rasoiWith } from "./rasoi.fixture.ts"
 
 const dataDir = makeDataDir()
 afterAll(() => dataDir.remove())
@@ -36,13 +36,12 @@ test("doctor fails for what would stop a start, and says what to do", async () =
   const { port } = stranger.address() as { port: number }
   const blocked = join(dataDir.path, "blocked")
   mkdirSync(blocked)
-  const [here, environment, unreachable] = await Promise.all([
-    makeSpawner({ RASOI_DATA_DIR: blocked, PORT: String(port), TLS_CERT: "/nothing", TLS_KEY: "/nothing" })(
-      "doctor",
-    ),
-    makeSpawner({ RASOI_DATA_DIR: blocked, PORT: "eighty", LOG_LEVEL: "loud" })("doctor --json"),
-    makeSpawner({ DATABASE_URL: "postgres://nobody:hush@127.0.0.1:1/nothing" })("doctor"),
-  ])
+  const busy = { RASOI_DATA_DIR: blocked, PORT: String(port), TLS_CERT: "/nothing", TLS_KEY: "/nothing" }
+  const here = await rasoiWith(busy, "doctor")
+  const wrong = { RASOI_DATA_DIR: blocked, PORT: "eighty", LOG_LEVEL: "loud" }
+  const environment = await rasoiWith(wrong, "doctor --json")
+  const nowhere = { DATABASE_URL: "postgres://nobody:hush@127.0.0.1:1/nothing" }
+  const unreachable = await rasoiWith(nowhere, "doctor")
   stranger.close()
   expect(here.code).toBe(1)
   expect(here.stdout).toMatch(/^fail {2}Port +.* is taken by another program\.\n +→ Stop that program/m)

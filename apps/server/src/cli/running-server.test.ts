@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { makeDataDir, type ServerProcess, startServerProcess, until } from "../testing/process.ts"
-import { makeRestaurant, makeSpawner, rasoi, useDatabase } from "./rasoi.fixture.ts"
+import { makeRestaurant, makeSpawner, rasoi, rasoiWith, useDatabase } from "./rasoi.fixture.ts"
 
 /** Commands beside a running server, on its embedded database; `run` gives them a process of their own. */
 const dataDir = makeDataDir()
@@ -40,7 +40,7 @@ test("a new key works on the server at once; a rolled or revoked key stops worki
   await until(async () => (await codeWith(renewed)) === "KEY_REVOKED")
   const again = await rasoi(`key revoke ${revoked.json.id}`)
   expect([again.code, again.stdout]).toEqual([0, expect.stringContaining("already revoked")])
-  expect((await run("key list")).stdout).toContain("revoked")
+  expect((await rasoi("key list")).stdout).toContain("revoked")
 })
 
 test("a suspended restaurant takes no orders until it is resumed", async () => {
@@ -59,7 +59,7 @@ test("a suspended restaurant takes no orders until it is resumed", async () => {
 
 test("a person made here signs in; a new password ends their sessions", async () => {
   const email = "asha@example.com"
-  const { stdout } = await run(`staff create --email ${email} --name Asha --role owner`)
+  const { stdout } = await rasoi(`staff create --email ${email} --name Asha --role owner`)
   const cookie = await server.signIn({ email, password: stdout.trim() })
   const session = async () => (await server.call("/console/v1/session", { cookie })).status
   expect(await session()).toBe(200)
@@ -81,14 +81,14 @@ test("an imported menu appears on the API of the running server", async () => {
     )
   expect(await names()).toEqual([])
   const csv = "Category,Item,Price,Food type\nBreads,Naan,40,Veg\n"
-  const { stdout } = await run("menu import - --format csv", csv)
+  const { stdout } = await rasoi("menu import - --format csv", csv)
   expect(stdout).toContain("Naan: added to Breads at ₹40.00")
   await until(async () => (await names()).includes("Breads"))
 })
 
 test("migrate and doctor leave a running server alone and say that it runs", async () => {
-  const here = makeSpawner({ RASOI_DATA_DIR: dataDir.path, PORT: new URL(server.url).port })
-  const [migrated, examined] = await Promise.all([run("migrate --json"), here("doctor --json")])
+  const migrated = await rasoi("migrate --json")
+  const examined = await rasoiWith({ PORT: new URL(server.url).port }, "doctor --json")
   expect(migrated.json).toMatchObject({ justApplied: [], missing: [] })
   const found = Object.fromEntries(
     examined.json.checks.map((check: { about: string; found: string }) => [check.about, check.found]),
@@ -97,24 +97,6 @@ test("migrate and doctor leave a running server alone and say that it runs", asy
   expect(found["In use by"]).toBe(`a running server with process id ${server.child.pid}`)
   expect(found.Port).toContain("a Rasoi server answers")
   expect(found.Database).toMatch(/^PostgreSQL 18/)
-})
-
-test("doctor names what each restaurant still needs before its first order", async () => {
-  const other = makeDataDir()
-  const spawn = makeSpawner({
-    RASOI_DATA_DIR: other.path,
-    PUBLIC_URL: "https://order.example.com",
-    PORT: "0",
-  })
-  await makeRestaurant(spawn)
-  const { stdout, code } = await spawn("doctor")
-  const [, list = ""] = stdout.split("First day")
-  expect(code).toBe(0)
-  expect(list).toMatch(/to do +Menu: there is no dish\n/)
-  expect(list).toMatch(/done +HTTPS and public address\n/)
-  expect(list).toMatch(/to do +Backups: BACKUP_DIRECTORY is not set\n/)
-  expect(list).toMatch(/to do +Switch on: online ordering is off\n/)
-  other.remove()
 })
 
 test("a second server is refused: for the port, for the data directory, for every fault of the environment", async () => {
