@@ -30,6 +30,8 @@ const processes = [
   "scripts/guides.test.ts",
   "scripts/postman.test.ts",
   "scripts/printing.test.ts",
+  "scripts/parallel.test.ts",
+  "scripts/summary/summary.test.ts",
   "tests/mcp/{package,start}.test.ts",
   "tests/conformance/*.test.ts",
 ]

@@ -6,6 +6,8 @@
 import { existsSync, readFileSync } from "node:fs"
 import { type Took, tableOf, timesFiles } from "./summary/times.ts"
 
+// A reader that has seen enough, such as head, ends the output.
+process.stdout.on("error", () => process.exit())
 const count = Number(process.argv[2] ?? 40)
 if (!Number.isInteger(count) || count < 1) {
   process.stderr.write("test:times: the number of rows must be a whole number above 0\n")

@@ -54,6 +54,7 @@ test.each(menuEdits)("%s: exactly that, and told in words", (_, edit) => {
       expect(changes).toEqual([change({ part, where: placeOf(where) }, kind, from, to)])
       for (const told of changes) expect(menuChangeText(told)).toMatch(/: \S/)
     }),
+    { numRuns: rounds(250) },
   )
 })
 
