@@ -30,10 +30,12 @@ export async function bootstrap(name: string, socketDir: string): Promise<void> 
   })
 }
 
+const responseMs = 10_000
+
 /** Whether a server that another process started answers a query. */
 export async function isResponding(connection: EmbeddedConnection): Promise<boolean> {
   try {
-    await withClient(connection, client => client.query("select 1"))
+    await withClient(connection, client => client.query("select 1"), { deadlineMs: responseMs })
     return true
   } catch {
     return false

@@ -22,10 +22,10 @@ export interface Postmaster {
   stop(): Promise<void>
 }
 
-/** For a server that hangs. Crash recovery after a busy hour also takes long. */
-const startLimitMs = 300_000
-
-/** Starts the server and waits until it accepts connections. */
+/**
+ * Starts the server and waits until it accepts connections. There is no limit: crash recovery on a busy machine takes long,
+ * and if it were ended, it would begin anew.
+ */
 export async function startPostmaster(spec: PostmasterSpec): Promise<Postmaster> {
   const serverLog = openServerLog(spec.dataDir)
   const child = launch(spec, serverLog)
@@ -98,14 +98,11 @@ async function waitUntilReady(
   void ended.then(description => {
     end = description
   })
-  const deadline = performance.now() + startLimitMs
   for (;;) {
     const file = readPostmasterFile(spec.clusterDir)
     if (file?.pid === pid && file.status === "ready") return
     spec.signal?.throwIfAborted()
     if (end !== undefined) throw new Error(`${end}; its log says:\n${serverLog.sinceStart()}`)
-    if (performance.now() > deadline)
-      throw new Error(`the database server was not ready in ${startLimitMs} ms`)
     await sleep(5)
   }
 }

@@ -8,7 +8,7 @@ export type Connection =
 
 interface SessionSettings {
   applicationName: string
-  /** Default: 10 seconds. */
+  /** 0 for none. Default: 10 seconds. */
   connectDeadlineMs?: number
   /** Sent as statement_timeout; 0 for none. */
   statementDeadlineMs: number
@@ -19,15 +19,20 @@ interface SessionSettings {
 }
 
 export function clientConfig(connection: Connection, session: SessionSettings): ClientConfig {
+  const deadlines = {
+    statement_timeout: session.statementDeadlineMs,
+    lock_timeout: session.lockDeadlineMs ?? session.statementDeadlineMs,
+    idle_in_transaction_session_timeout: session.idleInTransactionDeadlineMs ?? 0,
+  }
+  // The driver does not send a zero.
+  const none = Object.entries(deadlines).flatMap(([name, ms]) => (ms === 0 ? `-c ${name}=0` : []))
   return {
     ...target(connection),
     application_name: session.applicationName,
     connectionTimeoutMillis: session.connectDeadlineMs ?? 10_000,
-    statement_timeout: session.statementDeadlineMs,
-    lock_timeout: session.lockDeadlineMs ?? session.statementDeadlineMs,
-    idle_in_transaction_session_timeout: session.idleInTransactionDeadlineMs ?? 0,
-    // Overrides the defaults of a role or database: the type parsers and `now()::date` depend on these.
-    options: "-c timezone=UTC -c datestyle=ISO",
+    ...deadlines,
+    // Overrides the defaults of a role or database: the type parsers and `now()::date` depend on the first two.
+    options: ["-c timezone=UTC", "-c datestyle=ISO", ...none].join(" "),
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types: typeParsers,

@@ -84,6 +84,39 @@ test("a query past its deadline is unavailable, and the pool goes on", async () 
   expect(await db.row(one)).toEqual({ one: 1 })
 })
 
+test("without deadlines a slow statement, a wait for a connection and an idle transaction all end well", async () => {
+  const db = open({ poolSize: 1, queryDeadlineMs: 100, connectDeadlineMs: 100, withoutDeadlines: true })
+  const slow = db.transaction(async tx => {
+    await tx.run(sleepSeconds, [0.8])
+    // Longer than a transaction with these deadlines may be idle.
+    await open().run(sleepSeconds, [0.4])
+    return await tx.row(one)
+  })
+  expect(await Promise.all([slow, db.row(one)])).toEqual([{ one: 1 }, { one: 1 }])
+})
+
+test("deadlines that start later spare what runs already", async () => {
+  const db = open({ queryDeadlineMs: 100, withoutDeadlines: true })
+  const slow = db.run(sleepSeconds, [0.8])
+  await until("it runs", () => db.stats.total === 1 && db.stats.idle === 0)
+  db.startDeadlines()
+  await expect(db.run(sleepSeconds, [5])).rejects.toBeInstanceOf(DatabaseUnavailable)
+  expect(await slow).toBe(1)
+  await db.close()
+  await expect(db.run(one)).rejects.toBeInstanceOf(DatabaseUnavailable)
+})
+
+test("no deadline means none, whatever the database says", async () => {
+  const setDefault = sql("db-test.default", "alter role rasoi in database rasoi set statement_timeout = 100")
+  const unset = sql("db-test.no-default", "alter role rasoi in database rasoi reset statement_timeout")
+  await open().run(setDefault)
+  try {
+    expect(await open({ withoutDeadlines: true }).run(sleepSeconds, [0.3])).toBe(1)
+  } finally {
+    await open().run(unset)
+  }
+})
+
 test("a lock that is not given within the deadline is unavailable", async () => {
   const db = open({ queryDeadlineMs: 150 })
   await db.run(addRow, ["locked"])

@@ -13,6 +13,8 @@ export interface Database extends Queries {
   /** Retries on a deadlock or serialization failure, so `work` must do nothing but query. */
   transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>
   ping(): Promise<void>
+  /** Ends the time of `withoutDeadlines`. What runs already may take its time. */
+  startDeadlines(): void
   close(): Promise<void>
   readonly stats: { readonly total: number; readonly idle: number; readonly waiting: number }
 }
@@ -23,6 +25,8 @@ export interface DatabaseOptions {
   queryDeadlineMs: number
   /** For opening a connection, and for waiting for a free one. */
   connectDeadlineMs: number
+  /** No deadline until `startDeadlines`: work that runs once, at a start or restore, may be slow on a busy machine. */
+  withoutDeadlines?: boolean
   applicationName: string
   /** How many callers may wait for a connection; further ones are refused. Default: 20 per connection. */
   maximumWaiting?: number
@@ -33,17 +37,21 @@ export interface DatabaseOptions {
 /** The server's timeout fires first, which keeps the connection. The client's is for an unresponsive server. */
 const clientGraceMs = 500
 const idleConnectionMs = 60_000
+/** Those of the start are used no more after it. */
+const idleWithoutDeadlinesMs = 1_000
+const noDeadlines = { queryDeadlineMs: 0, connectDeadlineMs: 0 }
 const pingStatement = sql("db.ping", "select 1")
 
 export function openDatabase(options: DatabaseOptions): Database {
   const sessions = new Set<PoolClient>()
-  const pool = openPool(options, sessions)
   const leases = new Set<Lease>()
   const loopTime = startLoopTime(() => performance.now())
-  const deadlineMs = options.queryDeadlineMs + clientGraceMs
+  let current = openPool({ ...options, ...(options.withoutDeadlines ? noDeadlines : {}) }, sessions)
+  const pools = [current.pool]
   let closing: Promise<void> | undefined
 
   async function withLease<T>(work: (lease: Lease) => Promise<T>): Promise<T> {
+    const { pool, deadlineMs } = current
     const client = await checkOut(pool, options, loopTime)
     const lease: Lease = { client, deadlineMs, loopTime, broken: false }
     leases.add(lease)
@@ -66,17 +74,31 @@ export function openDatabase(options: DatabaseOptions): Database {
     async ping() {
       await queries.run(pingStatement)
     },
+    startDeadlines() {
+      if (Number.isFinite(current.deadlineMs)) return
+      // The first pool is not ended, because callers may wait for a connection of it. It ends its idle connections.
+      current = openPool(options, sessions)
+      pools.push(current.pool)
+    },
     close() {
-      closing ??= closePool(pool, sessions, leases, deadlineMs).finally(loopTime.stop)
+      const graceMs = options.queryDeadlineMs + clientGraceMs
+      closing ??= closePools(pools, sessions, leases, graceMs).finally(loopTime.stop)
       return closing
     },
     get stats() {
-      return { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }
+      const { totalCount, idleCount, waitingCount } = current.pool
+      return { total: totalCount, idle: idleCount, waiting: waitingCount }
     },
   }
 }
 
-function openPool(options: DatabaseOptions, sessions: Set<PoolClient>): Pool {
+interface OpenedPool {
+  readonly pool: Pool
+  /** For the answer to a statement. */
+  readonly deadlineMs: number
+}
+
+function openPool(options: DatabaseOptions, sessions: Set<PoolClient>): OpenedPool {
   const { connection, poolSize, queryDeadlineMs, connectDeadlineMs, applicationName, log } = options
   const pool = new Pool({
     ...clientConfig(connection, {
@@ -86,7 +108,7 @@ function openPool(options: DatabaseOptions, sessions: Set<PoolClient>): Pool {
       idleInTransactionDeadlineMs: queryDeadlineMs * 2,
     }),
     max: poolSize,
-    idleTimeoutMillis: idleConnectionMs,
+    idleTimeoutMillis: queryDeadlineMs === 0 ? idleWithoutDeadlinesMs : idleConnectionMs,
   })
   const lost = makeRepeatedLog((fields, message) => log.warn(fields, message))
   pool.on("connect", client => {
@@ -99,7 +121,10 @@ function openPool(options: DatabaseOptions, sessions: Set<PoolClient>): Pool {
   })
   // The listener above has logged it. The pool has removed the client and opens a new one on demand.
   pool.on("error", () => {})
-  return pool
+  return {
+    pool,
+    deadlineMs: queryDeadlineMs === 0 ? Number.POSITIVE_INFINITY : queryDeadlineMs + clientGraceMs,
+  }
 }
 
 async function checkOut(
@@ -122,8 +147,8 @@ async function checkOut(
   }
 }
 
-async function closePool(
-  pool: Pool,
+async function closePools(
+  pools: readonly Pool[],
   sessions: Set<PoolClient>,
   leases: Set<Lease>,
   graceMs: number,
@@ -134,8 +159,10 @@ async function closePool(
     for (const lease of leases) lease.client.end().catch(() => {})
     graceOver.resolve()
   }, graceMs)
-  // The pool does not wait until the server has closed the sessions.
-  const ended = pool.end().then(() => Promise.all([...sessions].map(untilEnded)))
+  // A pool does not wait until the server has closed the sessions.
+  const ended = Promise.all(pools.map(pool => pool.end())).then(() =>
+    Promise.all([...sessions].map(untilEnded)),
+  )
   await Promise.race([ended, graceOver.promise])
   clearTimeout(graceTimer)
 }

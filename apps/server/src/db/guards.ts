@@ -33,7 +33,7 @@ const factsQuery = `
     current_setting('transaction_read_only') as "readOnly",
     pg_is_in_recovery() as "standby"`
 
-const session = { applicationName: "rasoi-check", statementDeadlineMs: 10_000 }
+const session = { applicationName: "rasoi-check", statementDeadlineMs: 0, lockDeadlineMs: 10_000 }
 
 export async function checkServer(connection: Connection): Promise<void> {
   const { rows } = await withClient(connection, session, client => client.query<ServerFacts>(factsQuery))

@@ -27,7 +27,7 @@ interface Applied extends Recorded {
   applied_at: Date
 }
 
-const session = { applicationName: "rasoi-inspect", statementDeadlineMs: 10_000 }
+const session = { applicationName: "rasoi-inspect", statementDeadlineMs: 0, lockDeadlineMs: 10_000 }
 
 /** Read-only. Like `migrate`, it refuses a database that a newer version has migrated, unless additively. */
 export async function inspectDatabase(connection: Connection, directory: string): Promise<DatabaseState> {

@@ -26,7 +26,7 @@ export type LoopTime = ReturnType<typeof startLoopTime>
 
 /**
  * Rejects with the error if there is no answer in time. After a pause of the process all timers end at once, before an
- * answer that came meanwhile is read: therefore in the time of the event loop.
+ * answer that came meanwhile is read: therefore in the time of the event loop. An infinite deadline never passes.
  */
 export function withDeadline<T>(
   answer: Promise<T>,
@@ -34,6 +34,7 @@ export function withDeadline<T>(
   loopTime: LoopTime,
   error: () => Error,
 ): Promise<T> {
+  if (deadlineMs === Number.POSITIVE_INFINITY) return answer
   const { promise, resolve, reject } = Promise.withResolvers<T>()
   const started = loopTime.now()
   let timer = setTimeout(check, deadlineMs)

@@ -16,6 +16,7 @@ import {
 
 interface OpenedDatabase {
   readonly connection: Connection
+  /** That of a server has no deadlines until it serves. */
   readonly db: Database
   close(): Promise<void>
 }
@@ -51,6 +52,7 @@ export async function openConfiguredDatabase({
       poolSize: purpose === "server" ? config.poolSize : 2,
       queryDeadlineMs: config.queryDeadlineMs,
       connectDeadlineMs: 2_000,
+      withoutDeadlines: purpose === "server",
       applicationName: purpose === "server" ? "rasoi" : "rasoi-command",
       log,
       onQuery,

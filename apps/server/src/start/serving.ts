@@ -79,6 +79,8 @@ export async function startServing(options: Options) {
   })
   closers.defer(() => adopting)
   await untilAborted(exchange.ready, signal)
+  // What ran until now runs once, and no client waits for it.
+  db.startDeadlines()
   const { host, port: asked } = config
   const address = { host, port: asked, reusePort: sharesPort(config), backlog: listenBacklog }
   await app.http.listen(address)

@@ -62,6 +62,7 @@ async function withPool(
     poolSize: 2,
     queryDeadlineMs,
     connectDeadlineMs: 2_000,
+    withoutDeadlines: true,
     applicationName: "rasoi-command",
     log: silentLog,
   })

@@ -1,0 +1,40 @@
+import { afterEach, expect, inject, test } from "vitest"
+import { readConfig } from "../config.ts"
+import { DatabaseUnavailable, sql } from "../db/index.ts"
+import { LocalRateLimiter } from "../http/index.ts"
+import { makeLog } from "../http/log.ts"
+import { makeMetrics } from "../http/metrics.ts"
+import { createTestDatabase, openTestPool, temporaryDirectory } from "../testing/database.ts"
+import { startServing } from "./serving.ts"
+import { makeSystemClock } from "./system-clock.ts"
+
+const sleepSeconds = sql("slow-start-test.sleep", "select pg_sleep($1)")
+
+const closers = new AsyncDisposableStack()
+afterEach(() => closers.disposeAsync())
+
+test("what runs once before the server listens has no deadline, and a request has one", async () => {
+  const directory = closers.use(temporaryDirectory())
+  const connection = await createTestDatabase(inject("clusterConnection"))
+  const db = openTestPool(connection, { queryDeadlineMs: 100, withoutDeadlines: true })
+  closers.defer(() => db.close())
+  const log = makeLog("silent")
+  const metrics = makeMetrics()
+  const clock = makeSystemClock(log, metrics)
+  let slowStatements = 0
+  const { stop } = await startServing({
+    config: readConfig({ demo: false }, { RASOI_DATA_DIR: directory.path, PORT: "0" }),
+    log,
+    clock,
+    db,
+    connection,
+    limiter: new LocalRateLimiter(),
+    metrics,
+    async prepare(_, db) {
+      slowStatements += await db.run(sleepSeconds, [0.8])
+    },
+  })
+  closers.defer(stop)
+  expect(slowStatements).toBe(1)
+  await expect(db.run(sleepSeconds, [5])).rejects.toBeInstanceOf(DatabaseUnavailable)
+})
