@@ -22,6 +22,9 @@ const kills = [
 /** Recipes for integrators, with programs that have to be installed first: `npm run test:integrations`. */
 const integrations = ["tests/integrations/*.test.ts"]
 
+/** Tools have folders of packages beside their tests. */
+const packages = "**/node_modules/**"
+
 /** Tests that start real processes. */
 const processes = [
   "apps/server/src/cli/**/*.test.ts",
@@ -64,7 +67,7 @@ export default defineConfig({
             "scripts/**/*.test.ts",
             "bench/**/*.test.ts",
           ],
-          exclude: [...processes, ...kills],
+          exclude: [...processes, ...kills, packages],
           ...shared,
         },
       },
@@ -72,7 +75,7 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["apps/server/**/*.test.ts", "tests/**/*.test.ts"],
-          exclude: [...processes, ...kills, ...integrations],
+          exclude: [...processes, ...kills, ...integrations, packages],
           globalSetup,
           ...shared,
         },

@@ -8,17 +8,21 @@ import { limitsText } from "./docs/limits.ts"
 import { postmanCollection } from "./docs/postman.ts"
 import { reasonsText } from "./docs/reasons.ts"
 import { storefrontUsualTexts } from "./docs/usual-texts.ts"
-import { withoutEngines } from "./lockfile.ts"
+import { portableLockfile } from "./lockfile.ts"
 import { sdkErrors } from "./sdk/errors.ts"
 import { sdkOperations } from "./sdk/operations.ts"
 import { sdkStatuses } from "./sdk/statuses.ts"
 import { sdkTypes } from "./sdk/types.ts"
+import { toolFolders } from "./tool-folders.ts"
 
 const asJson = (document: object) => `${JSON.stringify(document, null, 2)}\n`
 
 /** Each function gets the current content, because some files are generated only in part. */
 const generated: Record<string, (present: string) => string> = {
-  "package-lock.json": withoutEngines,
+  "package-lock.json": portableLockfile,
+  ...Object.fromEntries(
+    Object.values(toolFolders).map(folder => [`${folder}/package-lock.json`, portableLockfile]),
+  ),
   "docs/openapi.json": () => asJson(publicDocument()),
   "docs/rasoi.postman_collection.json": () => asJson(postmanCollection()),
   "docs/guides/errors.md": present => fill(fill(present, "reasons", reasonsText()), "codes", codesText()),

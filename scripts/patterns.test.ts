@@ -1,16 +1,24 @@
 import { createRequire } from "node:module"
+import { join } from "node:path"
 import { publicEndpoints } from "@rasoi/contract"
 import { consoleEndpoints, gstinCharacters } from "@rasoi/contract/console"
-import type * as recheck from "recheck"
 import { describe, expect, test } from "vitest"
 import { readableCharacter } from "../apps/server/src/features/staff/passwords.ts"
+import { root } from "./list-files.ts"
 import { addPattern, collectFromCode, type Patterns, requestStrings } from "./patterns.ts"
+import { toolFolders } from "./tool-folders.ts"
+
+interface Recheck {
+  checkSync(source: string, flags: string, parameters: object): { status: "safe" | "vulnerable" | "unknown" }
+}
 
 /** The browser build is plain JavaScript; the Node build looks for a native program and for Java. */
-const { checkSync } = createRequire(import.meta.url)("recheck/lib/browser.js") as typeof recheck
+const { checkSync }: Recheck = createRequire(join(root, toolFolders.patterns, "package.json"))(
+  "recheck/lib/browser.js",
+)
 
 /** Limits count characters, not time, and the seed is fixed: the result is the same on every machine. */
-const deterministic: recheck.Parameters = {
+const deterministic = {
   randomSeed: 0,
   timeout: null,
   attackTimeout: null,

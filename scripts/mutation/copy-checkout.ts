@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from "node:f
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { listFiles, root } from "../list-files.ts"
+import { toolFolders } from "../tool-folders.ts"
 
 /** Stryker writes its mutants into the sources. In a copy, a run that is killed leaves the checkout as it was. */
 export function copyCheckout(): string {
@@ -23,4 +24,6 @@ function linkPackages(copy: string): void {
     if (name === "@rasoi") cpSync(from, to, { recursive: true, verbatimSymlinks: true })
     else symlinkSync(from, to)
   }
+  const tools = join(toolFolders.mutation, "node_modules")
+  symlinkSync(join(root, tools), join(copy, tools))
 }

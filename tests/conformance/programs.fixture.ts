@@ -7,7 +7,7 @@ const here = import.meta.dirname
 const root = join(here, "../..")
 export const documentPath = join(root, "docs/openapi.json")
 
-/** This workspace's programs before the root's, with the Node that runs the tests. */
+/** This folder's programs before the root's, with the Node that runs the tests. */
 const path = [dirname(process.execPath), join(here, "node_modules/.bin"), join(root, "node_modules/.bin")]
 const env = {
   ...process.env,
