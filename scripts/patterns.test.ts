@@ -1,9 +1,11 @@
+import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { join } from "node:path"
 import { publicEndpoints } from "@rasoi/contract"
 import { consoleEndpoints, gstinCharacters } from "@rasoi/contract/console"
-import { describe, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { readableCharacter } from "../apps/server/src/features/staff/passwords.ts"
+import { thorough } from "../tests/rounds.ts"
 import { root } from "./list-files.ts"
 import { addPattern, collectFromCode, type Patterns, requestStrings } from "./patterns.ts"
 import { toolFolders } from "./tool-folders.ts"
@@ -72,10 +74,24 @@ test("every allowed pattern still exists", () => {
   expect(Object.keys(allowed).filter(key => !patterns.has(key))).toEqual([])
 })
 
-describe("no input makes a pattern slow", () => {
-  test.each([...patterns])("%s", (key, { source, flags, locations }) => {
-    if (key in allowed) return
+/** The result depends only on the pattern and the checker, so those that are listed are not checked again. */
+const safeFile = join(root, toolFolders.patterns, "safe.txt")
+const { devDependencies } = JSON.parse(readFileSync(join(root, toolFolders.patterns, "package.json"), "utf8"))
+const checker = `recheck ${devDependencies.recheck}`
+const [listedBy, ...listed] = readFileSync(safeFile, "utf8").trimEnd().split("\n")
+const known = new Set(thorough || listedBy !== checker ? [] : listed)
+const safe: string[] = []
+
+test.each([...patterns].filter(([key]) => !(key in allowed || known.has(key))))(
+  "no input makes %s slow",
+  (key, { source, flags, locations }) => {
     const { status } = checkSync(source, flags, deterministic)
     expect([status, ...locations]).toEqual(["safe", ...locations])
-  })
+    safe.push(key)
+  },
+)
+
+// To update the list: TEST_ROUNDS=all npx vitest run scripts/patterns.test.ts -u
+test.runIf(thorough)("the list of safe patterns is complete", async () => {
+  await expect(`${[checker, ...safe.sort()].join("\n")}\n`).toMatchFileSnapshot(safeFile)
 })
