@@ -74,29 +74,36 @@ export async function throughput({ options, generator }: Bench, port: number, pl
 /** Nothing but processors at work: code that has just begun to run is not yet compiled for good. */
 export const processorWarmUps = 2
 
-/** Our server and the limit, on two ports, in short rounds. */
-export async function compareThroughput(bench: Bench, ports: { ours: number; beside: number }, plan: Plan) {
-  const short: Bench = { ...bench, options: { ...bench.options, ...bench.options.short } }
-  const { ours, beside } = ports
-  for (const port of [ours, beside, ours, beside]) await throughput(bench, port, plan)
-  return alternate(short.options.rounds, {
-    ours: () => throughput(short, ours, plan),
-    beside: () => throughput(short, beside, plan),
+/** A server and what it is asked. */
+export interface Side {
+  readonly port: number
+  readonly plan: Plan
+}
+
+/** Our server and another one, in short rounds. */
+export async function compareThroughput({ options, generator }: Bench, ours: Side, beside: Side) {
+  const perSecond = async (side: Side, durationMs: number) =>
+    (await generator.run("closed", { ...side, connections, durationMs })).perSecond
+  const { warmUpMs, short } = options
+  for (const side of [ours, beside]) await perSecond(side, warmUpMs)
+  return alternate(short.rounds, {
+    ours: () => perSecond(ours, short.roundMs),
+    beside: () => perSecond(beside, short.roundMs),
   })
 }
 
 /** Our server and a bare one under the same load: throughput, and p99 at half of our peak. */
 export async function compareWithBare(
   bench: Bench,
-  of: Pick<Result, "name" | "against"> & { goal: Goal },
+  of: { name: string; against: string; goal: Goal },
   ports: { ours: number; beside: number },
   plan: Plan,
 ): Promise<Result[]> {
-  const figures = await compareThroughput(bench, ports, plan)
   const sides = [
     { port: ports.ours, plan },
     { port: ports.beside, plan },
   ] as const
+  const figures = await compareThroughput(bench, ...sides)
   return [
     { ...of, unit: "/s", ...figures },
     await compareTails(bench, { ...of, peak: figures.ours }, ...sides),
@@ -113,11 +120,6 @@ export function halfOf(perSecond: number): number {
   return Math.max(1, Math.round(perSecond / 2))
 }
 
-interface Side {
-  readonly port: number
-  readonly plan: Plan
-}
-
 /** The p99 latency of both at half of our peak, open loop. */
 export async function compareTails(
   { options, generator }: Bench,
@@ -126,9 +128,12 @@ export async function compareTails(
   beside: Side | ((perSecond: number) => Promise<Measured>),
 ): Promise<Result> {
   const perSecond = halfOf(spreadOf(of.peak).median)
+  const { short } = options
   // pgbench accepts only whole seconds.
-  const { rounds, latencyMs: durationMs } =
-    typeof beside === "function" ? options : { ...options, ...options.short }
+  const [rounds, durationMs] =
+    typeof beside === "function"
+      ? [options.rounds, options.latencyMs]
+      : [short.latencyRounds, short.latencyMs]
   const time = (side: Side) => generator.run("open", { ...side, perSecond, durationMs })
   const figures = await alternate(rounds, {
     ours: async () => (await time(ours)).p99Ms,

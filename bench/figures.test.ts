@@ -39,6 +39,14 @@ test("a goal is compared with the median, in its direction", () => {
   expect(isMet(line({}))).toBeUndefined()
 })
 
+test("a round without a figure, or with nothing to divide by, has no ratio and does not count", () => {
+  const one = line({ ours: [80, Number.NaN, 90, 5], beside: [100, 100, 0, 10] })
+  expect(ratiosOf(one)).toEqual([0.8, 0.5])
+  expect(spreadOf([Number.NaN, 3, Number.POSITIVE_INFINITY, 1]).median).toBe(2)
+  expect(ratiosOf({ ours: [1, 2] })).toEqual([])
+  expect(ratiosOf({ ours: [1, 2], beside: [4] })).toEqual([0.25])
+})
+
 test("a row without figures meets no goal", () => {
   expect(isMet(line({ ours: [], beside: [], goal: { of: "ratio", atLeast: 0.1 } }))).toBe(false)
   expect(isMet(line({ ours: [], beside: [], goal: { of: "figure", atMost: 100 } }))).toBe(false)

@@ -1,4 +1,4 @@
-/** Statistics over the figures of several rounds. Pure. */
+/** Statistics over the figures of several rounds. Pure. A round without a figure (not a finite number) does not count. */
 
 export interface Spread {
   readonly median: number
@@ -6,8 +6,12 @@ export interface Spread {
   readonly most: number
 }
 
+function sortedFigures(values: readonly number[]): number[] {
+  return values.filter(Number.isFinite).sort((one, other) => one - other)
+}
+
 export function spreadOf(values: readonly number[]): Spread {
-  const sorted = values.toSorted((one, other) => one - other)
+  const sorted = sortedFigures(values)
   return { median: middle(sorted), least: sorted[0] ?? Number.NaN, most: sorted.at(-1) ?? Number.NaN }
 }
 
@@ -32,18 +36,19 @@ export type Goal =
 /** A row of the report: our figures and the comparison's, one per round. */
 export interface Result {
   readonly name: string
-  /** What it is compared with. */
-  readonly against: string
+  /** What it is compared with, and its figures. Left out when there is nothing to compare with. */
+  readonly against?: string
+  readonly beside?: readonly number[]
   readonly unit: string
   readonly ours: readonly number[]
-  readonly beside: readonly number[]
   /** Without a goal the row is only reported. */
   readonly goal?: Goal
   readonly notes?: readonly string[]
 }
 
-export function ratiosOf({ ours, beside }: Pick<Result, "ours" | "beside">): number[] {
-  return ours.map((figure, round) => figure / (beside[round] ?? Number.NaN))
+/** One for each round in which both sides have a figure, and the other one is not zero. */
+export function ratiosOf({ ours, beside = [] }: Pick<Result, "ours" | "beside">): number[] {
+  return ours.map((figure, round) => figure / (beside[round] ?? Number.NaN)).filter(Number.isFinite)
 }
 
 export function isMet(result: Result): boolean | undefined {
@@ -55,7 +60,7 @@ export function isMet(result: Result): boolean | undefined {
 
 /** The figure that is compared with the goal. */
 export function goalFigure(result: Result, goal: Goal | undefined): number {
-  const { ours, beside } = result
+  const { ours, beside = [] } = result
   if (goal?.of === "figure") return spreadOf(ours).median
   if (goal?.of === "medians") return spreadOf(ours).median / spreadOf(beside).median
   return spreadOf(ratiosOf(result)).median

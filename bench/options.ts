@@ -9,9 +9,11 @@ const full = {
   hotBookings: 640,
   latencyMs: 1_000,
   /** Against a bare server: many short rounds, so that a pause of the machine falls into few of them. */
-  short: { rounds: 21, roundMs: 300, latencyMs: 300 },
+  short: { rounds: 21, latencyRounds: 11, roundMs: 300, latencyMs: 300 },
+  /** Before the short rounds, on each side: Node needs some seconds to optimise the code of a new kind of request. */
+  warmUpMs: 2_000,
   eventRounds: 3,
-  eventMs: 5_000,
+  eventMs: 3_000,
   /** For each multiple of the peak. */
   overloadMs: 3_000,
   /** How often each multiple is measured without each part of what limits the load. */
@@ -42,7 +44,8 @@ const modes = {
     limitSeconds: 1,
     hotBookings: 160,
     latencyMs: 500,
-    short: { rounds: 5, roundMs: 200, latencyMs: 200 },
+    short: { rounds: 5, latencyRounds: 3, roundMs: 200, latencyMs: 200 },
+    warmUpMs: 400,
     eventRounds: 1,
     eventMs: 2_500,
     starts: 1,

@@ -1,4 +1,4 @@
-import { type Goal, goalFigure, isMet, type Result, ratiosOf, spreadOf } from "./figures.ts"
+import { type Goal, goalFigure, isMet, type Result, ratiosOf, type Spread, spreadOf } from "./figures.ts"
 
 export interface Failure {
   readonly name: string
@@ -20,6 +20,15 @@ function short(value: number): string {
   return value >= 100 ? value.toFixed(0) : value.toPrecision(value >= 10 ? 3 : 2)
 }
 
+/** A row without figures, or without a comparison, has no ratio. */
+function ratioText(value: number): string {
+  return Number.isFinite(value) ? value.toFixed(2) : "-"
+}
+
+function spreadText({ least, most }: Spread): string {
+  return Number.isFinite(least) ? `${ratioText(least)} to ${ratioText(most)}` : "-"
+}
+
 function describeGoal(goal: Goal | undefined, unit: string): string {
   if (!goal) return "-"
   if ("atLeast" in goal) return `>= ${goal.atLeast.toFixed(2)}`
@@ -38,17 +47,17 @@ function alignColumns(rows: readonly (readonly string[])[]): string {
 }
 
 function lineOf(result: Result): string[] {
-  const { median, least, most } = spreadOf(ratiosOf(result))
+  const ratios = spreadOf(ratiosOf(result))
   const met = isMet(result)
   const { name, against, unit, ours, beside, goal } = result
   return [
     name,
-    (goal?.of === "medians" ? goalFigure(result, goal) : median).toFixed(2),
-    `${least.toFixed(2)} to ${most.toFixed(2)}`,
+    ratioText(goal?.of === "medians" ? goalFigure(result, goal) : ratios.median),
+    spreadText(ratios),
     describeGoal(goal, unit),
     met === undefined ? "-" : met ? "yes" : "NO",
     `${short(spreadOf(ours).median)} ${unit}`,
-    `${short(spreadOf(beside).median)} ${unit}, ${against}`,
+    beside === undefined ? "nothing" : `${short(spreadOf(beside).median)} ${unit}, ${against}`,
   ]
 }
 

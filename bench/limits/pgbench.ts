@@ -24,6 +24,7 @@ export interface Load {
 export interface Measured {
   readonly transactions: number
   readonly perSecond: number
+  /** Only with a fixed rate: otherwise pgbench logs no single transaction. */
   readonly p99Ms: number
 }
 
@@ -44,7 +45,8 @@ export function makePgbench(cleanUp: CleanUp, connection: SocketConnection): Pgb
       writeFileSync(scriptPath, script.text)
       const args = argsFor(connection, script, load, scratch)
       const output = await run(cleanUp, program, [...args, "-f", scriptPath, connection.database], scratch)
-      return { ...readCounts(output), ...readLatencies(scratch) }
+      const p99Ms = load.perSecond === undefined ? Number.NaN : readP99(scratch)
+      return { ...readCounts(output), p99Ms }
     } finally {
       remove()
     }
@@ -96,9 +98,10 @@ function readCounts(output: string) {
 }
 
 /** The third field of a log line is the transaction's time in microseconds, including the wait for its turn. */
-function readLatencies(scratch: string) {
+function readP99(scratch: string): number {
   const logs = readdirSync(scratch).filter(name => name.startsWith("log"))
-  const lines = logs.flatMap(name => readFileSync(join(scratch, name), "utf8").trim().split("\n"))
+  const lines = logs.flatMap(name => readFileSync(join(scratch, name), "utf8").split("\n")).filter(Boolean)
+  if (lines.length === 0) throw new Error("pgbench ran no transaction in this round")
   const times = lines.map(line => Number(line.split(" ")[2]) / 1000).sort((one, other) => one - other)
-  return { p99Ms: quantile(times, 0.99) }
+  return quantile(times, 0.99)
 }

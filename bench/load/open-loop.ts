@@ -62,7 +62,8 @@ class OpenLoop {
   constructor(load: OpenLoad, onAnswer: ((sent: Sent) => void) | undefined) {
     this.load = load
     this.onAnswer = onAnswer
-    this.total = Math.round((load.perSecond * load.durationMs) / 1000)
+    // At least one: a round without a request would have no latency, and would never end.
+    this.total = Math.max(1, Math.round((load.perSecond * load.durationMs) / 1000))
     this.latencies = new Float64Array(this.total)
     this.counts = new AnswerCounts(load.plan.expected)
     this.next = requestsOf(load.plan)

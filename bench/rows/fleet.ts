@@ -93,11 +93,11 @@ async function compareRows(
   { name, ours, against, beside }: Sides,
 ): Promise<Result[]> {
   const results: Result[] = []
-  const ports = { ours: ours.server.port, beside: beside.server.port }
   for (const { work, plan, atLeast } of rows) {
     bench.log(`${name}, ${work}`)
-    for (const port of Object.values(ports)) await warmUpAll(bench, port, plan)
-    const figures = await compareThroughput(bench, ports, plan)
+    const sideOf = ({ server }: Setup) => ({ port: server.port, plan })
+    for (const { server } of [ours, beside]) await warmUpAll(bench, server.port, plan)
+    const figures = await compareThroughput(bench, sideOf(ours), sideOf(beside))
     results.push({
       name: `${name}, ${work}`,
       against,
