@@ -1,5 +1,5 @@
-import { expect, test } from "vitest"
-import { isMet, quantile, type Result, ratiosOf, spreadOf } from "./figures.ts"
+import { describe, expect, test } from "vitest"
+import { changeOf, isMet, medianInterval, quantile, type Result, ratiosOf, spreadOf } from "./figures.ts"
 
 const line = (change: Partial<Result>): Result => ({
   name: "a work",
@@ -23,6 +23,66 @@ test("a quantile is one of the values, and never above the largest", () => {
   const hundred = Array.from({ length: 100 }, (_, index) => index + 1)
   expect([quantile(hundred, 0.5), quantile(hundred, 0.99), quantile(hundred, 1)]).toEqual([50, 99, 100])
   expect(quantile([7], 0.99)).toBe(7)
+})
+
+describe("the interval of a median", () => {
+  const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+
+  // Tables of the sign test: the ranks of the 95 % interval.
+  test.each([
+    [1, 1, 1],
+    [5, 1, 5],
+    [6, 1, 6],
+    [8, 1, 8],
+    [9, 2, 8],
+    [12, 3, 10],
+    [15, 4, 12],
+    [21, 6, 16],
+    [25, 8, 18],
+    [50, 18, 33],
+  ])("of %i values is from rank %i to rank %i", (count, least, most) => {
+    expect(medianInterval(upTo(count))).toEqual({ median: (count + 1) / 2, least, most })
+  })
+
+  test("of nothing is nothing", () => {
+    expect(medianInterval([])).toEqual({ median: Number.NaN, least: Number.NaN, most: Number.NaN })
+  })
+
+  test("holds the true median in at least 95 of 100 samples", () => {
+    const random = makeRandom(7)
+    // Times: most are near each other, and a few are long.
+    const sample = () => -Math.log(random()) * 10
+    const trueMedian = Math.LN2 * 10
+    const held = upTo(2_000).filter(() => {
+      const { least, most } = medianInterval(upTo(21).map(sample))
+      return least <= trueMedian && trueMedian <= most
+    })
+    expect(held.length / 2_000).toBeGreaterThanOrEqual(0.95)
+  })
+})
+
+/** A small generator of its own, so that every run has the same numbers. */
+function makeRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 48_271) % 2_147_483_647
+    return state / 2_147_483_647
+  }
+}
+
+test("a change is a median that differs from 1 by more than chance, better or worse by the unit", () => {
+  const rounds = (value: number) => Array.from({ length: 21 }, (_, index) => value + (index % 3) - 1)
+  const change = (unit: string, ours: number, beside: number) =>
+    changeOf(line({ unit, ours: rounds(ours), beside: rounds(beside) }))
+  expect([change("/s", 110, 100), change("/s", 90, 100), change("/s", 100, 100)]).toEqual([
+    "better",
+    "worse",
+    "same",
+  ])
+  expect([change("MB", 110, 100), change("s", 90, 100)]).toEqual(["worse", "better"])
+  expect(changeOf(line({ ours: [], beside: [] }))).toBeUndefined()
+  // By chance, five of five rounds are on the same side in one of sixteen runs.
+  expect(changeOf(line({ ours: [2, 2, 2, 2, 2], beside: [1, 1, 1, 1, 1] }))).toBeUndefined()
 })
 
 test("a goal is compared with the median, in its direction", () => {

@@ -20,6 +20,9 @@ const full = {
   admissionRounds: 3,
   restaurants: 1_000,
   starts: 3,
+  /** Beside those of another commit. */
+  againstStarts: 7,
+  againstFloods: 7,
   /** How many reads and writes the costs are averaged over. */
   cost: { reads: 10_000, writes: 2_000 },
   growth: {
@@ -49,6 +52,8 @@ const modes = {
     eventRounds: 1,
     eventMs: 2_500,
     starts: 1,
+    againstStarts: 1,
+    againstFloods: 2,
     admissionRounds: 1,
     cost: { reads: 3_000, writes: 500 },
     growth: {
@@ -70,6 +75,8 @@ const modes = {
 export type Options = Readonly<typeof full> & {
   readonly mode: keyof typeof modes
   readonly only: string | undefined
+  /** The commit to compare with, instead of the limit of the machine. */
+  readonly against: string | undefined
 }
 export type Growth = Options["growth"]
 
@@ -85,6 +92,7 @@ export const usage = `Compares the server with the limit of this machine; docs/p
   npm run bench -- --only fleet    a node of a fleet and the same node alone
   npm run bench -- --only backup   backup, restore and verification with a million orders stored
   npm run bench -- --only <word>   the rows whose name holds the word
+  npm run bench -- --against <commit> this working tree and another commit, alternating; also with --only <word>
   --quick                          shorter rounds and a smaller past, for a first look
 `
 
@@ -96,13 +104,14 @@ export function readOptions(args: string[]): Options | undefined {
       quick: { type: "boolean" },
       large: { type: "boolean" },
       only: { type: "string" },
+      against: { type: "string" },
       help: { type: "boolean", short: "h" },
     },
   })
   if (values.help) return undefined
   if (values.quick && values.large) throw new Error("choose --quick or --large, not both")
   const mode = values.quick ? "quick" : values.large ? "large" : "full"
-  return { ...modes[mode], mode, only: values.only }
+  return { ...modes[mode], mode, only: values.only, against: values.against }
 }
 
 /** Whether `--only` selects the row with this name. */

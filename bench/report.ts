@@ -13,7 +13,7 @@ export interface Table {
 }
 
 /** More than three digits would be noise. */
-function short(value: number): string {
+export function short(value: number): string {
   if (!Number.isFinite(value)) return "-"
   if (value >= 10_000) return `${Math.round(value / 1000)}k`
   if (value >= 1_000) return `${(value / 1000).toFixed(1)}k`
@@ -21,11 +21,11 @@ function short(value: number): string {
 }
 
 /** A row without figures, or without a comparison, has no ratio. */
-function ratioText(value: number): string {
+export function ratioText(value: number): string {
   return Number.isFinite(value) ? value.toFixed(2) : "-"
 }
 
-function spreadText({ least, most }: Spread): string {
+export function spreadText({ least, most }: Spread): string {
   return Number.isFinite(least) ? `${ratioText(least)} to ${ratioText(most)}` : "-"
 }
 
@@ -40,7 +40,7 @@ function printTable({ title, head, rows }: Table): string {
   return `${title}\n${alignColumns([["", ...head], ...lines])}`
 }
 
-function alignColumns(rows: readonly (readonly string[])[]): string {
+export function alignColumns(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map(row => row[column]?.length ?? 0))) ?? []
   const line = (row: readonly string[]) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0))
   return rows.map(row => line(row).join("  ").trimEnd()).join("\n")

@@ -1,10 +1,14 @@
 /**
- * Compares the server with the limit of the machine, alternating within one run, and prints the ratios.
+ * Compares the server with the limit of the machine or with another commit, alternating within one run, and prints the
+ * ratios.
  *
- * `npm run bench`, `-- --quick`, `-- --large`, `-- --only <word>`
+ * `npm run bench`, `-- --quick`, `-- --large`, `-- --only <word>`, `-- --against <commit>`
  */
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { commitOf } from "./against/checkout.ts"
+import { benchmarksAgainst } from "./against/index.ts"
+import { printAgainst } from "./against/report.ts"
 import type { Bench, Benchmark } from "./bench.ts"
 import { makeCleanUp } from "./clean-up.ts"
 import { isMet, type Result } from "./figures.ts"
@@ -16,7 +20,7 @@ import { benchmarks } from "./rows/index.ts"
 import { makeSetup, type Setup } from "./setup/index.ts"
 import { describeVersions } from "./versions.ts"
 
-const options = readOptionsOrExit()
+const { options, selected } = readOptionsOrExit()
 const cleanUp = makeCleanUp()
 const started = performance.now()
 const results: Result[] = []
@@ -25,7 +29,7 @@ const tables: Table[] = []
 let interrupted = false
 let sharedSetup: Promise<Setup> | undefined
 
-const deadlineMs = Math.max(...selectBenchmarks(options).map(each => each.deadlineMs ?? options.deadlineMs))
+const deadlineMs = Math.max(...selected.map(each => each.deadlineMs ?? options.deadlineMs))
 const deadline = AbortSignal.timeout(deadlineMs)
 const outOfTime = new Promise<never>((_, reject) => {
   const error = new Error(`out of time after ${Math.round(deadlineMs / 1000)} s`)
@@ -44,15 +48,18 @@ for (const [signal, code] of [
 }
 
 /** Prints an error in the arguments without a stack trace. */
-function readOptionsOrExit(): Options {
+function readOptionsOrExit(): { options: Options; selected: Benchmark[] } {
   try {
-    const parsed = readOptions(process.argv.slice(2))
-    if (!parsed) {
+    const given = readOptions(process.argv.slice(2))
+    if (!given) {
       process.stdout.write(usage)
       process.exit(0)
     }
-    if (selectBenchmarks(parsed).length === 0) throw new Error(`no row's name contains "${parsed.only}"`)
-    return parsed
+    const { against } = given
+    const parsed = against === undefined ? given : { ...given, against: commitOf(against) }
+    const found = selectBenchmarks(parsed)
+    if (found.length === 0) throw new Error(`no row's name contains "${parsed.only}"`)
+    return { options: parsed, selected: found }
   } catch (error) {
     process.stderr.write(`bench: ${(error as Error).message}\n`)
     process.exit(2)
@@ -60,13 +67,13 @@ function readOptionsOrExit(): Options {
 }
 
 function selectBenchmarks(parsed: Options): Benchmark[] {
-  const named = benchmarks.filter(
-    ({ onlyByName }) => onlyByName !== undefined && parsed.only?.startsWith(onlyByName),
-  )
-  if (named.length > 0) return named
-  return benchmarks.filter(
-    ({ names, onlyByName }) => !onlyByName && names.some(name => isSelected(parsed, name)),
-  )
+  const { only, against } = parsed
+  const all = against === undefined ? benchmarks : benchmarksAgainst(against)
+  const holdsWord = ({ names }: Benchmark) => names.some(name => isSelected(parsed, name))
+  const named = all.filter(({ onlyByName }) => onlyByName !== undefined && only?.startsWith(onlyByName))
+  // What follows a name can also select among the parts of its rows.
+  if (named.length > 0) return named.some(holdsWord) ? named.filter(holdsWord) : named
+  return all.filter(benchmark => !benchmark.onlyByName && holdsWord(benchmark))
 }
 
 function log(text: string): void {
@@ -89,7 +96,8 @@ async function measure(bench: Bench, benchmark: Benchmark): Promise<void> {
   }
 }
 
-function nameOf({ mode, only }: Options): string {
+function nameOf({ mode, only, against }: Options): string {
+  if (against !== undefined) return "against"
   if (mode === "quick") return "partial"
   if (only === undefined) return "latest"
   return benchmarks.some(({ onlyByName }) => onlyByName === only) ? only.replaceAll(" ", "-") : "partial"
@@ -99,11 +107,12 @@ function nameOf({ mode, only }: Options): string {
 function save(): string {
   const directory = join(import.meta.dirname, "results")
   const path = join(directory, `${nameOf(options)}.json`)
-  const { mode, only = null } = options
+  const { mode, only = null, against } = options
   const about = {
     at: new Date().toISOString(),
     mode,
     only,
+    ...(against === undefined ? {} : { against }),
     machine: describeMachine(),
     versions: describeVersions(),
   }
@@ -114,7 +123,10 @@ function save(): string {
 }
 
 function conclude(): void {
-  process.stdout.write(printReport(results, failures, tables))
+  const { against } = options
+  const report =
+    against === undefined ? printReport(results, failures, tables) : printAgainst(against, results, failures)
+  process.stdout.write(report)
   log(`written to ${save()}`)
   const missed = results.filter(result => isMet(result) === false).length
   if (missed > 0) log(`${missed} of ${results.length} rows did not meet their goal`)
@@ -139,7 +151,7 @@ try {
     // Errors after the deadline are caused by the interruption.
     fail: one => void (deadline.aborted || failures.push(one)),
   }
-  for (const benchmark of selectBenchmarks(options)) if (!interrupted) await measure(bench, benchmark)
+  for (const benchmark of selected) if (!interrupted) await measure(bench, benchmark)
   if (!interrupted) conclude()
 } finally {
   await cleanUp.run()

@@ -15,7 +15,7 @@ const runs = 3
 export const restaurants = 100
 export const connections = 4_000
 
-const endpoints = ["POST /v1/orders", "GET /v1/menu", "GET /v1/orders/{id}"] as const
+export const endpoints = ["POST /v1/orders", "GET /v1/menu", "GET /v1/orders/{id}"] as const
 const rowName = (endpoint: string, what: string) => `overload: ${endpoint}, ${what}`
 
 const mixedName = rowName("POST /v1/orders", "beside 5 times the peak of GET /v1/menu")

@@ -5,7 +5,7 @@ import type { Bench, Benchmark } from "../bench.ts"
 import { startBare } from "../limits/start-bare.ts"
 import { residentMegabytes } from "../machine.ts"
 import { makeScratch } from "../setup/index.ts"
-import { startServer } from "../setup/server.ts"
+import { mainFile, startServer } from "../setup/server.ts"
 
 const names = [
   "start, empty data directory",
@@ -15,7 +15,7 @@ const names = [
 const against = "bare node:http"
 const idleMs = 2_000
 
-interface Started {
+export interface Started {
   readonly seconds: number
   readonly megabytes: number
 }
@@ -30,8 +30,8 @@ export const starts: Benchmark = {
     for (let round = 0; round < bench.options.starts; round += 1) {
       const scratch = makeScratch(bench.cleanUp)
       bare.push(await startLimit(bench, scratch))
-      empty.push(await startOurs(bench, scratch))
-      existing.push(await startOurs(bench, scratch, idleMs))
+      empty.push(await startTimed(bench, { scratch }))
+      existing.push(await startTimed(bench, { scratch, rests: true }))
     }
     const pick = (from: Started[], figure: keyof Started) => from.map(one => one[figure])
     const seconds = (name: string, ours: Started[], atMost: number) => ({
@@ -57,10 +57,22 @@ export const starts: Benchmark = {
   },
 }
 
-async function startOurs({ cleanUp }: Bench, scratch: string, restMs = 0): Promise<Started> {
-  const options = { dataDir: join(scratch, "data"), logPath: join(scratch, "server.log"), pinned: false }
-  const server = await startServer(cleanUp, options)
-  await sleep(restMs)
+interface StartOptions {
+  /** The data directory is in this folder. */
+  readonly scratch: string
+  /** The memory is that of a server that has rested for a moment. */
+  readonly rests?: boolean
+  readonly main?: string
+}
+
+/** Starts a server, and stops it again. */
+export async function startTimed(
+  { cleanUp }: Bench,
+  { scratch, rests = false, main = mainFile }: StartOptions,
+): Promise<Started> {
+  const paths = { dataDir: join(scratch, "data"), logPath: join(scratch, "server.log") }
+  const server = await startServer(cleanUp, { ...paths, main, pinned: false })
+  if (rests) await sleep(idleMs)
   const started = { seconds: server.startedInMs / 1000, megabytes: residentMegabytes(server.pid) }
   await server.stop()
   return started

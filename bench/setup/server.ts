@@ -6,7 +6,9 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { CleanUp } from "../clean-up.ts"
 import { pin } from "../machine.ts"
 
-export const mainFile = join(import.meta.dirname, "..", "..", "apps", "server", "bin", "rasoi.js")
+/** The command of the working tree in this folder. */
+export const mainFileOf = (directory: string) => join(directory, "apps", "server", "bin", "rasoi.js")
+export const mainFile = mainFileOf(join(import.meta.dirname, "..", ".."))
 const startLimitMs = 60_000
 const stopLimitMs = 25_000
 
@@ -27,17 +29,19 @@ interface ServerOptions {
   readonly environment?: Readonly<Record<string, string>>
   /** A file that the process loads first. */
   readonly preload?: string
+  /** The command of another working tree. */
+  readonly main?: string
 }
 
 /** `rasoi serve` with default settings, as an operator runs it. It logs every request, to a file. */
 export async function startServer(
   cleanUp: CleanUp,
-  { dataDir, logPath, pinned = true, environment = {}, preload }: ServerOptions,
+  { dataDir, logPath, pinned = true, environment = {}, preload, main = mainFile }: ServerOptions,
 ): Promise<ServerProcess> {
   const started = performance.now()
   const log = openSync(logPath, "w")
   const nodeArguments = preload === undefined ? [] : ["--import", preload]
-  const child = spawn(process.execPath, [...nodeArguments, mainFile, "serve"], {
+  const child = spawn(process.execPath, [...nodeArguments, main, "serve"], {
     env: { ...commonEnvironment(), ...environment, RASOI_DATA_DIR: dataDir },
     stdio: ["ignore", log, log],
   })
