@@ -25,8 +25,9 @@ const integrations = ["tests/integrations/*.test.ts"]
 /** Tools have folders of packages beside their tests. */
 const packages = "**/node_modules/**"
 
-/** Tests that start real processes. */
+/** Tests that start real processes, or need a database that a server accepts: a durable one. */
 const processes = [
+  "apps/server/src/features/backup/backup.test.ts",
   "apps/server/src/cli/**/*.test.ts",
   "apps/server/src/db/**/*.test.ts",
   "scripts/readme.test.ts",
