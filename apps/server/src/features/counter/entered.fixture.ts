@@ -8,6 +8,8 @@ import { loadRestaurant } from "../restaurant/index.ts"
 
 type Change = Partial<CounterOrderRequest> & { items?: Parameters<typeof priceCart>[0]["cart"]["items"] }
 
+/** Not T1, T2 and so on, which the tablets of a test get: one of them would be refused with a number that is taken. */
+const series = "T900"
 let numbers = 0
 
 /** What a tablet would send now, priced with the current menu and settings. */
@@ -28,7 +30,7 @@ export async function counterRequest(
   return {
     source: "COUNTER",
     type,
-    number: `T2-${numbers}`,
+    number: `${series}-${numbers}`,
     billed: { lines, charges, prepMinutes, totalPaise },
     settingsVersion: version,
     menuVersion: menu.version,
