@@ -3,7 +3,10 @@ import type { Reporter, TestCase, TestError, TestResult } from "@playwright/test
 import { failureOf, printSummary } from "./print.ts"
 import { type KeepTimes, keepTimes, type Took } from "./times.ts"
 
-/** Names at the end of a run the tests that needed a second try, and those that failed. */
+/**
+ * Gives a second try to the tests that could not run, and to no others. Names at the end of a run those that needed it,
+ * and those that failed.
+ */
 export default class Summary implements Reporter {
   readonly #secondTries: string[] = []
   readonly #failures: string[] = []
@@ -14,12 +17,15 @@ export default class Summary implements Reporter {
     this.#options = options
   }
 
-  onTestEnd(test: TestCase, { retry, status, error, duration }: TestResult): void {
+  onTestEnd(test: TestCase, result: TestResult): void {
     const name = `${relative(".", test.location.file)} > ${test.title}`
+    const { retry, status, error, duration } = result
     this.#times.push({ name, ms: duration })
     if (status === test.expectedStatus && retry > 0) this.#secondTries.push(name)
-    else if (test.outcome() === "unexpected" && retry === test.retries)
-      this.#failures.push(failureOf(name, error?.message))
+    else if (test.outcome() !== "unexpected") return
+    // Playwright reads the number of retries when the test has ended.
+    else if (retry === 0 && couldNotRun(result)) test.retries = 1
+    else if (retry === test.retries) this.#failures.push(failureOf(name, error?.message))
   }
 
   /** What fails outside of a test, as a file that cannot be loaded. */
@@ -32,3 +38,10 @@ export default class Summary implements Reporter {
     printSummary(this.#secondTries, this.#failures)
   }
 }
+
+/** The browser, the server or the database did not start, or the test used up its whole limit. */
+function couldNotRun({ status, errors }: TestResult): boolean {
+  return status === "timedOut" || errors.some(({ message = "" }) => notStarted.test(message))
+}
+
+const notStarted = /browserType\.launch|did not start/
