@@ -5,6 +5,7 @@ import { thorough } from "./tests/rounds.ts"
 
 export default defineConfig({
   testDir: "tests/pages",
+  globalSetup: "./tests/pages/cluster.setup.ts",
   ...(thorough ? {} : { grepInvert: /@thorough/ }),
   // Generous: a busy machine is slow, and a test that waits in vain fails all the same.
   timeout: 180_000,
@@ -15,7 +16,7 @@ export default defineConfig({
   fullyParallel: true,
   // The code tests run beside, and a page keeps more than one core busy: the browser, its renderers and the server.
   workers: Math.max(1, Math.floor(availableParallelism() / 2)),
-  reporter: [["list"], ["./scripts/summary/playwright-reporter.ts"]],
+  reporter: [["list"], ["./scripts/summary/playwright-reporter.ts", { times: "pages" }]],
   outputDir: "test-results",
   use: { launchOptions: { executablePath: testBrowser.path, args: testBrowser.args } },
 })

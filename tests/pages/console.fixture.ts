@@ -6,7 +6,8 @@ import type { ConsoleLanguage } from "@rasoi/contract/languages"
 import { DatabaseUnavailable } from "../../apps/server/src/db/index.ts"
 import { serverJobs, startJobs } from "../../apps/server/src/start/jobs/index.ts"
 import { ManualClock, startTestApp, type TestApp } from "../../apps/server/src/testing/app.ts"
-import { startTestCluster, type TestCluster } from "../../apps/server/src/testing/database.ts"
+import { createTestDatabase } from "../../apps/server/src/testing/database.ts"
+import { clusterConnection } from "./cluster.setup.ts"
 import { openContext, UsedPages } from "./console-pages.fixture.ts"
 
 export { expectAccessible } from "./accessible.ts"
@@ -83,9 +84,9 @@ interface Fixtures {
 type PageApp = TestApp & { pingAll(): void }
 
 /** The whole server with its jobs, in this process, on a real database. */
-async function startApp(cluster: TestCluster, clock: RealClock): Promise<RunningApp> {
+async function startApp(clock: RealClock): Promise<RunningApp> {
   const app = await startTestApp({
-    connection: await cluster.createDatabase(),
+    connection: await createTestDatabase(clusterConnection()),
     clock,
     config: { demo: true },
   })
@@ -124,22 +125,16 @@ async function started<Started>(name: string, starting: Promise<Started>): Promi
 
 /** The apps of a worker, one for each clock, started when the first test needs it. */
 class Stage {
-  private readonly cluster: TestCluster
   private readonly running = new Map<typeof RealClock, RunningApp>()
 
-  constructor(cluster: TestCluster) {
-    this.cluster = cluster
-  }
-
   async app(Time: typeof RealClock): Promise<PageApp> {
-    const running = this.running.get(Time) ?? (await started("server", startApp(this.cluster, new Time())))
+    const running = this.running.get(Time) ?? (await started("server", startApp(new Time())))
     this.running.set(Time, running)
     return running.app
   }
 
   async stop(): Promise<void> {
     for (const running of this.running.values()) await running.stop()
-    await this.cluster.stop()
   }
 }
 
@@ -162,7 +157,7 @@ export const test = base.extend<Fixtures & { app: PageApp }, { stage: Stage; use
   stage: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from this parameter
     async ({}, use) => {
-      const stage = new Stage(await started("database", startTestCluster()))
+      const stage = new Stage()
       await use(stage)
       await stage.stop()
     },
