@@ -17,7 +17,7 @@ test.each<[FastPathMode, string, number]>([
     transportOf: () => "plain",
     parseJson: JSON.parse,
     refuse: () => ({ status: 500, cacheControl: "no-store", body: "refused" }),
-    refuseOverload: send => send(),
+    refuseOverload: (_, send) => send(),
     observe() {},
     onLateFault() {},
   })
