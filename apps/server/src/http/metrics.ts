@@ -1,8 +1,9 @@
 import { once } from "node:events"
 import { createServer, type Server } from "node:http"
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client"
+import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client"
 import type { Database, QueryOutcome } from "../db/index.ts"
 import { type BusinessMetrics, makeBusinessMetrics } from "./business-metrics.ts"
+import { makeHistogram } from "./histogram.ts"
 
 const requestBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const queryBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5]
@@ -32,19 +33,19 @@ export interface Metrics {
 export function makeMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const requests = new Histogram({
+  const countRequest = makeHistogram({
     name: "rasoi_request_duration_seconds",
     help: "Time to answer, by endpoint and status",
     labelNames: ["route", "method", "status"],
-    buckets: requestBuckets,
-    registers: [registry],
+    bounds: requestBuckets,
+    registry,
   })
-  const queries = new Histogram({
+  const countQuery = makeHistogram({
     name: "rasoi_query_duration_seconds",
     help: "Time of database statements, by name and outcome",
     labelNames: ["statement", "outcome"],
-    buckets: queryBuckets,
-    registers: [registry],
+    bounds: queryBuckets,
+    registry,
   })
   const count = (name: string, help: string, labelNames: string[] = []) =>
     new Counter({ name, help, labelNames, registers: [registry] })
@@ -88,11 +89,11 @@ export function makeMetrics(): Metrics {
   return {
     registry,
     request(route, method, status, seconds) {
-      requests.observe({ route, method, status: String(status) }, seconds)
+      countRequest(seconds, route, method, String(status))
       if (failedStatuses.includes(status)) failedRequests.inc({ status: String(status) })
     },
     query(statement, milliseconds, outcome) {
-      queries.observe({ statement, outcome }, milliseconds / 1000)
+      countQuery(milliseconds / 1000, statement, outcome)
       if (outcome !== "ok") failures.inc({ outcome })
     },
     unhandledRejection: () => rejections.inc(),
