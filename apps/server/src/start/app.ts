@@ -31,14 +31,7 @@ import { mountCounter } from "../features/counter/index.ts"
 import { mountDeliveryPeople } from "../features/delivery-people/index.ts"
 import { type EventFeed, mountEventFeed } from "../features/event-feed/index.ts"
 import { makeCreateOnce } from "../features/idempotency/index.ts"
-import {
-  loggedField,
-  loggedPath,
-  makeKeyAuthenticator,
-  makeRequestLog,
-  mountKeys,
-  type RequestLog,
-} from "../features/keys/index.ts"
+import { makeKeyAuthenticator, makeRequestLog, mountKeys, type RequestLog } from "../features/keys/index.ts"
 import { makeMenuCache, mountMenu } from "../features/menu/index.ts"
 import {
   makeOrderEvents,
@@ -206,7 +199,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     dependencies.log,
     ({ id, method, path, status, context, replayed, durationMs }) => {
       stopping.answered()
-      const { key, code = null, field } = context
+      const { key, code = null, field = null } = context
       if (!key) return
       const now = clock.now()
       requestLog.add({
@@ -214,10 +207,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
         at: now,
         request_id: id,
         method,
-        path: loggedPath(path),
+        path,
         status,
         code,
-        field: field === undefined ? null : loggedField(field),
+        field,
         duration_ms: Math.round(durationMs),
       })
       refusedOrders.record(context, replayed, now)

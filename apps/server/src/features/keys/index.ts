@@ -1,7 +1,6 @@
 export { type KeyAuthenticator, makeKeyAuthenticator } from "./authenticate.ts"
 export { addPageKey, createKey, type MadeKey, raiseLimits, revokeKey, rollKey } from "./commands.ts"
 export { type EffectiveLimit, effectiveLimits, highestLimit } from "./limits.ts"
-export { loggedField, loggedPath } from "./logged-field.ts"
 export { representKeys, representOneKey } from "./representation.ts"
 export { makeRequestLog, type RequestLog } from "./request-log.ts"
 export { mountKeys } from "./routes.ts"

@@ -1,6 +1,6 @@
 import { type Endpoint, headers, publicEndpoints } from "@rasoi/contract"
 
-const longest = 200
+export const longestLogged = 200
 const index = /\[\d{1,3}\]$/
 
 /** The names that the API itself gives to fields. */
@@ -22,7 +22,7 @@ const ownId = /^(?:ord|res)_[0-9a-z]{26}$/
 /** The path of a request, as the request log stores it. `?` stands for an id that is none of ours: it could be anything. */
 export function loggedPath(path: string): string {
   const parts = path.split("/").map(part => (steps.has(part) || ownId.test(part) ? part : "?"))
-  return parts.join("/").slice(0, longest)
+  return parts.join("/").slice(0, longestLogged)
 }
 
 /**
@@ -30,7 +30,7 @@ export function loggedPath(path: string): string {
  * phone number: `?` stands for it and what follows.
  */
 export function loggedField(field: string): string {
-  const parts = field.slice(0, longest).split(".")
+  const parts = field.slice(0, longestLogged).split(".")
   const unknown = parts.findIndex(part => !names.has(part.replace(index, "")))
   return unknown === -1 ? parts.join(".") : [...parts.slice(0, unknown), "?"].join(".")
 }

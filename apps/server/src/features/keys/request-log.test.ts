@@ -66,7 +66,8 @@ describe("a key's requests", () => {
 
   test("pages follow each other without a gap, also where requests have the same time or the same id", async () => {
     const now = app.clock.now()
-    for (let count = 0; count < 90; count += 1) add(`req_${count % 30}`, now, `/v1/orders/ord_${count}`)
+    for (let count = 0; count < 90; count += 1)
+      add(`req_${count % 30}`, now, `/v1/orders/ord_${String(count).padStart(26, "0")}`)
     const seen: string[] = []
     let cursor = ""
     do {

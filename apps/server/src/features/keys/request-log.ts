@@ -1,4 +1,5 @@
 import type { Database } from "../../db/index.ts"
+import { loggedField, loggedPath, longestLogged } from "./logged-field.ts"
 import { addRequests, type RequestEntry } from "./store.ts"
 
 const maxPerWrite = 5_000
@@ -8,6 +9,7 @@ const maxBufferedOfKey = 200
 const maxBuffered = 50_000
 
 export interface RequestLog {
+  /** With path and field as they were sent. */
   add(entry: RequestEntry): void
   /** Writes the buffered entries. Never throws: the list is a convenience, and requests do not wait for it. */
   flush(): Promise<void>
@@ -25,6 +27,7 @@ export function makeRequestLog(db: Database, onFault: (error: unknown) => void):
       const replaces = ofKey !== undefined && ofKey.count >= maxBufferedOfKey
       if (!replaces && bufferedCount >= maxBuffered) return
       if (!replaces) bufferedCount += 1
+      shorten(entry)
       if (!ofKey) buffered.set(entry.key_id, { entries: [entry], count: 1 })
       else {
         ofKey.entries[ofKey.count % maxBufferedOfKey] = entry
@@ -40,7 +43,7 @@ export function makeRequestLog(db: Database, onFault: (error: unknown) => void):
 
   async function write(): Promise<void> {
     if (buffered.size === 0) return
-    const rows = [...buffered.values()].flatMap(({ entries }) => entries)
+    const rows = [...buffered.values()].flatMap(({ entries }) => entries.map(asLogged))
     buffered = new Map()
     bufferedCount = 0
     try {
@@ -50,5 +53,20 @@ export function makeRequestLog(db: Database, onFault: (error: unknown) => void):
     } catch (error) {
       onFault(error)
     }
+  }
+}
+
+/** Long texts of a client are not kept in memory. */
+function shorten(entry: RequestEntry): void {
+  if (entry.path.length > longestLogged) entry.path = loggedPath(entry.path)
+  if (entry.field !== null && entry.field.length > longestLogged) entry.field = loggedField(entry.field)
+}
+
+/** Only of what is written, because in a burst most entries are replaced. */
+function asLogged(entry: RequestEntry): RequestEntry {
+  return {
+    ...entry,
+    path: loggedPath(entry.path),
+    field: entry.field === null ? null : loggedField(entry.field),
   }
 }
