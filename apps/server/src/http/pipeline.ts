@@ -25,7 +25,7 @@ import type { KeyCaller, PipelineRequest, ResponseHeaders, SessionCaller } from 
 import { andThen, type MaybePromise } from "./maybe-promise.ts"
 import { networkOf } from "./network.ts"
 import { requireSameOrigin } from "./origin.ts"
-import type { RateLimiter } from "./rate-limit.ts"
+import type { Allowance, RateLimiter } from "./rate-limit.ts"
 import { compileCheck } from "./validate.ts"
 
 export type SessionAccess = Extract<Endpoint["access"], { kind: "session" }>
@@ -57,13 +57,24 @@ export function admit(
   if (endpoint.method !== "GET" && access.kind === "public") {
     requireSameOrigin(request as FastifyRequest, dependencies.publicUrl)
   }
-  const consume = () => consumeLimit(dependencies, endpoint, request, reply)
-  const authenticated =
-    access.kind === "key"
-      ? andThen(authenticateKey(dependencies, request, now), key => admitKey(access, key, request, reply))
-      : undefined
-  return andThen(andThen(authenticated, consume), () => {
-    if (endpoint.idempotent && request.headers["idempotency-key"] === undefined) {
+  if (access.kind !== "key") return admitCounted(dependencies, endpoint, request, reply)
+  return andThen(authenticateKey(dependencies, request, now), key => {
+    admitKey(access, key, request, reply)
+    return admitCounted(dependencies, endpoint, request, reply)
+  })
+}
+
+/** The checks that follow once the caller is known. */
+function admitCounted(
+  dependencies: PipelineDependencies,
+  endpoint: Endpoint,
+  request: PipelineRequest,
+  reply: ResponseHeaders,
+): MaybePromise<void> {
+  const counted = consumeLimit(dependencies, endpoint, request, reply)
+  if (!endpoint.idempotent) return counted
+  return andThen(counted, () => {
+    if (request.headers["idempotency-key"] === undefined) {
       throw new Refusal("IDEMPOTENCY_KEY_REQUIRED", { field: headers.idempotencyKey })
     }
   })
@@ -107,9 +118,14 @@ function admitKey(
   const supported = typeof version === "string" && isVersion(version)
   reply.header(headers.serviceVersion, supported ? version : key.version)
   if (access.testOnly && !key.test) throw new Refusal("NOT_FOUND")
-  const scopes = scopesOf(access)
-  if (!scopes.some(scope => key.scopes.has(scope))) throw scopeMissing(scopes)
+  if (!hasScope(key, access)) throw scopeMissing(scopesOf(access))
   if (version !== undefined && !supported) throw versionUnsupported()
+}
+
+/** Most endpoints have one scope, and each request is checked. */
+function hasScope({ scopes }: KeyCaller, access: Extract<Endpoint["access"], { kind: "key" }>): boolean {
+  const { scope } = access
+  return typeof scope === "string" ? scopes.has(scope) : scope.some(each => scopes.has(each))
 }
 
 /** A key with any of them would be allowed. */
@@ -181,7 +197,7 @@ function countedLimit(
   return { subject: `${group}:${caller}`, count, policy: `"${id}";q=${count};w=${windowSeconds}` }
 }
 
-/** From the head of the request alone. */
+/** Of callers that share a key or have none. From the head of the request alone. */
 function findLimit(
   { knownDeviceOf }: PipelineDependencies,
   id: string,
@@ -189,11 +205,8 @@ function findLimit(
   request: PipelineRequest,
 ): MaybePromise<CountedLimit> {
   const { key } = request.context
-  if (limit.per === "key" && key) {
-    // All visitors share the key of a page, so that each network has the limit for itself.
-    if (key.page) return countedLimit(id, `${key.keyId}:${networkOf(request.ip)}`, limit, key)
-    return limitOfKey(key, id, limit)
-  }
+  // All visitors share the key of a page, so that each network has the limit for itself.
+  if (limit.per === "key" && key) return countedLimit(id, `${key.keyId}:${networkOf(request.ip)}`, limit, key)
   const device = limit.per === "device" ? knownDeviceOf(request as FastifyRequest) : undefined
   return andThen(device, known => {
     const caller = known === undefined ? networkOf(request.ip) : `device:${known}`
@@ -208,6 +221,9 @@ function consumeLimit(
   reply: ResponseHeaders,
 ): MaybePromise<void> {
   if (!limit) return
+  const { key } = request.context
+  if (limit.per === "key" && key && !key.page)
+    return consume(dependencies, id, limit, limitOfKey(key, id, limit), reply)
   return andThen(findLimit(dependencies, id, limit, request), counted =>
     consume(dependencies, id, limit, counted, reply),
   )
@@ -217,19 +233,32 @@ function consume(
   { limiter, clock }: PipelineDependencies,
   id: string,
   limit: Limit,
-  { subject, count, policy }: CountedLimit,
+  counted: CountedLimit,
   reply: ResponseHeaders,
 ): MaybePromise<void> {
-  const allowance = limiter.consume(subject, count, limit.windowSeconds * 1000, clock.monotonic())
-  return andThen(allowance, ({ allowed, remaining, resetMs }) => {
-    const resetSeconds = Math.ceil(resetMs / 1000)
-    reply.header(headers.rateLimitPolicy, policy)
-    reply.header(headers.rateLimit, `"${id}";r=${remaining};t=${resetSeconds}`)
-    if (allowed) return
-    throw new Refusal("RATE_LIMITED", {
-      retryAfter: resetSeconds,
-      message: `More than ${count} requests in ${limit.windowSeconds} seconds; wait ${resetSeconds} seconds.`,
-    })
+  const allowance = limiter.consume(
+    counted.subject,
+    counted.count,
+    limit.windowSeconds * 1000,
+    clock.monotonic(),
+  )
+  return andThen(allowance, known => report(id, limit, counted, known, reply))
+}
+
+function report(
+  id: string,
+  { windowSeconds }: Limit,
+  { count, policy }: CountedLimit,
+  { allowed, remaining, resetMs }: Allowance,
+  reply: ResponseHeaders,
+): void {
+  const resetSeconds = Math.ceil(resetMs / 1000)
+  reply.header(headers.rateLimitPolicy, policy)
+  reply.header(headers.rateLimit, `"${id}";r=${remaining};t=${resetSeconds}`)
+  if (allowed) return
+  throw new Refusal("RATE_LIMITED", {
+    retryAfter: resetSeconds,
+    message: `More than ${count} requests in ${windowSeconds} seconds; wait ${resetSeconds} seconds.`,
   })
 }
 
