@@ -13,16 +13,25 @@ export function chooseAddOns(
   refuseSoldOut(entry, addOnIds, lineIndex)
   const chosenByGroup = new Map<AddOnGroupDocument, number>()
   const chosen = addOnIds.map((id, index) => {
-    const field = `items[${lineIndex}].addOnIds[${index}]`
     const found = entry.options.get(id)
-    if (!found) refuse(field, `"${id}" is not an add-on of ${lineName(entry)}. Use ids from its addOnGroups.`)
+    if (!found)
+      refuse(
+        fieldOf(lineIndex, index),
+        `"${id}" is not an add-on of ${lineName(entry)}. Use ids from its addOnGroups.`,
+      )
     const { group, option } = found
     if (addOnIds.indexOf(id) < index) {
-      refuse(field, `${option.name} is chosen twice for ${lineName(entry)}. Send each add-on once.`)
+      refuse(
+        fieldOf(lineIndex, index),
+        `${option.name} is chosen twice for ${lineName(entry)}. Send each add-on once.`,
+      )
     }
     const count = (chosenByGroup.get(group) ?? 0) + 1
     if (count > group.max) {
-      refuse(field, `${lineName(entry)} takes at most ${group.max} of "${group.name}". Take one out.`)
+      refuse(
+        fieldOf(lineIndex, index),
+        `${lineName(entry)} takes at most ${group.max} of "${group.name}". Take one out.`,
+      )
     }
     chosenByGroup.set(group, count)
     return { id, name: option.name, pricePaise: option.pricePaise }
@@ -38,7 +47,7 @@ function refuseSoldOut(entry: MenuEntry, addOnIds: readonly string[], lineIndex:
     if (!option || option.available) return
     throw new CartFault("ITEM_UNAVAILABLE", {
       message: `${option.name} for ${lineName(entry)} is sold out or switched off. Take it out of the cart.`,
-      field: `items[${lineIndex}].addOnIds[${index}]`,
+      field: fieldOf(lineIndex, index),
     })
   })
 }
@@ -59,6 +68,11 @@ function refuseTooFew(
     const message = `${lineName(entry)} needs at least ${group.min} of "${group.name}", ${count} chosen. ${hint}`
     refuse(`items[${lineIndex}].addOnIds`, message)
   }
+}
+
+/** Only for a refusal: a cart that is in order has no need of these texts. */
+function fieldOf(lineIndex: number, index: number): string {
+  return `items[${lineIndex}].addOnIds[${index}]`
 }
 
 function refuse(field: string, message: string): never {

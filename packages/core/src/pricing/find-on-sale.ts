@@ -4,9 +4,9 @@ import { CartFault } from "./cart-fault.ts"
 /** The entry of a cart line. Throws a fault if it does not exist or is not on sale. */
 export function findOnSale(menu: MenuIndex, menuItemId: string, index: number): MenuEntry {
   const entry = menu.entries.get(menuItemId)
+  if (entry?.available) return entry
   const field = `items[${index}].menuItemId`
   if (!entry) throw new CartFault("ITEM_NOT_FOUND", { message: notFoundMessage(menu, menuItemId), field })
-  if (entry.available) return entry
   throw new CartFault("ITEM_UNAVAILABLE", {
     message: `${lineName(entry)} is sold out or switched off. Take it out of the cart.`,
     field,
