@@ -1,6 +1,5 @@
-import { request as plainRequest } from "node:http"
-import { request as tlsRequest } from "node:https"
 import { type AddressInfo, createServer, type ListenOptions } from "node:net"
+import { request as plainRequest, secureRequest } from "../base/node-http.ts"
 import type { Config } from "../config.ts"
 import { sharesPort } from "../start/listening.ts"
 import { CommandFault } from "./faults.ts"
@@ -66,7 +65,7 @@ function answersHealth({ host, port, tls }: Listening): Promise<boolean> {
     rejectUnauthorized: false,
   }
   return new Promise(resolve => {
-    const request = (tls ? tlsRequest : plainRequest)(options, response => {
+    const request = (tls ? secureRequest : plainRequest)(options, response => {
       let body = ""
       response.setEncoding("utf8").on("data", (text: string) => {
         body += text

@@ -1,7 +1,8 @@
-import { type Server, type ServerResponse, STATUS_CODES } from "node:http"
+import type { Server, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 import { headers, Refusal } from "@rasoi/contract"
 import { newId } from "../base/ids.ts"
+import { STATUS_CODES } from "../base/node-http.ts"
 import { errorEnvelope } from "./errors.ts"
 import { jsonType } from "./response.ts"
 

@@ -1,6 +1,7 @@
 import { once } from "node:events"
-import { createServer, type Server } from "node:http"
+import type { Server } from "node:http"
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client"
+import { createServer } from "../base/node-http.ts"
 import type { Database, QueryOutcome } from "../db/index.ts"
 import { type BusinessMetrics, makeBusinessMetrics } from "./business-metrics.ts"
 import { makeHistogram } from "./histogram.ts"

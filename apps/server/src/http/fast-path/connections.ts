@@ -1,5 +1,5 @@
-import { STATUS_CODES } from "node:http"
 import type { Socket } from "node:net"
+import { STATUS_CODES } from "../../base/node-http.ts"
 import type { CarriedConnection } from "../connection-limits.ts"
 import type { Answering } from "./answering.ts"
 import { makeRequestReader } from "./read-request.ts"
