@@ -1,15 +1,32 @@
-import fastJson from "fast-json-stringify"
+import { createRequire } from "node:module"
+import type fastJson from "fast-json-stringify"
 import type Type from "typebox"
 
 export type Serialise = (value: unknown) => string
 
 const compiled = new WeakMap<object, Serialise>()
+const require = createRequire(import.meta.url)
 
-/** Compiles a serialiser from a schema of the contract. It never writes members that the schema does not name. */
+/**
+ * A serialiser from a schema of the contract, compiled at its first use. It never writes members that the schema does not
+ * name.
+ */
 export function serialiserFor(schema: Type.TSchema): Serialise {
+  let serialise: Serialise | undefined
+  return value => {
+    serialise ??= compile(schema)
+    return serialise(value)
+  }
+}
+
+function compile(schema: Type.TSchema): Serialise {
   const known = compiled.get(schema)
   if (known) return known
-  const made = fastJson(forStringify(JSON.parse(JSON.stringify(schema))) as fastJson.Schema) as Serialise
+  // Loaded with the first response that needs it.
+  const stringifierFor: typeof fastJson = require("fast-json-stringify")
+  const made = stringifierFor(
+    forStringify(JSON.parse(JSON.stringify(schema))) as fastJson.Schema,
+  ) as Serialise
   compiled.set(schema, made)
   return made
 }

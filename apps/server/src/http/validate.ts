@@ -1,24 +1,37 @@
+import { createRequire } from "node:module"
 import { type Endpoint, type Fault, mostFaults, validationFailed } from "@rasoi/contract"
 import { isCalendarDate } from "@rasoi/core"
-import { Ajv2020 } from "ajv/dist/2020.js"
-import formatsModule from "ajv-formats"
+import type { Ajv2020, ValidateFunction } from "ajv/dist/2020.js"
 import type Type from "typebox"
 import { faultOf } from "./faults.ts"
 import { type CompileErrors, type FindFaults, makeFindFaults } from "./find-faults.ts"
 
-const addFormats = formatsModule as unknown as typeof formatsModule.default
+/** For Ajv, which is loaded with the first value that is checked. */
+const require = createRequire(import.meta.url)
 
 const longestInstant = 40
 const timestamp = /^\d{4}-\d\d-\d\d[Tt]([01]\d|2[0-3]):\d\d(:[0-5]\d(\.\d{1,9})?)?([Zz]|[+-]\d\d:\d\d)$/
 
-/** Ajv keeps the errors of the last value, and with them the value, on its function. Here they go to the caller only. */
-function makeCompileErrors(allErrors: boolean): CompileErrors {
+function makeAjv(allErrors: boolean): Ajv2020 {
+  const { Ajv2020 }: typeof import("ajv/dist/2020.js") = require("ajv/dist/2020.js")
+  const { default: addFormats }: typeof import("ajv-formats") = require("ajv-formats")
   const ajv = new Ajv2020({ allErrors, strict: false, verbose: true, ownProperties: true })
   addFormats(ajv, ["date", "email", "uri"])
   ajv.addFormat("date-time", isInstant)
+  return ajv
+}
+
+/**
+ * Compiles a schema for its first value: at once, those of settings and menus would take a tenth of a start. Ajv keeps
+ * the errors of the last value, and with them the value, on its function. Here they go to the caller only.
+ */
+function makeCompileErrors(allErrors: boolean): CompileErrors {
+  let ajv: Ajv2020 | undefined
   return schema => {
-    const validate = ajv.compile(schema)
+    let validate: ValidateFunction | undefined
     return value => {
+      ajv ??= makeAjv(allErrors)
+      validate ??= ajv.compile(schema)
       if (validate(value)) return noErrors
       const { errors } = validate
       validate.errors = null

@@ -410,6 +410,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   }
 }
 
+function noCompiler(): never {
+  throw new Error("a route has a schema of Fastify's own")
+}
+
 function openHttp(dependencies: AppDependencies) {
   const { config, log } = dependencies
   const docsUrl = `${config.publicUrl}/docs/errors`
@@ -429,6 +433,8 @@ function openHttp(dependencies: AppDependencies) {
     keepAliveTimeout: keepAliveMs,
     forceCloseConnections: "idle",
     return503OnClosing: false,
+    // No route has a schema of Fastify: the pipeline validates and serialises. Without these, it loads its own compilers.
+    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     routerOptions: { maxParamLength: 256, querystringParser: text => parseQuery(text) },
     clientErrorHandler: handleClientError,
     frameworkErrors: (_, request, reply) => {
