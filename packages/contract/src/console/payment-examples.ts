@@ -1,8 +1,9 @@
-export const rupees = (amount: number) => ({
-  amount,
-  currency: "INR",
-  display: `₹${(amount / 100).toLocaleString("en-IN", { minimumFractionDigits: 2 })}`,
-})
+/** Below a lakh. Not by `toLocaleString`, which would load the formats of all regions at every start. */
+export function rupees(amount: number) {
+  const [whole = "", paise] = (amount / 100).toFixed(2).split(".")
+  const thousands = whole.length > 3 ? `${whole.slice(0, -3)},` : ""
+  return { amount, currency: "INR", display: `₹${thousands}${whole.slice(-3)}.${paise}` }
+}
 
 const times = { receivedAt: "2026-10-17T13:30:00.000Z", sentAt: "2026-10-17T13:30:01.000Z" }
 
