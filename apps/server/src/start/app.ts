@@ -13,7 +13,6 @@ import type { Config } from "../config.ts"
 import type { Database } from "../db/index.ts"
 // Not from its index: only the command that fills an empty database needs the demo's menu.
 import { demoKeys, demoPageSlug } from "../demo/known.ts"
-import { mountDemo } from "../demo/sign-in.ts"
 import {
   type ChangeHub,
   type DevicePresence,
@@ -355,7 +354,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   mountDevices(mount, { ...sessions, presence, cookie: sessionCookie })
   mountPairing(mount, { ...sessions, restaurants, cookie: sessionCookie })
   const demo = { ...sessions, clock, cookie: sessionCookie, publicUrl, restaurants, menus, presence }
-  if (config.demo) await mountDemo(http, demo)
+  if (config.demo) {
+    const { mountDemo } = await import("../demo/sign-in.ts")
+    await mountDemo(http, demo)
+  }
   mountAudit(mount, db)
   mountBackups(mount, config.backupDirectory, clock)
   mountSetup(mount, { db, hub, restaurants, menus, config })

@@ -2,7 +2,6 @@ import type { Logger } from "pino"
 import type { Clock } from "../base/clock.ts"
 import type { Config } from "../config.ts"
 import { type Connection, holdLock } from "../db/index.ts"
-import { makeAutomaticBackups } from "../features/backup/index.ts"
 import type { Metrics } from "../http/metrics.ts"
 import { startJobs, type Timers } from "./jobs/index.ts"
 
@@ -10,7 +9,7 @@ const backupsEveryMs = 60_000
 const backupLock = "rasoi backups"
 
 /** Starts automatic backups if BACKUP_DIRECTORY is set. The demo does not need any. */
-export function startBackups(
+export async function startBackups(
   { backupDirectory: directory, demo }: Pick<Config, "backupDirectory" | "demo">,
   {
     connection,
@@ -18,11 +17,12 @@ export function startBackups(
     log,
     metrics,
   }: { connection: Connection; clock: Clock; log: Logger; metrics: Metrics },
-): Timers | undefined {
+): Promise<Timers | undefined> {
   if (directory === undefined) {
     if (!demo) log.warn("this server makes no backups: set BACKUP_DIRECTORY, see docs/operations.md")
     return undefined
   }
+  const { makeAutomaticBackups } = await import("../features/backup/index.ts")
   const stopping = new AbortController()
   const { signal } = stopping
   const backups = makeAutomaticBackups({ directory, clock, log, signal, onFailure: metrics.backupFailure })

@@ -2,7 +2,8 @@ import type { Clock } from "../base/clock.ts"
 import type { Config } from "../config.ts"
 import type { Database, DatabaseLog } from "../db/index.ts"
 import { type AccessLedger, copyToFiles } from "../features/access/index.ts"
-import { removeReplacedData } from "../features/backup/index.ts"
+// Not from its index, which loads the archives.
+import { removeReplacedData } from "../features/backup/replaced-data.ts"
 import { copyErasuresToFiles, type ErasureLedger } from "../features/privacy/index.ts"
 import type { Job } from "./jobs/timers.ts"
 

@@ -61,7 +61,7 @@ export async function startServer(options: Options) {
   }
   const fleetSize = await watchFleetSize(config, { db, log, metrics, onCount })
   closers.defer(() => fleetSize.stop())
-  const backups = startBackups(config, { connection, clock, log, metrics })
+  const backups = await startBackups(config, { connection, clock, log, metrics })
   closers.defer(() => backups?.stop())
   metrics.watch("rasoi_data_disk_free_bytes", "Free bytes on the disk of the data directory", () =>
     freeBytesAt(config.dataDir),

@@ -1,7 +1,6 @@
 import { getBackupStatus } from "@rasoi/contract/console"
 import type { Clock } from "../../base/clock.ts"
 import type { Mount } from "../../http/index.ts"
-import { readBackups } from "./automatic.ts"
 import { readFailures } from "./failures.ts"
 import { overdueMs } from "./schedule.ts"
 
@@ -11,6 +10,8 @@ export function mountBackups(mount: Mount, directory: string | undefined, clock:
   mount(getBackupStatus, async ({ now }) => {
     const status = { object: "backup_status" as const, automatic: directory !== undefined }
     if (directory === undefined) return { ...status, newestAt: null, overdue: false, failed: [] }
+    // Loaded when it is asked for, because it loads the archives.
+    const { readBackups } = await import("./automatic.ts")
     // A directory that cannot be read has no backups, which then are overdue.
     const known = await readBackups(directory).catch(() => [])
     const newestAt = known.length > 0 ? Math.max(...known.map(({ at }) => at)) : null

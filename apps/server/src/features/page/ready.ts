@@ -8,7 +8,8 @@ import { servedOrigin } from "../../http/origin.ts"
 import { isForwarded, type Transport } from "../../http/transport.ts"
 import type { MenuCache } from "../menu/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
-import { type Shown, siteFor, versionOf } from "./site.ts"
+import { loadedSite } from "./later-site.ts"
+import { type Shown, versionOf } from "./shown.ts"
 import type { PageCache, PageSnapshot } from "./snapshot.ts"
 
 interface Dependencies {
@@ -83,7 +84,7 @@ function makeResponse(
   { head, transport, now }: Visit,
 ): ReadyResponse | undefined {
   const { host = "" } = head.headers
-  const site = siteFor(shown, dependencies, {
+  const site = loadedSite()?.siteFor(shown, dependencies, {
     // The page is in memory, so nothing is asked on behalf of this visitor.
     visitor: { ip: "", requestId: "", keyId: liveKeyId },
     basePath: `/r/${slug}`,
@@ -94,7 +95,7 @@ function makeResponse(
     preview: false,
     now,
   })
-  const found = dependencies.storefront.answerReady(head, site)
+  const found = site && dependencies.storefront.answerReady(head, site)
   if (!found) return undefined
   const { status, body } = found
   // The fast path sets this one on every response.

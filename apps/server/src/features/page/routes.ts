@@ -12,9 +12,9 @@ import { networkOf, type PersonCaller, type RateLimiter } from "../../http/index
 import { servedOrigin } from "../../http/origin.ts"
 import type { MenuCache } from "../menu/index.ts"
 import type { RestaurantCache, RestaurantSnapshot } from "../restaurant/index.ts"
+import { loadSite } from "./later-site.ts"
 import { makeFindReady } from "./ready.ts"
 import { makeSeenPages, type SeenPages } from "./seen-pages.ts"
-import { siteFor, siteWithoutDatabase } from "./site.ts"
 import type { PageCache, PageSnapshot } from "./snapshot.ts"
 import { sendUnknownPage } from "./unknown.ts"
 
@@ -189,6 +189,7 @@ async function answerPage(
   const menu = await dependencies.menus.get(restaurant.id)
   const now = dependencies.clock.now()
   const mounted = { visitor, basePath, publicUrl, preview, now }
+  const { siteFor } = await loadSite()
   const site = siteFor({ restaurant, menu }, dependencies, mounted)
   if (!preview) seen.set(basePath, restaurant)
   return answerWith(dependencies, request, reply, site, readBody)
@@ -205,6 +206,7 @@ async function answerUnavailable(
   request.context.code = refusalOf(error).code
   const [basePath = ""] = /^\/r\/[^/?#]*/.exec(pathOf(request)) ?? []
   const publicUrl = servedOrigin(request, dependencies.config)
+  const { siteWithoutDatabase } = await loadSite()
   const site = siteWithoutDatabase(seen.get(basePath), { basePath, publicUrl })
   return answerWith(dependencies, request, reply, site)
 }

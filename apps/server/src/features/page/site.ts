@@ -4,9 +4,9 @@ import type { Site } from "@rasoi/storefront"
 import { newId } from "../../base/ids.ts"
 import type { DevicePresence } from "../../events/index.ts"
 import type { InProcess, Visitor } from "../../http/in-process.ts"
-import type { MenuSnapshot } from "../menu/index.ts"
 import { imagesOf } from "../photos/index.ts"
-import { type RestaurantSnapshot, receivingAt } from "../restaurant/index.ts"
+import type { RestaurantSnapshot } from "../restaurant/index.ts"
+import { type Shown, versionOf } from "./shown.ts"
 
 /** Nothing is sent to it: the client's `fetch` stays in the process. */
 const inProcessUrl = "http://localhost"
@@ -27,12 +27,6 @@ interface Mounted {
 
 /** The address for which the limits of the page's own reader of the feed count. No visitor has it. */
 const ownAddress = "::"
-
-/** What a page is made of. */
-export interface Shown {
-  readonly restaurant: RestaurantSnapshot
-  readonly menu: MenuSnapshot
-}
 
 /** The page of a restaurant for one visitor. */
 export function siteFor(
@@ -109,19 +103,4 @@ export function siteWithoutDatabase(
   const rasoi = new Rasoi({ baseUrl: inProcessUrl, fetch, maxRetries: 0 })
   const look = restaurant ? lookOf(restaurant) : plainLook
   return { rasoi, basePath, publicUrl, ...look, preview: false, anonymous: !restaurant }
-}
-
-/**
- * Changes with everything that the menu page shows of the restaurant and its menu: settings, dishes, whether it is open and
- * takes orders. Not with the ETag of the restaurant's record, which also has the next time to pick up.
- */
-export function versionOf(
-  { restaurant, menu }: Shown,
-  { presence }: Pick<Dependencies, "presence">,
-  { now, test }: { now: number; test: boolean },
-): string {
-  const deviceOnline = test || presence.isOnline(restaurant.id)
-  const { reason, status } = receivingAt(restaurant, { now, test, deviceOnline })
-  const { open, label, validUntil } = status
-  return `${restaurant.version} ${menu.version} ${reason} ${open} ${label} ${validUntil}`
 }

@@ -2,7 +2,6 @@ import type { MenuDocument, Settings, SetupLine } from "@rasoi/contract/console"
 import { localDate, type SetupFacts, setupChecklist } from "@rasoi/core"
 import type { Config } from "../../config.ts"
 import type { Queries } from "../../db/index.ts"
-import { overdueMs, readBackups } from "../backup/index.ts"
 import { findSetup } from "./store.ts"
 
 export type SetupConfig = Pick<Config, "publicUrl" | "backupDirectory">
@@ -39,6 +38,8 @@ export async function readSetup(
 
 async function backupFact(directory: string | undefined, now: number): Promise<SetupFacts["backups"]> {
   if (directory === undefined) return "OFF"
+  // Loaded when it is asked for: with the archives, it is a large part of the server's files.
+  const { overdueMs, readBackups } = await import("../backup/index.ts")
   // A directory that cannot be read has no backups.
   const known = await readBackups(directory).catch(() => [])
   if (known.length === 0) return "NONE_YET"
