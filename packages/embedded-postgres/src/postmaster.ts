@@ -13,6 +13,7 @@ interface PostmasterSpec extends ClusterSpec {
   readonly socketDir: string
   readonly settings: Readonly<Record<string, string>> | undefined
   readonly guard: Guard
+  readonly onLaunched: (() => void) | undefined
 }
 
 export interface Postmaster {
@@ -38,6 +39,7 @@ export async function startPostmaster(spec: PostmasterSpec): Promise<Postmaster>
   })
   const { pid } = child
   if (pid === undefined) throw new EmbeddedUnavailable(await ended)
+  spec.onLaunched?.()
   try {
     await waitUntilReady(spec, pid, ended, serverLog)
   } catch (error) {

@@ -20,6 +20,8 @@ export interface StartOptions {
   application: Application
   log: Log
   onStateChange?: (state: EmbeddedState) => void
+  /** Runs when the database's process has been launched. It is not ready yet, so the caller can do other work meanwhile. */
+  onLaunched?: () => void
   /** PostgreSQL settings that override ours. */
   settings?: Readonly<Record<string, string>>
   /** The directory of a PostgreSQL package to use instead of the installed one. */
@@ -56,7 +58,8 @@ export async function startCluster(options: StartOptions) {
     await waitForOtherDatabases(options)
     signal?.throwIfAborted()
     clearSocketDir(socketDir)
-    return startPostmaster({ ...spec, socketDir, settings, guard: options.guard })
+    const { guard, onLaunched } = options
+    return startPostmaster({ ...spec, socketDir, settings, guard, onLaunched })
   }
   try {
     const postmaster = await startWithDatabase(start, application.name, socketDir)

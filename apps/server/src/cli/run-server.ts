@@ -1,6 +1,7 @@
+import type { Logger } from "pino"
 import type { Config } from "../config.ts"
 import { makeServerLog } from "../http/log.ts"
-import { makeMetrics } from "../http/metrics.ts"
+import { type Metrics, makeMetrics } from "../http/metrics.ts"
 import { stopGracefully } from "../start/graceful-stop.ts"
 import type { Listening } from "../start/listening.ts"
 import type { Prepare } from "../start/serving.ts"
@@ -19,9 +20,7 @@ export async function runServer({ config, prepare }: Options): Promise<Listening
   const metrics = makeMetrics()
   const aborting = new AbortController()
   const { signal } = aborting
-  const starting = import("../start/server.ts").then(({ startServer }) =>
-    startServer({ config, log, metrics, signal, prepare }),
-  )
+  const starting = start({ config, log, metrics, signal, prepare })
   const graceful = stopGracefully({
     log,
     metrics,
@@ -40,4 +39,27 @@ export async function runServer({ config, prepare }: Options): Promise<Listening
     graceful.uninstall()
     throw error
   }
+}
+
+interface Parts extends Options {
+  log: Logger
+  metrics: Metrics
+  signal: AbortSignal
+}
+
+/** The database starts while this process loads the server's files, which takes longer. */
+async function start({ config, log, metrics, signal, prepare }: Parts): Promise<Listening> {
+  const { openConfiguredDatabase } = await import("../start/open-database.ts")
+  const { promise: launched, resolve: onLaunched } = Promise.withResolvers<void>()
+  const onQuery = metrics.query
+  const opening = openConfiguredDatabase({ config, log, purpose: "server", onQuery, onLaunched, signal })
+  // The server, which waits for it, gets its error.
+  opening.catch(() => {})
+  // Loading blocks the event loop, so the database's process must run before.
+  await Promise.race([launched, opening])
+  const { startServer } = await import("../start/server.ts").catch(async error => {
+    await (await opening).close()
+    throw error
+  })
+  return startServer({ config, log, metrics, signal, prepare, opening })
 }

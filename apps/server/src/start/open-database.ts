@@ -14,7 +14,7 @@ import {
   openEmbedded,
 } from "../db/index.ts"
 
-interface OpenedDatabase {
+export interface OpenedDatabase {
   readonly connection: Connection
   /** That of a server has no deadlines until it serves. */
   readonly db: Database
@@ -26,6 +26,8 @@ interface Options {
   log: DatabaseLog
   purpose: "server" | "command"
   onQuery?: DatabaseOptions["onQuery"]
+  /** Runs when nothing is left but to wait for the database. */
+  onLaunched?: () => void
   /** Cancels the opening, which then releases its resources. */
   signal?: AbortSignal
 }
@@ -36,12 +38,14 @@ export async function openConfiguredDatabase({
   log,
   purpose,
   onQuery,
+  onLaunched,
   signal,
 }: Options): Promise<OpenedDatabase> {
   const embedded =
     config.databaseUrl === undefined
-      ? await openEmbedded({ dataDir: config.dataDir, log, purpose, signal })
+      ? await openEmbedded({ dataDir: config.dataDir, log, purpose, onLaunched, signal })
       : undefined
+  if (!embedded) onLaunched?.()
   try {
     const connection = embedded?.connection ?? { url: config.databaseUrl ?? "" }
     // A cancelled migration is rolled back when its connection closes.

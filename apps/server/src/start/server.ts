@@ -8,7 +8,7 @@ import { SharedRateLimiter } from "../redis/rate-limiter.ts"
 import { startBackups } from "./backup-jobs.ts"
 import { watchFleetSize } from "./fleet-size.ts"
 import { openMetrics } from "./metrics-listener.ts"
-import { openConfiguredDatabase } from "./open-database.ts"
+import { type OpenedDatabase, openConfiguredDatabase } from "./open-database.ts"
 import { openRedis } from "./server-redis.ts"
 import { type Prepare, startServing } from "./serving.ts"
 import { noteStart } from "./started-with.ts"
@@ -20,6 +20,8 @@ interface Options {
   metrics: Metrics
   clock?: Clock
   prepare?: Prepare
+  /** The database, if it is being opened already. */
+  opening?: Promise<OpenedDatabase>
   /** Cancels the start, which then releases its resources. */
   signal?: AbortSignal
 }
@@ -27,13 +29,10 @@ interface Options {
 /** Opens the database, builds the server, and listens. */
 export async function startServer(options: Options) {
   const { config, log, metrics, clock = makeSystemClock(log, metrics), prepare, signal } = options
-  const opened = await openConfiguredDatabase({
-    config,
-    log,
-    purpose: "server",
-    onQuery: metrics.query,
-    signal,
-  })
+  const {
+    opening = openConfiguredDatabase({ config, log, purpose: "server", onQuery: metrics.query, signal }),
+  } = options
+  const opened = await opening
   await using closers = new AsyncDisposableStack()
   closers.defer(() => opened.close())
   const { db, connection } = opened
