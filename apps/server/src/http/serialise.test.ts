@@ -1,5 +1,7 @@
 import { type Endpoint, publicEndpoints } from "@rasoi/contract"
 import { consoleEndpoints } from "@rasoi/contract/console"
+import { money } from "@rasoi/core"
+import fc from "fast-check"
 import { expect, test } from "vitest"
 import { serialiserFor } from "./serialise.ts"
 
@@ -22,6 +24,19 @@ test("a member that the contract does not name never reaches the wire", () => {
   if (!schema) throw new Error("the menu has a schema")
   const leaky = { ...(menu.example.response as object), costPaise: 100, internal: { secret: true } }
   expect(serialiserFor(schema)(leaky)).not.toMatch(/costPaise|secret/)
+})
+
+test("an amount is written without a search for characters to escape: no client sends one, and ours have none", () => {
+  const taken = ([...publicEndpoints, ...consoleEndpoints] as readonly Endpoint[]).filter(({ body }) =>
+    JSON.stringify(body ?? {}).includes('"title":"Money"'),
+  )
+  expect(taken).toEqual([])
+  fc.assert(
+    fc.property(fc.maxSafeInteger(), amount => {
+      const { display } = money(amount)
+      expect(JSON.stringify(display)).toBe(`"${display}"`)
+    }),
+  )
 })
 
 test("null where the contract allows it, and text with every kind of character, come through", () => {
