@@ -20,7 +20,6 @@ export const parts = [
   "held refusals",
   "more batches in flight when slow",
   "expiry in the queue",
-  "limit of age",
 ] as const
 export type Part = (typeof parts)[number]
 
@@ -31,9 +30,8 @@ export function withoutPart(admission: Admission, batch: Batch, never: number): 
     "queue limit": { admission: { queueMs: never } },
     "priority of writes": { admission: { writeMs: admission.readMs } },
     "reads yield to waiting orders": { admission: { readWhileOrdersWaitMs: admission.readMs } },
-    "held refusals": { admission: { refuseAfterMs: 0, holdReadMs: 0, holdWriteMs: 0 } },
+    "held refusals": { admission: { refuseAfterMs: 0 } },
     "more batches in flight when slow": { batch: { slowInFlight: batch.usualInFlight } },
     "expiry in the queue": { batch: { longestWaitMs: never } },
-    "limit of age": { admission: { answerWithinMs: never } },
   }
 }

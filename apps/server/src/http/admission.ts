@@ -6,7 +6,7 @@ export interface Admission {
   /** `expectedWaitMs` tells the wait in the endpoint's own queue. Throws SERVICE_UNAVAILABLE. */
   require(endpoint: Endpoint, expectedWaitMs: (() => number) | undefined): void
   /** Sends a refusal a moment later, so that a client that repeats its request at once does not fill the event loop. */
-  refuse(endpoint: Endpoint, send: () => void): void
+  refuse(send: () => void): void
 }
 
 /** In an object, so that `npm run bench -- --only admission` can measure the server without a part. */
@@ -24,29 +24,9 @@ export const admissionLimits = {
   ordersWaitMs: 100,
   /** The wait in an endpoint's own queue. */
   queueMs: 300,
-  /**
-   * While a queue stands, an order is refused if it would be answered later than so long after its arrival. A burst may
-   * take longer, because it ends. Reads have no such limit: to refuse one costs as much as to answer it.
-   */
-  answerWithinMs: 800,
-  /** For so long after an order was refused for its age, reads are refused as while orders wait. */
-  yieldMs: 1_000,
-  /**
-   * Age counts up to so many times the processor time that was used meanwhile: the rest of the time the machine stood
-   * still or ran other programs.
-   */
-  realTimePerProcessorTime: 2,
   /** From a request's arrival to its refusal: without it, a client could be refused thousands of times a second. */
-  refuseAfterMs: 700,
-  /**
-   * From its reading to its refusal. A request that waits here delays nobody; one that waits to be read delays all that
-   * come after it, and the answers of the database too. Orders wait for these, and leave less time for refusals.
-   */
-  holdReadMs: 450,
-  holdWriteMs: 650,
+  refuseAfterMs: 600,
   probeEveryMs: 20,
-  /** Without a request for so long, no queue stands. */
-  calmAfterMs: 100,
 }
 
 interface Parts {
@@ -72,72 +52,46 @@ function thisThread(): Parts {
   }
 }
 
-/** From the sending of a message to its arrival: one pass of the event loop over what was ready before. */
-interface Pass {
-  readonly sentAt: number
-  readonly processorMsAtStart: number
-  /** Those that were read before the message. */
-  requests: number
-}
-
-interface Elapsed {
-  readonly realMs: number
-  /** Without the time in which the machine stood still. */
-  readonly ownMs: number
-}
-
 /**
  * Measures the work that waits: from time to time the process sends itself a message, which waits in the same queue as
  * a request does. Requests that come between the sending and the arrival were in front of the message. Their number, and
  * the processor time since the sending, tell how much waits. The time of day would not: it also passes while the machine
  * is busy with something else.
- *
- * The queue is first in, first out. While a message is sent as soon as the last one has arrived, a request that is read
- * at some point of a pass came at the same point of the pass before. So it is as old as that pass was long.
  */
 export function makeAdmission(parts: Partial<Parts> = {}): Admission {
   const { now, processorMs, probe } = { ...thisThread(), ...parts }
   const limits = admissionLimits
-  let pass: Pass | undefined
-  let probeAt = Number.NEGATIVE_INFINITY
-  /** How long the pass before took. Undefined: few requests waited, so no queue stands. */
-  let before: Elapsed | undefined
+  let sentAt: number | undefined
+  let arrivedAt = Number.NEGATIVE_INFINITY
+  let requestsBefore = 0
+  let processorMsAtStart = 0
   const held: Held[] = []
   let releasing = false
-  let yieldUntil = Number.NEGATIVE_INFINITY
   const writeQueues = new Set<() => number>()
 
   function probeIfDue(): void {
-    if (pass) return
+    if (sentAt !== undefined) return
     const at = now()
-    if (at < probeAt) return
-    if (at - probeAt >= limits.calmAfterMs) before = undefined
-    pass = { sentAt: at, processorMsAtStart: processorMs(), requests: 0 }
+    if (at - arrivedAt < limits.probeEveryMs) return
+    sentAt = at
+    requestsBefore = 0
+    processorMsAtStart = processorMs()
     probe(arrived)
   }
 
   function arrived(): void {
-    if (!pass) return
-    const isBusy = pass.requests > limits.alwaysAdmitted
-    before = isBusy ? elapsedIn(pass) : undefined
-    pass = undefined
+    // While many requests wait, the next message is sent at once.
+    arrivedAt = requestsBefore > limits.alwaysAdmitted ? Number.NEGATIVE_INFINITY : now()
+    sentAt = undefined
     // A busy event loop runs its timers late.
     release()
-    // While many requests wait, the next message is sent at once.
-    probeAt = isBusy ? now() : now() + limits.probeEveryMs
   }
 
-  function elapsedIn({ sentAt, processorMsAtStart }: Pass): Elapsed {
-    const realMs = now() - sentAt
-    const usedMs = processorMs() - processorMsAtStart
-    return { realMs, ownMs: Math.min(realMs, usedMs * limits.realTimePerProcessorTime) }
-  }
-
+  /** Their order is that of their times. */
   function release(): void {
     const at = now()
     const later = held.findIndex(({ until }) => until > at)
-    const due = held.splice(0, later < 0 ? held.length : later)
-    for (const { send } of due) send()
+    for (const { send } of held.splice(0, later < 0 ? held.length : later)) send()
     releaseLater()
   }
 
@@ -156,43 +110,25 @@ export function makeAdmission(parts: Partial<Parts> = {}): Admission {
 
   function limitOf(endpoint: Endpoint): number {
     if (!isRead(endpoint)) return limits.writeMs
-    if (now() < yieldUntil) return limits.readWhileOrdersWaitMs
     for (const waitMs of writeQueues) if (waitMs() > limits.ordersWaitMs) return limits.readWhileOrdersWaitMs
     return limits.readMs
-  }
-
-  /** Whether a queue stands, and the request was in it for too long. */
-  function isTooOld(current: Pass, waitMs: number): boolean {
-    if (!before) return false
-    const ageMs = Math.max(before.ownMs, elapsedIn(current).ownMs)
-    // The database's answer will wait in the same queue as the request did.
-    return 2 * ageMs + waitMs > limits.answerWithinMs
   }
 
   return {
     require(endpoint, expectedWaitMs) {
       probeIfDue()
-      // Also in the middle of a pass: a long one would make every refusal late.
-      if (held[0] && held[0].until <= now()) release()
-      if (pass) pass.requests += 1
-      const waitMs = expectedWaitMs?.() ?? 0
-      if (expectedWaitMs && !isRead(endpoint)) writeQueues.add(expectedWaitMs)
-      if (waitMs > limits.queueMs) throw overloaded
-      if (!pass) return
-      if (!isRead(endpoint) && isTooOld(pass, waitMs)) {
-        yieldUntil = now() + limits.yieldMs
-        throw overloaded
+      requestsBefore += 1
+      if (expectedWaitMs) {
+        if (!isRead(endpoint)) writeQueues.add(expectedWaitMs)
+        if (expectedWaitMs() > limits.queueMs) throw overloaded
       }
-      if (pass.requests <= limits.alwaysAdmitted) return
-      if (processorMs() - pass.processorMsAtStart > limitOf(endpoint)) throw overloaded
+      if (sentAt === undefined || requestsBefore <= limits.alwaysAdmitted) return
+      if (processorMs() - processorMsAtStart > limitOf(endpoint)) throw overloaded
     },
-    refuse(endpoint, send) {
+    refuse(send) {
+      // A request that is in front of the message arrived before it was sent.
       const at = now()
-      const ageMs = pass ? Math.max(before?.realMs ?? 0, at - pass.sentAt) : 0
-      const leastMs = isRead(endpoint) ? limits.holdReadMs : limits.holdWriteMs
-      const holdMs = Math.max(limits.refuseAfterMs - ageMs, leastMs)
-      // Never before the last one: their order is that of their times.
-      const until = Math.max(at + holdMs, held.at(-1)?.until ?? 0)
+      const until = (sentAt ?? at) + limits.refuseAfterMs
       if (until <= at) {
         send()
         return

@@ -39,7 +39,7 @@ function start(change: Partial<ResponseSteps> = {}) {
   const api = makeInProcess({
     parseJson: text => JSON.parse(text),
     refuse: makeRefuse("https://order.example.com/docs/errors", makeLog("silent")),
-    refuseOverload: (_, send) => held.push(send),
+    refuseOverload: send => held.push(send),
     observe: answered => observed.push(answered),
   })
   for (const endpoint of [placeOrder, getOrder, getTracking, signIn]) api.register(endpoint, steps)

@@ -30,7 +30,7 @@ interface Parts {
   parseJson: ParseJson
   refuse: Refuse
   /** Sends the refusal of a request for which there is no capacity, at once or a little later. */
-  refuseOverload(endpoint: Endpoint, send: () => void): void
+  refuseOverload(send: () => void): void
   observe: Observer
 }
 
@@ -84,7 +84,7 @@ async function answer(
   try {
     if (!route) throw new Refusal("NOT_FOUND")
     const { steps } = route.target
-    await requireCapacity(route.target, context, refuseOverload)
+    await requireCapacity(steps, context, refuseOverload)
     const clientSignal = init.signal ?? undefined
     const request = { ...requestOf(init, route), id: requestId, ip, context, pageKeyId: keyId, clientSignal }
     await steps.admit(request, reply)
@@ -98,14 +98,14 @@ async function answer(
 }
 
 async function requireCapacity(
-  { endpoint, steps }: RegisteredEndpoint,
+  steps: ResponseSteps,
   context: RequestContext,
   refuseOverload: Parts["refuseOverload"],
 ): Promise<void> {
   try {
     steps.requireCapacity(context, { ofPage: true })
   } catch (error) {
-    await new Promise<void>(resolve => refuseOverload(endpoint, resolve))
+    await new Promise<void>(resolve => refuseOverload(resolve))
     throw error
   }
 }

@@ -20,7 +20,7 @@ export interface AnsweringParts {
   parseJson: ParseJson
   refuse: Refuse
   /** Sends the refusal of a request for which there is no capacity, at once or a little later. */
-  refuseOverload(endpoint: Endpoint, send: () => void): void
+  refuseOverload(send: () => void): void
   observe: Observer
   /** An error occurred after the response was sent. */
   onLateFault(error: unknown): void
@@ -165,7 +165,7 @@ export function makeAnswering({
       try {
         steps.requireCapacity(context)
       } catch (error) {
-        refuseOverload(endpoint, () => failed(error))
+        refuseOverload(() => failed(error))
         return
       }
       const request = {

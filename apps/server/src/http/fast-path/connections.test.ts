@@ -31,7 +31,7 @@ beforeEach(async () => {
     transportOf: () => "plain",
     parseJson: text => JSON.parse(text),
     refuse: () => ({ status: 500, cacheControl: "no-store", body: "refused" }),
-    refuseOverload: (_, send) => send(),
+    refuseOverload: send => send(),
     observe: ({ path }) => observed.push(path),
     onLateFault(error) {
       throw error

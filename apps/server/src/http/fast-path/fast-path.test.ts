@@ -51,7 +51,7 @@ describe("which requests it takes", () => {
     transportOf: ({ headers }) => (headers.forwarded === undefined ? "plain" : undefined),
     parseJson: text => (text === "" ? undefined : JSON.parse(text)),
     refuse: () => ({ status: 500, cacheControl: "no-store", body: "refused" }),
-    refuseOverload: (_, send) => send(),
+    refuseOverload: send => send(),
     observe({ path }) {
       if (path === "/v1/orders/ord_late") throw new Error("late")
     },

@@ -17,7 +17,7 @@ test.each<[FastPathMode, string, number]>([
     transportOf: () => "plain",
     parseJson: JSON.parse,
     refuse: () => ({ status: 500, cacheControl: "no-store", body: "refused" }),
-    refuseOverload: (_, send) => send(),
+    refuseOverload: send => send(),
     observe() {},
     onLateFault() {},
   })
