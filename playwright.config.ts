@@ -14,8 +14,8 @@ export default defineConfig({
   retries: 0,
   retryStrategy: "isolated",
   fullyParallel: true,
-  // The code tests run beside, and a page keeps more than one core busy: the browser, its renderers and the server.
-  workers: Math.max(1, Math.floor(availableParallelism() / 2)),
+  // The code tests run beside, and end first.
+  workers: availableParallelism(),
   reporter: [["list"], ["./scripts/summary/playwright-reporter.ts", { times: "pages" }]],
   outputDir: "test-results",
   use: { launchOptions: { executablePath: testBrowser.path, args: testBrowser.args } },

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os"
 import { defineConfig } from "vitest/config"
 
 /**
@@ -55,8 +56,7 @@ const demoData = "apps/server/src/testing/demo-data.setup.ts"
 export default defineConfig({
   test: {
     reporters: ["default", ["./scripts/summary/vitest-reporter.ts", { times: "code" }]],
-    // One more than the cores of a small machine: most tests wait for the database now and then.
-    maxWorkers: 2,
+    maxWorkers: availableParallelism(),
     projects: [
       {
         test: {
