@@ -99,6 +99,11 @@ test("without scripts the page shows the steps and the telephone number", async 
   await context.close()
 })
 
+/** The first response of each address: on a slow machine the page asks for the status more than once. */
+function firstOfEach(responses: readonly Response[]): Response[] {
+  return [...new Map(responses.toReversed().map(response => [response.url(), response])).values()]
+}
+
 test("the page is under 20 KB plus one font cached for a year, loads nothing from other sites, and answers an unknown link with a helpful 404", async ({
   app,
   page,
@@ -112,7 +117,8 @@ test("the page is under 20 KB plus one font cached for a year, loads nothing fro
   await polled
   const strangers = responses.map(response => response.url()).filter(url => !url.startsWith(app.url))
   const isFont = (response: Response) => response.url().endsWith(".woff2")
-  const [fonts, others] = [responses.filter(isFont), responses.filter(each => !isFont(each))]
+  const files = firstOfEach(responses)
+  const [fonts, others] = [files.filter(isFont), files.filter(each => !isFont(each))]
   expect(fonts.map(font => [new URL(font.url()).pathname, font.headers()["cache-control"]])).toEqual([
     ["/assets/fonts/inter-latin-5.3.0.woff2", "public, max-age=31536000, immutable"],
   ])
@@ -163,7 +169,9 @@ test("the page loads the font of its language's script and no other, stays under
         `/assets/fonts/noto-sans-${script}-5.3.0.woff2`,
       ])
       const bodies = await Promise.all(
-        responses.filter(each => !isFont(each)).map(response => response.body()),
+        firstOfEach(responses)
+          .filter(each => !isFont(each))
+          .map(response => response.body()),
       )
       expect(bodies.reduce((sum, body) => sum + body.length, 0)).toBeLessThan(20_000)
       await expectNoSidewaysScroll(page)
