@@ -4,7 +4,6 @@ import type { Locator, Page } from "@playwright/test"
 import { demoMenu } from "../../apps/server/src/demo/menu.ts"
 import { demoSettings } from "../../apps/server/src/demo/settings.ts"
 import { expectAccessible, expectNothingRan, hostileTexts } from "./console.fixture.ts"
-import { menuOfEachKind } from "./console-menu.fixture.ts"
 import {
   add,
   cardOf,
@@ -18,7 +17,7 @@ import {
 
 test("a diner orders to collect, staff cook it, and the page follows to the end", async ({ openShop }) => {
   const shop = await openShop()
-  const console = await shop.staffConsole()
+  const { page: console } = await shop.staff()
   const page = await shop.openWebsite()
   await page.clock.install()
   await page.goto("/")
@@ -90,7 +89,7 @@ test("a diner has it delivered: the pincode is checked early, the courier is sho
   openShop,
 }) => {
   const shop = await openShop()
-  const console = await shop.staffConsole()
+  const { page: console } = await shop.staff()
   const page = await shop.openWebsite()
   await page.clock.install()
   await page.goto("/")
@@ -138,14 +137,14 @@ test("an open page asks a cheap question every few seconds, and is read again wh
   openShop,
 }) => {
   const shop = await openShop()
-  const staff = await shop.staff()
+  const { page: console } = await shop.staff()
   const page = await shop.openWebsite()
   await page.clock.install()
   await page.goto("/")
   await add(page, "Gobi Manchurian")
   await fillCheckout(page)
   await placeButton(page).click()
-  await orderNumber(page)
+  const number = await orderNumber(page)
   const asked = { questions: 0, pages: 0 }
   page.on("request", request => {
     const { pathname } = new URL(request.url())
@@ -163,8 +162,9 @@ test("an open page asks a cheap question every few seconds, and is read again wh
     expect(await (await answered).text()).toBe("no")
   }
   expect(asked.pages).toBe(before)
-  const [{ id }] = await shop.orders()
-  await staff.send("POST", `/orders/${id}/accept`)
+  await cardOf(console, number)
+    .getByRole("button", { name: /^Accept/ })
+    .click()
   await expect(async () => {
     await page.clock.fastForward(3_100)
     await expect(headline(page)).toHaveText("The kitchen has your order", { timeout: 500 })
@@ -191,14 +191,16 @@ test("a diner cancels while the kitchen has not said yes; afterwards the page sa
   await add(page, "Gobi Manchurian")
   await fillCheckout(page)
   await placeButton(page).click()
-  await orderNumber(page)
+  const number = await orderNumber(page)
   // The page does not learn of the step before the diner taps.
   await page.route(/\/order\//, route =>
     route.request().isNavigationRequest() ? route.continue() : route.abort(),
   )
   await page.getByText("Cancel this order").click()
-  const [{ id }] = await shop.orders()
-  await staff.send("POST", `/orders/${id}/accept`)
+  await cardOf(staff.page, number)
+    .getByRole("button", { name: /^Accept/ })
+    .click()
+  await expect(cardOf(staff.page, number).getByRole("button", { name: "Start cooking" })).toBeVisible()
   await page.getByRole("button", { name: "Yes, cancel it" }).click()
   await expect(page.getByRole("alert")).toContainText("too late to cancel")
   expect((await shop.orders()).map(({ status }) => status)).toEqual(["ACCEPTED", "CANCELLED"])
@@ -347,7 +349,8 @@ async function expectFit(page: Page): Promise<void> {
 test("menu, sheet and cart pass axe in both themes, fit 360 px, and have targets for thumbs", async ({
   openShop,
 }) => {
-  const page = await (await openShop(undefined, menuOfEachKind)).openWebsite()
+  test.slow()
+  const page = await (await openShop()).openWebsite()
   await expectFit(page)
   await page.getByRole("button", { name: "Choose Chicken Dum Biryani" }).click()
   await expectFit(page)
@@ -360,7 +363,8 @@ test("menu, sheet and cart pass axe in both themes, fit 360 px, and have targets
 test("checkout, a refusal, an order, a booking and the 404 page pass axe, fit 360 px, and have large tap targets", async ({
   openShop,
 }) => {
-  const shop = await openShop(undefined, menuOfEachKind)
+  test.slow()
+  const shop = await openShop()
   await shop.staff()
   const page = await shop.openWebsite()
   await add(page, "Gobi Manchurian")
