@@ -1,18 +1,21 @@
+import { availableParallelism } from "node:os"
 import { defineConfig } from "@playwright/test"
 import { testBrowser } from "./scripts/browser.ts"
 import { thorough } from "./tests/rounds.ts"
 
 export default defineConfig({
   testDir: "tests/pages",
+  globalSetup: "./tests/pages/cluster.setup.ts",
   ...(thorough ? {} : { grepInvert: /@thorough/ }),
   // Generous: a busy machine is slow, and a test that waits in vain fails all the same.
   timeout: 180_000,
-  expect: { timeout: 20_000 },
-  // A machine that stands still for seconds fails a test once. The run ends with the names of those that needed a second try.
-  retries: 1,
+  expect: { timeout: 60_000 },
+  // A second try would hide a race. The reporter gives one to tests that could not run, when all others have ended.
+  retries: 0,
+  retryStrategy: "isolated",
   fullyParallel: true,
-  // One more than the cores of a small machine: a page waits for its server now and then.
-  workers: 3,
+  // The code tests run beside, and end first.
+  workers: availableParallelism(),
   reporter: [["list"], ["./scripts/summary/playwright-reporter.ts", { times: "pages" }]],
   outputDir: "test-results",
   use: { launchOptions: { executablePath: testBrowser.path, args: testBrowser.args } },

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import * as en from "../../apps/web/src/i18n/en/index.ts"
-import { expect, expectFits, type TestRestaurant, test } from "./console.fixture.ts"
+import { expect, expectFits, movesClock, type TestRestaurant, test } from "./console.fixture.ts"
 import { delivery, step } from "./console-reports.fixture.ts"
 import { wait } from "./console-rush.fixture.ts"
 
@@ -67,26 +67,27 @@ test("a note is read on a folded order and in a finished one's row, wherever its
   await expect(card.getByRole("link", { name: "Call Asha Rao: 9845012345" })).toBeVisible()
 })
 
-test("an order is late in every state until it is handed over, and one that is ready says how long it has waited", async ({
-  app,
-  restaurant,
-}) => {
-  const page = await openBoard(restaurant)
-  const orders = [await restaurant.order(), await restaurant.order(), await restaurant.order(delivery)]
-  for (const [index, { id }] of orders.entries()) {
-    for (const name of steps.slice(0, index + 2))
-      await step(page, `orders/${id}/${name}`, name === "dispatch" ? courier : undefined)
-  }
-  for (const order of orders) {
-    await expect(cardOf(page, order)).toContainText("Due")
-    await expect(cardOf(page, order)).not.toContainText("Late")
-  }
-  await wait(app, restaurant, 60)
-  for (const order of orders) await expect(cardOf(page, order)).toContainText("Late")
-  const [, ready, out] = orders
-  await expect(cardOf(page, ready)).toContainText("waiting 1 h 0 min")
-  await expect(cardOf(page, out)).toContainText("Ravi · left 1 h 0 min ago")
-})
+test(
+  "an order is late in every state until it is handed over, and one that is ready says how long it has waited",
+  movesClock,
+  async ({ app, restaurant }) => {
+    const page = await openBoard(restaurant)
+    const orders = [await restaurant.order(), await restaurant.order(), await restaurant.order(delivery)]
+    for (const [index, { id }] of orders.entries()) {
+      for (const name of steps.slice(0, index + 2))
+        await step(page, `orders/${id}/${name}`, name === "dispatch" ? courier : undefined)
+    }
+    for (const order of orders) {
+      await expect(cardOf(page, order)).toContainText("Due")
+      await expect(cardOf(page, order)).not.toContainText("Late")
+    }
+    await wait(app, restaurant, 60)
+    for (const order of orders) await expect(cardOf(page, order)).toContainText("Late")
+    const [, ready, out] = orders
+    await expect(cardOf(page, ready)).toContainText("waiting 1 h 0 min")
+    await expect(cardOf(page, out)).toContainText("Ravi · left 1 h 0 min ago")
+  },
+)
 
 test("a phone number is found as people write it, and a courier reads the whole address", async ({
   restaurant,

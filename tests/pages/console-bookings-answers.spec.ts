@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { demoSettings } from "../../apps/server/src/demo/settings.ts"
-import { expect, test } from "./console.fixture.ts"
+import { expect, movesClock, test } from "./console.fixture.ts"
 import {
   type App,
   callConsole,
@@ -106,42 +106,43 @@ test("two consoles answer one booking: the slower is told who was first, and see
   expect((await publicBooking(app, restaurant, id)).status).toBe("CONFIRMED")
 })
 
-test("guests are seated at any time; a no-show is offered from the booked time on", async ({
-  app,
-  makeRestaurant,
-}) => {
-  const restaurant = await makeRestaurant({
-    booking: { ...demoSettings.booking, slotMinutes: 15, stayMinutes: 60 },
-  })
-  const page = await open(restaurant, { path: "/console/bookings" })
-  app.pingAll()
-  const slot = await nextSlot(app, page)
-  const today = dateOf(app, 0)
-  await page.goto(`/console/bookings?date=${slot.date}`)
-  for (const [last, name] of [
-    [1, "Early Guest"],
-    [2, "Missing Guest"],
-  ] as const) {
-    const body = { source: "PHONE", date: slot.date, time: slot.time, people: 2, ...guest(name, last) }
-    expect((await callConsole(app, page, "reservations", body)).status).toBe(201)
-  }
-  const [early, missing] = [row(page, "Early Guest"), row(page, "Missing Guest")]
-  await expect(missing.getByRole("button", { name: "Seat" })).toBeEnabled()
-  await expect(missing.getByRole("button", { name: "No-show" })).toHaveCount(0)
-  await early.getByRole("button", { name: "Seat" }).click()
-  await expect(early).toContainText("Seated")
-  app.clock.advance(Date.parse(slot.startsAt) - app.clock.now() + 6 * 60_000)
-  app.pingAll()
-  await expect(missing).toContainText("6 min late")
-  await missing.getByRole("button", { name: "No-show" }).click()
-  // What is over is folded, on today's page only; the slot may be tomorrow's.
-  await expect(missing).toHaveCount(slot.date === today ? 0 : 1)
-  if (slot.date === today) await page.getByText("Over: 1").click()
-  await expect(missing).toHaveAttribute("data-status", "NO_SHOW")
-  await expect(missing.getByRole("button", { name: "No-show" })).toHaveCount(0)
-  const { data } = await (await page.request.get(`/console/v1/reservations?date=${slot.date}`)).json()
-  expect(data.map((each: { status: string }) => each.status).sort()).toEqual(["NO_SHOW", "SEATED"])
-})
+test(
+  "guests are seated at any time; a no-show is offered from the booked time on",
+  movesClock,
+  async ({ app, makeRestaurant }) => {
+    const restaurant = await makeRestaurant({
+      booking: { ...demoSettings.booking, slotMinutes: 15, stayMinutes: 60 },
+    })
+    const page = await open(restaurant, { path: "/console/bookings" })
+    app.pingAll()
+    const slot = await nextSlot(app, page)
+    const today = dateOf(app, 0)
+    await page.goto(`/console/bookings?date=${slot.date}`)
+    for (const [last, name] of [
+      [1, "Early Guest"],
+      [2, "Missing Guest"],
+    ] as const) {
+      const body = { source: "PHONE", date: slot.date, time: slot.time, people: 2, ...guest(name, last) }
+      expect((await callConsole(app, page, "reservations", body)).status).toBe(201)
+    }
+    const [early, missing] = [row(page, "Early Guest"), row(page, "Missing Guest")]
+    await expect(missing.getByRole("button", { name: "Seat" })).toBeEnabled()
+    await expect(missing.getByRole("button", { name: "No-show" })).toHaveCount(0)
+    await early.getByRole("button", { name: "Seat" }).click()
+    await expect(early).toContainText("Seated")
+    app.clock.advance(Date.parse(slot.startsAt) - app.clock.now() + 6 * 60_000)
+    app.pingAll()
+    await expect(missing).toContainText("6 min late")
+    await missing.getByRole("button", { name: "No-show" }).click()
+    // What is over is folded, on today's page only; the slot may be tomorrow's.
+    await expect(missing).toHaveCount(slot.date === today ? 0 : 1)
+    if (slot.date === today) await page.getByText("Over: 1").click()
+    await expect(missing).toHaveAttribute("data-status", "NO_SHOW")
+    await expect(missing.getByRole("button", { name: "No-show" })).toHaveCount(0)
+    const { data } = await (await page.request.get(`/console/v1/reservations?date=${slot.date}`)).json()
+    expect(data.map((each: { status: string }) => each.status).sort()).toEqual(["NO_SHOW", "SEATED"])
+  },
+)
 
 /** The first slot that has not started; near midnight it is tomorrow's. */
 async function nextSlot(app: App, page: Page): Promise<{ date: string; time: string; startsAt: string }> {

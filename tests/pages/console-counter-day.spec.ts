@@ -7,13 +7,14 @@ import * as en from "../../apps/web/src/i18n/en/index.ts"
 import * as hi from "../../apps/web/src/i18n/hi/index.ts"
 import {
   expect,
-  expectAccessible,
   expectFits,
   expectNothingRan,
   hostileTexts,
+  movesClock,
   type TestRestaurant,
   test,
 } from "./console.fixture.ts"
+import { expectGoodLook, onScreens, screens } from "./screens.fixture.ts"
 
 const text = en.counterDay
 const path = "/console/counter/day"
@@ -72,62 +73,64 @@ test("a manager counts, sees the difference at once, and closes the day with a n
   expect((await download).suggestedFilename()).toMatch(/^rasoi-day-\d{4}-\d\d-\d\d\.csv$/)
 })
 
-test("the day ends while somebody counts: the count stays, and it closes the day that was counted", async ({
-  app,
-  restaurant,
-}) => {
-  const till = await busyDay(app, restaurant)
-  const order = await till.order()
-  const { date } = (await till.call("counter/days/today")).body
-  const page = await restaurant.console({ path, role: "MANAGER" })
-  const form = panel(page, text.close)
-  await form.getByLabel(text.float).fill("500")
-  await form.getByLabel(text.counted).fill(rupees(50_000 + till.cash))
-  app.clock.advance(86_400_000)
-  // The event makes the screen read the day again.
-  const read = page.waitForResponse(/\/counter\/days\//)
-  await till.call(`orders/${order.id}/prepare`, "POST")
-  await read
-  const today = (await till.call("counter/days/today")).body
-  expect(today).toMatchObject({ byMethod: [], open: { days: [date] } })
-  await expect(form.getByLabel(text.counted)).toHaveValue(rupees(50_000 + till.cash))
-  await expect(form).toContainText(text.exact)
-  await closeButton(page).click()
-  await page.getByRole("dialog").getByRole("button", { name: text.close }).click()
-  await expect(panel(page, text.closed)).toContainText("The manager")
-  expect((await till.call(`counter/days/${date}`)).body.closed).toMatchObject({
-    counted: { amount: 50_000 + till.cash },
-  })
-  expect((await till.call("counter/days/today")).body.closed).toBeNull()
-})
+test(
+  "the day ends while somebody counts: the count stays, and it closes the day that was counted",
+  movesClock,
+  async ({ app, restaurant }) => {
+    const till = await busyDay(app, restaurant)
+    const order = await till.order()
+    const { date } = (await till.call("counter/days/today")).body
+    const page = await restaurant.console({ path, role: "MANAGER" })
+    const form = panel(page, text.close)
+    await form.getByLabel(text.float).fill("500")
+    await form.getByLabel(text.counted).fill(rupees(50_000 + till.cash))
+    app.clock.advance(86_400_000)
+    // The event makes the screen read the day again.
+    const read = page.waitForResponse(/\/counter\/days\//)
+    await till.call(`orders/${order.id}/prepare`, "POST")
+    await read
+    const today = (await till.call("counter/days/today")).body
+    expect(today).toMatchObject({ byMethod: [], open: { days: [date] } })
+    await expect(form.getByLabel(text.counted)).toHaveValue(rupees(50_000 + till.cash))
+    await expect(form).toContainText(text.exact)
+    await closeButton(page).click()
+    await page.getByRole("dialog").getByRole("button", { name: text.close }).click()
+    await expect(panel(page, text.closed)).toContainText("The manager")
+    expect((await till.call(`counter/days/${date}`)).body.closed).toMatchObject({
+      counted: { amount: 50_000 + till.cash },
+    })
+    expect((await till.call("counter/days/today")).body.closed).toBeNull()
+  },
+)
 
-test("after the end of a day that nobody closed, the screen opens with it until money comes", async ({
-  app,
-  restaurant,
-}) => {
-  const till = await busyDay(app, restaurant)
-  const order = await till.order()
-  const before = (await till.call("counter/days/today")).body
-  app.clock.advance(86_400_000)
-  const page = await restaurant.console({ path, role: "MANAGER" })
-  const cash = panel(page, text.close).getByText(before.cash.display)
-  await expect(cash).toBeVisible()
-  await page.getByRole("link", { name: text.today }).click()
-  await expect(panel(page, text.close)).toContainText("₹0.00")
-  await expect(panel(page, text.open)).toContainText(text.openDays)
-  await expect(page.getByRole("link", { name: text.today })).toHaveCount(0)
-  const staff = await restaurant.console({ path, role: "STAFF" })
-  await expect(panel(staff, text.money)).toContainText(text.none)
-  await till.pay(order.id, order.total)
-  await page.goto(path)
-  await expect(panel(page, text.close)).toContainText("₹0.00")
-  await expect(panel(page, text.money)).toContainText(text.methods.UPI)
-  // Whoever closes this day reads that the one before is still open.
-  await panel(page, text.close).getByLabel(text.float).fill("0")
-  await panel(page, text.close).getByLabel(text.counted).fill("0")
-  await closeButton(page).click()
-  await expect(page.getByRole("dialog")).toContainText(text.openDays)
-})
+test(
+  "after the end of a day that nobody closed, the screen opens with it until money comes",
+  movesClock,
+  async ({ app, restaurant }) => {
+    const till = await busyDay(app, restaurant)
+    const order = await till.order()
+    const before = (await till.call("counter/days/today")).body
+    app.clock.advance(86_400_000)
+    const page = await restaurant.console({ path, role: "MANAGER" })
+    const cash = panel(page, text.close).getByText(before.cash.display)
+    await expect(cash).toBeVisible()
+    await page.getByRole("link", { name: text.today }).click()
+    await expect(panel(page, text.close)).toContainText("₹0.00")
+    await expect(panel(page, text.open)).toContainText(text.openDays)
+    await expect(page.getByRole("link", { name: text.today })).toHaveCount(0)
+    const staff = await restaurant.console({ path, role: "STAFF" })
+    await expect(panel(staff, text.money)).toContainText(text.none)
+    await till.pay(order.id, order.total)
+    await page.goto(path)
+    await expect(panel(page, text.close)).toContainText("₹0.00")
+    await expect(panel(page, text.money)).toContainText(text.methods.UPI)
+    // Whoever closes this day reads that the one before is still open.
+    await panel(page, text.close).getByLabel(text.float).fill("0")
+    await panel(page, text.close).getByLabel(text.counted).fill("0")
+    await closeButton(page).click()
+    await expect(page.getByRole("dialog")).toContainText(text.openDays)
+  },
+)
 
 test("the second close, from another tablet, says who was first, and stores nothing", async ({
   app,
@@ -199,61 +202,49 @@ test("staff see the day and close nothing; the owner sees all days and looks at 
   await expect(panel(owner, text.marks)).toHaveCount(0)
 })
 
-for (const paperWidth of [80, 58]) {
-  test(`the close of a day is one page of ${paperWidth} mm`, async ({ app, restaurant }) => {
-    const till = await busyDay(app, restaurant)
-    await till.enter(atTable({ id: newId("tab"), label: hostileTexts[0]?.slice(0, 20) ?? "4" }))
-    const note = `${"A long note without a break ".repeat(3)}${"x".repeat(60)}`
-    await till.call("counter/days/today/close", "POST", { floatPaise: 0, countedPaise: 100, note })
-    const page = await restaurant.console({ path })
-    await page.addInitScript("window.print = () => { window.printed = (window.printed ?? 0) + 1 }")
-    if (paperWidth !== 80) {
-      await page.goto("/console/device")
-      await page.getByRole("group", { name: "Width of the paper roll" }).getByText(`${paperWidth} mm`).click()
-    }
-    await page.goto(path)
-    await panel(page, text.closed).getByRole("button", { name: text.print }).click()
-    const sheet = page.locator("[data-paper]")
-    await expect(sheet).toContainText(text.printed)
-    await expect(sheet).toContainText(text.difference)
-    await expect(sheet).toContainText("Terrace 2")
-    expect(await sheet.evaluate(element => element.scrollWidth - element.clientWidth)).toBe(0)
-    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1")
-    const boxes = [...pdf.matchAll(/\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)\s*\]/g)]
-    expect(boxes).toHaveLength(1)
-    expect((Number(boxes[0]?.[1]) / 72) * 25.4).toBeCloseTo(paperWidth, 0)
-    await expectNothingRan(page)
-  })
-}
+test("the close of a day is one page of paper, 80 and 58 mm wide", async ({ app, restaurant }) => {
+  const till = await busyDay(app, restaurant)
+  await till.enter(atTable({ id: newId("tab"), label: hostileTexts[0]?.slice(0, 20) ?? "4" }))
+  const note = `${"A long note without a break ".repeat(3)}${"x".repeat(60)}`
+  await till.call("counter/days/today/close", "POST", { floatPaise: 0, countedPaise: 100, note })
+  const page = await restaurant.console({ path })
+  for (const paperWidth of [80, 58])
+    await test.step(`${paperWidth} mm`, async () => {
+      await page.evaluate(`localStorage.setItem("rasoi.paperWidth", "${paperWidth}")`)
+      await page.goto(path)
+      await panel(page, text.closed).getByRole("button", { name: text.print }).click()
+      const sheet = page.locator("[data-paper]")
+      await expect(sheet).toContainText(text.printed)
+      await expect(sheet).toContainText(text.difference)
+      await expect(sheet).toContainText("Terrace 2")
+      expect(await sheet.evaluate(element => element.scrollWidth - element.clientWidth)).toBe(0)
+      const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1")
+      const boxes = [...pdf.matchAll(/\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)\s*\]/g)]
+      expect(boxes).toHaveLength(1)
+      expect((Number(boxes[0]?.[1]) / 72) * 25.4).toBeCloseTo(paperWidth, 0)
+    })
+  await expectNothingRan(page)
+})
+
+/** Runs in the page. Fields and buttons that are lower than the 48 px of a till. */
+const lowTargets = `[...document.querySelectorAll("main section :is(button, a, input, summary, textarea)")]
+  .filter(element => element.getClientRects().length > 0 && element.getBoundingClientRect().height < 48)
+  .map(element => element.outerHTML.slice(0, 120))`
 
 for (const [language, words] of [
-  ["en", en],
-  ["hi", hi],
+  ["en", en.counterDay],
+  ["hi", hi.counterDay],
 ] as const) {
-  for (const width of [1280, 768, 390]) {
-    test(`the day fits ${width} px, in ${language}, open and closed`, async ({ app, restaurant }, info) => {
-      const till = await busyDay(app, restaurant)
-      await till.enter({ menuVersion: 99 })
-      const page = await restaurant.console({ path, width, language })
-      await expect(panel(page, words.counterDay.close)).toBeVisible()
-      await expectFits(page)
-      await expectAccessible(page)
-      await page.screenshot({ path: info.outputPath(`open-${width}-${language}.png`), fullPage: true })
-      const small = await page
-        .locator("main")
-        .evaluate(main =>
-          [...main.querySelectorAll("section :is(button, a, input, summary, textarea)")]
-            .filter(
-              element => element.getClientRects().length > 0 && element.getBoundingClientRect().height < 48,
-            )
-            .map(element => element.outerHTML.slice(0, 120)),
-        )
-      expect(small).toEqual([])
-      await till.call("counter/days/today/close", "POST", { floatPaise: 0, countedPaise: 100, note: "Short" })
-      await page.reload()
-      await expect(panel(page, words.counterDay.closed)).toBeVisible()
-      await expectFits(page)
-      await page.screenshot({ path: info.outputPath(`closed-${width}-${language}.png`), fullPage: true })
-    })
-  }
+  test(`the day fits every screen in ${language}, open and closed`, async ({ app, restaurant }) => {
+    const till = await busyDay(app, restaurant)
+    await till.enter({ menuVersion: 99 })
+    const page = await restaurant.console({ path, language })
+    await expect(panel(page, words.close)).toBeVisible()
+    await expectGoodLook(page, language)
+    await onScreens(page, screens, async () => expect(await page.evaluate(lowTargets)).toEqual([]))
+    await till.call("counter/days/today/close", "POST", { floatPaise: 0, countedPaise: 100, note: "Short" })
+    await page.reload()
+    await expect(panel(page, words.closed)).toBeVisible()
+    await onScreens(page, screens, () => expectFits(page))
+  })
 }

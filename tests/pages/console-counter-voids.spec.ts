@@ -8,7 +8,15 @@ import {
 import type { TestApp } from "../../apps/server/src/testing/app.ts"
 import * as en from "../../apps/web/src/i18n/en/index.ts"
 import * as hi from "../../apps/web/src/i18n/hi/index.ts"
-import { expect, expectAccessible, expectFits, expectNothingRan, test } from "./console.fixture.ts"
+import {
+  expect,
+  expectAccessible,
+  expectFits,
+  expectNothingRan,
+  movesClock,
+  test,
+} from "./console.fixture.ts"
+import { expectGoodLook, screens } from "./screens.fixture.ts"
 
 const words = en.counterTables
 const items = [
@@ -135,28 +143,29 @@ test("a round that is voided as a whole leaves the kitchen's work, is shown as s
   expect(await app.db.rows(voids, [restaurant.id])).toMatchObject([{ kind: "NOT_MADE", status: "CANCELLED" }])
 })
 
-test("a round of the evening that is voided after midnight is shown to the kitchen all the same", async ({
-  app,
-  restaurant,
-}) => {
-  const date = new Date(app.clock.now() + 86_400_000).toISOString().slice(0, 10)
-  app.clock.advance(Date.parse(`${date}T23:50:00+05:30`) - app.clock.now())
-  const round = await enter(app, restaurant.id)
-  const kitchen = await restaurant.console({ role: "STAFF" })
-  await expect(kitchen.getByRole("article", { name: round.number })).toBeVisible()
-  app.clock.advance(15 * 60_000)
-  // With a ping the page learns what time it is.
-  const heard = kitchen.waitForRequest(/devices\/ping/)
-  app.pingAll()
-  await heard
-  const voided = await app.call(`/console/v1/counter/orders/${round.id}/void`, {
-    cookie: await app.signedIn(restaurant.id),
-    method: "POST",
-    body: { id: newId("void"), all: true, kind: "NOT_MADE", reason: "Left" },
-  })
-  expect(voided.status).toBe(200)
-  await expect(kitchen.getByRole("alert", { name: `${round.number}: ${words.doNotCook}` })).toBeVisible()
-})
+test(
+  "a round of the evening that is voided after midnight is shown to the kitchen all the same",
+  movesClock,
+  async ({ app, restaurant }) => {
+    const date = new Date(app.clock.now() + 86_400_000).toISOString().slice(0, 10)
+    app.clock.advance(Date.parse(`${date}T23:50:00+05:30`) - app.clock.now())
+    const round = await enter(app, restaurant.id)
+    const kitchen = await restaurant.console({ role: "STAFF" })
+    await expect(kitchen.getByRole("article", { name: round.number })).toBeVisible()
+    app.clock.advance(15 * 60_000)
+    // With a ping the page learns what time it is.
+    const heard = kitchen.waitForRequest(/devices\/ping/)
+    app.pingAll()
+    await heard
+    const voided = await app.call(`/console/v1/counter/orders/${round.id}/void`, {
+      cookie: await app.signedIn(restaurant.id),
+      method: "POST",
+      body: { id: newId("void"), all: true, kind: "NOT_MADE", reason: "Left" },
+    })
+    expect(voided.status).toBe(200)
+    await expect(kitchen.getByRole("alert", { name: `${round.number}: ${words.doNotCook}` })).toBeVisible()
+  },
+)
 
 test("a bill that is issued in the moment of the void is a reason in the language of the device", async ({
   app,
@@ -189,33 +198,33 @@ test("without a network voids are not possible, and the tablet says why", async 
   await expect(page.getByText(words.needsNetwork)).toBeVisible()
 })
 
-for (const [width, language] of [
-  [1280, "en"],
-  [1280, "hi"],
-  [768, "en"],
-  [768, "hi"],
-  [390, "en"],
-  [390, "hi"],
+for (const [language, text] of [
+  ["en", en.counterTables],
+  ["hi", hi.counterTables],
 ] as const) {
-  test(`the dialog fits and is accessible at ${width} px in ${language}`, async ({ app, restaurant }) => {
-    const text = (language === "en" ? en : hi).counterTables
+  test(`the dialog and a voided dish fit and are accessible on every screen in ${language}`, async ({
+    app,
+    restaurant,
+  }) => {
     const round = await enter(app, restaurant.id)
-    const path = `/console/counter/tables?tab=${round.tabId}`
-    const page = await restaurant.console({ path, width, height: 844, language })
-    await page.getByRole("button", { name: text.voidRound(round.number) }).click()
+    const page = await restaurant.console({ path: `/console/counter/tables?tab=${round.tabId}`, language })
     const dialog = page.getByRole("dialog", { name: text.voidTitle(round.number) })
-    await dialog.getByRole("button", { name: text.oneMore(round.lines[0].name) }).click()
-    await dialog.getByRole("button", { name: text.reasons.other }).click()
-    await expectFits(page)
-    await expectAccessible(page)
-    if (process.env.SHOTS)
-      await page.screenshot({ path: `${process.env.SHOTS}/void-${width}-${language}.png` })
+    const expectGoodDialog = async (sizes: typeof screens) => {
+      const [[width, height] = [0, 0]] = sizes
+      await page.setViewportSize({ width, height })
+      await page.getByRole("button", { name: text.voidRound(round.number) }).click()
+      await dialog.getByRole("button", { name: text.oneMore(round.lines[0].name) }).click()
+      await dialog.getByRole("button", { name: text.reasons.other }).click()
+      await test.step("dialog", () => expectGoodLook(page, language, sizes))
+      await expect(dialog).toBeVisible()
+    }
+    // A phone draws the table as another part of the page, and a dialog closes when it is drawn anew.
+    await expectGoodDialog(screens.slice(0, 1))
+    await page.keyboard.press("Escape")
+    await expectGoodDialog(screens.slice(1))
     await dialog.getByRole("button", { name: text.reasons.sentBack }).click()
     await expect(dialog).toBeHidden()
-    await expectFits(page)
-    await expectAccessible(page)
-    if (process.env.SHOTS)
-      await page.screenshot({ path: `${process.env.SHOTS}/voided-${width}-${language}.png` })
+    await test.step("voided", () => expectGoodLook(page, language))
     await expectNothingRan(page)
   })
 }

@@ -5,6 +5,7 @@ import {
   expectFits,
   expectNothingRan,
   hostileTexts,
+  movesClock,
   test,
 } from "./console.fixture.ts"
 import { wait } from "./console-rush.fixture.ts"
@@ -87,50 +88,50 @@ test("a rejection is one tap and a reason, and the customer reads it", async ({ 
   expect(body).toMatchObject({ status: "REJECTED", rejectionReason: "The kitchen is too busy right now" })
 })
 
-test("an order that expires leaves the board with a message that it was missed", async ({
+test(
+  "an order that expires leaves the board with a message that it was missed",
+  movesClock,
+  async ({ app, restaurant }) => {
+    const page = await restaurant.console()
+    await receiving(page)
+    const order = await restaurant.order()
+    await expect(cardOf(page, order)).toBeVisible()
+    app.clock.advance(15 * 60_000)
+    await expect(page.getByText(`Order ${order.number} was missed`)).toBeVisible()
+    await expect(page.getByText("No open orders")).toBeVisible()
+    await expect(page.getByRole("link", { name: /Call the customer/ })).toHaveAttribute(
+      "href",
+      "tel:+919845012345",
+    )
+    await page.getByRole("button", { name: "Seen" }).click()
+    await expect(page.getByText(`Order ${order.number} was missed`)).toBeHidden()
+    await page.reload()
+    await receiving(page)
+    await expect(page.getByText("was missed")).toBeHidden()
+  },
+)
+
+test("the reason for which a customer cancelled is read on the board and among the finished orders, in both languages", async ({
   app,
   restaurant,
 }) => {
-  const page = await restaurant.console()
-  await receiving(page)
+  const english = await restaurant.console()
+  const consoles = [
+    { page: english, cancelled: "The customer cancelled order" },
+    { page: await restaurant.console({ language: "hi" }), cancelled: "ग्राहक ने ऑर्डर" },
+  ]
+  await receiving(english)
   const order = await restaurant.order()
-  await expect(cardOf(page, order)).toBeVisible()
-  app.clock.advance(15 * 60_000)
-  await expect(page.getByText(`Order ${order.number} was missed`)).toBeVisible()
-  await expect(page.getByText("No open orders")).toBeVisible()
-  await expect(page.getByRole("link", { name: /Call the customer/ })).toHaveAttribute(
-    "href",
-    "tel:+919845012345",
-  )
-  await page.getByRole("button", { name: "Seen" }).click()
-  await expect(page.getByText(`Order ${order.number} was missed`)).toBeHidden()
-  await page.reload()
-  await receiving(page)
-  await expect(page.getByText("was missed")).toBeHidden()
-})
-
-for (const [language, cancelled] of [
-  ["en", "The customer cancelled order"],
-  ["hi", "ग्राहक ने ऑर्डर"],
-] as const) {
-  test(`the reason for which a customer cancelled is read on the board and among the finished orders: ${language}`, async ({
-    app,
-    restaurant,
-  }) => {
-    const page = await restaurant.console({ language })
-    const accepting = async () =>
-      (await app.call("/v1/restaurant", { key: restaurant.liveKey })).body.ordering.acceptingNow
-    await expect.poll(accepting).toBe(true)
-    const order = await restaurant.order()
-    await expect(page.locator(`[data-order="${order.id}"]`)).toBeVisible()
-    const body = { reason: "बारिश हो रही है, sorry" }
-    await app.call(`/v1/orders/${order.id}/cancel`, { key: restaurant.liveKey, method: "POST", body })
+  for (const { page } of consoles) await expect(page.locator(`[data-order="${order.id}"]`)).toBeVisible()
+  const body = { reason: "बारिश हो रही है, sorry" }
+  await app.call(`/v1/orders/${order.id}/cancel`, { key: restaurant.liveKey, method: "POST", body })
+  for (const { page, cancelled } of consoles) {
     await expect(page.getByText(cancelled)).toContainText(`${order.number}`)
     await expect(page.getByText(cancelled)).toContainText(`“${body.reason}”`)
     await page.goto("/console/finished")
     await expect(page.getByRole("listitem").filter({ hasText: body.reason })).toContainText(order.number)
-  })
-}
+  }
+})
 
 test("a step whose answer is lost is repeated without a warning, also on a device whose clock is wrong", async ({
   restaurant,
@@ -201,31 +202,32 @@ test("a tap shows at once, and is undone with the reason when the server refuses
   await expect(page.getByText(/The server is busy/)).toBeVisible()
 })
 
-test("a tablet without network says so, greys the board, and fetches what it missed when it is back", async ({
-  app,
-  restaurant,
-}) => {
-  const [tablet, other] = await Promise.all([restaurant.console(), restaurant.console()])
-  await Promise.all([receiving(tablet), receiving(other)])
-  const before = await restaurant.order()
-  await expect(cardOf(tablet, before)).toBeVisible()
-  await tablet.context().setOffline(true)
-  await expect(tablet.getByRole("alert")).toContainText("No connection since")
-  await expect(tablet.locator("[data-stale=true]")).toBeVisible()
-  await expect(cardOf(tablet, before).getByRole("button", { name: /^Accept/ })).toBeDisabled()
-  const missed = await restaurant.order()
-  await tablet.context().setOffline(false)
-  await expect(cardOf(tablet, missed)).toBeVisible()
-  await expect(tablet.getByRole("alert")).toBeHidden()
+test(
+  "a tablet without network says so, greys the board, and fetches what it missed when it is back",
+  movesClock,
+  async ({ app, restaurant }) => {
+    const [tablet, other] = await Promise.all([restaurant.console(), restaurant.console()])
+    await Promise.all([receiving(tablet), receiving(other)])
+    const before = await restaurant.order()
+    await expect(cardOf(tablet, before)).toBeVisible()
+    await tablet.context().setOffline(true)
+    await expect(tablet.getByRole("alert")).toContainText("No connection since")
+    await expect(tablet.locator("[data-stale=true]")).toBeVisible()
+    await expect(cardOf(tablet, before).getByRole("button", { name: /^Accept/ })).toBeDisabled()
+    const missed = await restaurant.order()
+    await tablet.context().setOffline(false)
+    await expect(cardOf(tablet, missed)).toBeVisible()
+    await expect(tablet.getByRole("alert")).toBeHidden()
 
-  // The last device disconnects: 25 seconds later the API refuses orders.
-  await other.close()
-  await tablet.context().setOffline(true)
-  app.clock.advance(26_000)
-  app.pingAll()
-  const { body } = await app.call("/v1/restaurant", { key: restaurant.liveKey })
-  expect(body.ordering.acceptingNow).toBe(false)
-})
+    // The last device disconnects: 25 seconds later the API refuses orders.
+    await other.close()
+    await tablet.context().setOffline(true)
+    app.clock.advance(26_000)
+    app.pingAll()
+    const { body } = await app.call("/v1/restaurant", { key: restaurant.liveKey })
+    expect(body.ordering.acceptingNow).toBe(false)
+  },
+)
 
 test("the event stream reconnects after an error of a proxy", async ({ restaurant }) => {
   const page = await restaurant.console()
@@ -315,37 +317,38 @@ test("the keyboard walks, answers one new order after the other, makes the next 
     await expect(page.getByRole("dialog")).toContainText(meaning)
 })
 
-test("notices are one line while a new order waits, on a phone and on a zoomed page", async ({
-  app,
-  restaurant,
-}) => {
-  const page = await restaurant.console({ width: 390, height: 844 })
-  await receiving(page)
-  const missed = [await restaurant.order(), await restaurant.order(), await restaurant.order()]
-  await wait(app, restaurant, 15)
-  const notices = page.getByRole("region", { name: "Missed and cancelled orders" })
-  await expect(notices.getByRole("link", { name: /Call the customer/ })).toHaveCount(2)
-  const order = await restaurant.order()
-  const card = cardOf(page, order)
-  await expect(card).toBeVisible()
-  const line = notices.getByRole("button", { name: "3 orders were missed or cancelled" })
-  for (const [width, height] of [
-    [390, 844],
-    [640, 400],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    await expect(line).toBeVisible()
-    expect((await notices.boundingBox())?.height).toBeLessThan(60)
-    await expect(card).toBeInViewport()
-  }
-  await expectFits(page)
-  await line.click()
-  await expect(notices).toContainText(`Order ${missed[2].number} was missed`)
-  await line.click()
-  await card.getByRole("button", { name: /^Accept/ }).click()
-  await expect(line).toBeHidden()
-  await expect(notices.getByRole("link", { name: /Call the customer/ })).toHaveCount(2)
-})
+test(
+  "notices are one line while a new order waits, on a phone and on a zoomed page",
+  movesClock,
+  async ({ app, restaurant }) => {
+    const page = await restaurant.console({ width: 390, height: 844 })
+    await receiving(page)
+    const missed = [await restaurant.order(), await restaurant.order(), await restaurant.order()]
+    await wait(app, restaurant, 15)
+    const notices = page.getByRole("region", { name: "Missed and cancelled orders" })
+    await expect(notices.getByRole("link", { name: /Call the customer/ })).toHaveCount(2)
+    const order = await restaurant.order()
+    const card = cardOf(page, order)
+    await expect(card).toBeVisible()
+    const line = notices.getByRole("button", { name: "3 orders were missed or cancelled" })
+    for (const [width, height] of [
+      [390, 844],
+      [640, 400],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await expect(line).toBeVisible()
+      expect((await notices.boundingBox())?.height).toBeLessThan(60)
+      await expect(card).toBeInViewport()
+    }
+    await expectFits(page)
+    await line.click()
+    await expect(notices).toContainText(`Order ${missed[2].number} was missed`)
+    await line.click()
+    await card.getByRole("button", { name: /^Accept/ }).click()
+    await expect(line).toBeHidden()
+    await expect(notices.getByRole("link", { name: /Call the customer/ })).toHaveCount(2)
+  },
+)
 
 test("hostile texts of customers show as texts, and nothing runs", async ({ restaurant }) => {
   const page = await restaurant.console()

@@ -6,6 +6,7 @@ import {
   expectFits,
   expectNothingRan,
   hostileTexts,
+  movesClock,
   test,
 } from "./console.fixture.ts"
 import { thorough } from "./thorough.ts"
@@ -88,34 +89,35 @@ test("a key may do what was chosen for it and no more", async ({ app, restaurant
   expect((await app.call("/v1/restaurant", { key: secret })).body.error.code).toBe("SCOPE_MISSING")
 })
 
-test("a rolled key works with both secrets until the overlap is over, then with the new one alone", async ({
-  app,
-  restaurant,
-}) => {
-  const page = await restaurant.console({ path: keysPath })
-  const old = await makeKey(page, "Rolled")
-  await page.getByRole("button", { name: "I have kept it" }).click()
-  await openKey(page, "Test keys", "Rolled")
-  await page.getByRole("button", { name: "New secret", exact: true }).click()
-  await page.getByRole("dialog").getByText("1 hour").click()
-  await page.getByRole("button", { name: "Make a new secret" }).click()
-  const renewed = await shownSecret(page)
-  await page.getByRole("button", { name: "I have kept it" }).click()
-  expect(renewed).not.toBe(old)
-  const statuses = async () =>
-    Promise.all([old, renewed].map(async key => (await app.call("/v1/menu", { key })).status))
-  expect(await statuses()).toEqual([200, 200])
-  const facts = page.getByRole("region", { name: "About this key" })
-  await expect(facts).toContainText(`rasoi_test_…${old.slice(-4)} until`)
-  await expect(facts).toContainText("Old secret works until")
-  app.clock.advance(61 * 60_000)
-  expect(await statuses()).toEqual([401, 200])
-  expect((await app.call("/v1/menu", { key: old })).body.error.code).toBe("KEY_REVOKED")
-  // The ping carries the server's time.
-  app.pingAll()
-  await expect(facts).not.toContainText("until")
-  await expect(facts).toContainText(`rasoi_test_…${renewed.slice(-4)}`)
-})
+test(
+  "a rolled key works with both secrets until the overlap is over, then with the new one alone",
+  movesClock,
+  async ({ app, restaurant }) => {
+    const page = await restaurant.console({ path: keysPath })
+    const old = await makeKey(page, "Rolled")
+    await page.getByRole("button", { name: "I have kept it" }).click()
+    await openKey(page, "Test keys", "Rolled")
+    await page.getByRole("button", { name: "New secret", exact: true }).click()
+    await page.getByRole("dialog").getByText("1 hour").click()
+    await page.getByRole("button", { name: "Make a new secret" }).click()
+    const renewed = await shownSecret(page)
+    await page.getByRole("button", { name: "I have kept it" }).click()
+    expect(renewed).not.toBe(old)
+    const statuses = async () =>
+      Promise.all([old, renewed].map(async key => (await app.call("/v1/menu", { key })).status))
+    expect(await statuses()).toEqual([200, 200])
+    const facts = page.getByRole("region", { name: "About this key" })
+    await expect(facts).toContainText(`rasoi_test_…${old.slice(-4)} until`)
+    await expect(facts).toContainText("Old secret works until")
+    app.clock.advance(61 * 60_000)
+    expect(await statuses()).toEqual([401, 200])
+    expect((await app.call("/v1/menu", { key: old })).body.error.code).toBe("KEY_REVOKED")
+    // The ping carries the server's time.
+    app.pingAll()
+    await expect(facts).not.toContainText("until")
+    await expect(facts).toContainText(`rasoi_test_…${renewed.slice(-4)}`)
+  },
+)
 
 test("the console says what will stop working before it revokes a key; then the API answers KEY_REVOKED", async ({
   app,
@@ -196,7 +198,7 @@ test("managers have the keys too, staff are not shown them", async ({ restaurant
   await expect(page.getByRole("navigation").getByText("API keys")).toHaveCount(0)
 })
 
-test("names that try to be markup stay names", async ({ restaurant }) => {
+test("names that try to be markup stay names", thorough, async ({ restaurant }) => {
   const page = await restaurant.console({ path: keysPath })
   for (const name of hostileTexts) {
     const made = await page.request.post("/console/v1/keys", {

@@ -10,8 +10,6 @@ test("the dishes in the kitchen are added up over all orders, show which orders,
   restaurant,
 }) => {
   const page = await restaurant.console()
-  await page.addInitScript("window.print = () => {}")
-  await page.reload()
   await expect(page.getByText("Receiving orders", { exact: true })).toBeVisible()
   const one = await restaurant.order({ items: [{ ...biryani, quantity: 2, addOnIds: [egg, raita] }] })
   const two = await restaurant.order({

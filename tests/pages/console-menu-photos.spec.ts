@@ -8,9 +8,8 @@ import { makeLive, openDish, publicItem, sidewaysScroll, test } from "./console-
 const path = "/console/menu/edit"
 const dayMs = 86_400_000
 
-/** As a telephone takes it: larger than what is sent. */
-const photo = (background: string) =>
-  sharp({ create: { width: 4000, height: 3000, channels: 3, background } })
+const photo = (background: string, width = 640, height = 480) =>
+  sharp({ create: { width, height, channels: 3, background } })
     .jpeg()
     .toBuffer()
 
@@ -34,7 +33,8 @@ test("a photo is made smaller, sent, described and live; then removed again", as
   const input = page.locator("input[type=file]")
   expect(await input.getAttribute("accept")).toBe("image/jpeg,image/png,image/webp")
   await page.evaluate(watchSent)
-  await choose(page, await photo("#a52"))
+  // Larger than what is sent, as a telephone takes it.
+  await choose(page, await photo("#a52", 2400, 1800))
   const preview = page.getByRole("img", { name: "Picture of Paneer Tikka" })
   await expect(preview).toHaveJSProperty("naturalWidth", 320)
   expect(await page.evaluate("sentSize")).toEqual([2048, 1536])
@@ -62,10 +62,7 @@ test("a photo is made smaller, sent, described and live; then removed again", as
 test("a panorama is judged as it was taken, not as it is sent", async ({ restaurant }) => {
   const page = await restaurant.console({ path })
   await openDish(page, "Starters", "Paneer Tikka")
-  const panorama = (height: number) =>
-    sharp({ create: { width: 4000, height, channels: 3, background: "#a25" } })
-      .jpeg()
-      .toBuffer()
+  const panorama = (height: number) => photo("#a25", 4000, height)
   await choose(page, await panorama(200))
   await expect(page.getByRole("alert")).toContainText("4000 × 200 pixels: choose one with at least 320 × 240")
   await choose(page, await panorama(400))
@@ -98,7 +95,7 @@ test("before an older menu is put back, the photos that are gone are named", asy
   await page.getByRole("button", { name: "Remove the photo" }).click()
   await makeLive(page)
   await expect(page.getByText("The menu is live: version 3")).toBeVisible()
-  for (let day = 1; day <= 31; day += 1) await removeUnusedPhotos(app.db, Date.now() + day * dayMs)
+  for (let day = 1; day <= 31; day += 1) await removeUnusedPhotos(app.db, app.clock.now() + day * dayMs)
   await page.goto(`${app.url}/console/menu/versions/2`)
   await page.getByRole("button", { name: "Put it back" }).click()
   const dialog = page.getByRole("dialog")

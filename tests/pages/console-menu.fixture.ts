@@ -6,6 +6,14 @@ import { test as base, type TestRestaurant } from "./console.fixture.ts"
 /** The demo's first two categories: a small menu with sizes, add-ons and sold-out items. */
 export const shortMenu = { categories: demoMenu.categories.slice(0, 2) }
 
+/** Two dishes of each category, and what is sold out: axe takes seconds for a long list of rows that are all alike. */
+export const menuOfEachKind = {
+  categories: demoMenu.categories.map(category => ({
+    ...category,
+    items: category.items.filter(({ available }, index) => index < 2 || !available),
+  })),
+}
+
 export const test = base.extend({
   restaurant: async ({ makeRestaurant }, use) => use(await makeRestaurant({}, shortMenu)),
 })

@@ -109,20 +109,25 @@ test("staff see the sold-out list and nothing else of the menu", async ({ restau
   await expect(page.getByRole("link", { name: "Edit" })).toHaveCount(0)
 })
 
-test("with 300 dishes, a tap and a search take little processor time", async ({ makeRestaurant }) => {
+test("with 300 dishes, a tap and a search take less processor time than drawing them", async ({
+  makeRestaurant,
+}) => {
   const restaurant = await makeRestaurant({}, largeMenu(300))
-  const page = await restaurant.console({ role: "STAFF", path })
-  const tap = page.locator("[role=switch]", { hasText: /^Dish number 1:/ })
-  await expect(page.locator("[role=switch]")).toHaveCount(800)
+  const page = await restaurant.console({ role: "STAFF", path: "/console/device" })
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
   // CPU time, not wall time, so that a busy machine does not matter.
   const session = await page.context().newCDPSession(page)
   await session.send("Performance.enable", { timeDomain: "threadTicks" })
   const work = async () => {
     const { metrics } = await session.send("Performance.getMetrics")
-    return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN) * 1000
+    return metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN
   }
-  const before = await work()
+  const opened = await work()
+  await page.getByRole("navigation").getByRole("link", { name: "Menu", exact: true }).click()
+  await expect(page.locator("[role=switch]")).toHaveCount(800)
+  const drawn = await work()
   const saved = page.waitForResponse(response => response.request().method() === "PATCH")
+  const tap = page.locator("[role=switch]", { hasText: /^Dish number 1:/ })
   await markSoldOut(tap)
   await expect(tap).not.toBeChecked()
   await saved
@@ -130,8 +135,9 @@ test("with 300 dishes, a tap and a search take little processor time", async ({ 
   await page.getByRole("searchbox").fill("number 299")
   await expect(page.locator("[role=switch]")).toHaveCount(2)
   const searched = await work()
-  expect(tapped - before).toBeLessThan(400)
-  expect(searched - tapped).toBeLessThan(400)
+  // The tap opens a dialog and closes it, and the server's answer comes: it would be more if each drew all dishes.
+  expect(tapped - drawn).toBeLessThan(drawn - opened)
+  expect(searched - tapped).toBeLessThan(drawn - opened)
 })
 
 test("an empty menu says what to do first", async ({ makeRestaurant }) => {

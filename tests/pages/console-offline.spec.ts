@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import * as en from "../../apps/web/src/i18n/en/index.ts"
 import { expect, expectAccessible, expectFits, type TestRestaurant, test } from "./console.fixture.ts"
-import { fillBoard } from "./console-rush.fixture.ts"
+import { expectBoard, fillBoard } from "./console-rush.fixture.ts"
 
 const isStored = `localStorage.getItem("rasoi.orders")?.includes("ord_") ?? false`
 const rush = { new: 6, kitchen: 6, ready: 6, out: 6 }
@@ -20,18 +20,19 @@ async function placeOrder(restaurant: TestRestaurant, page: Page) {
 }
 
 test("opened without network, it shows the open orders of the last time, to read only, and goes on by itself", async ({
+  app,
   restaurant,
 }) => {
+  await fillBoard(app, restaurant, rush)
   const page = await restaurant.console({ installed: true, width: 1280, height: 800 })
-  await fillBoard(restaurant, page, rush)
+  await expectBoard(page, rush)
   await expectStored(page)
   await page.context().setOffline(true)
   await page.reload()
 
   const notice = page.getByText(/^The orders as of \d+:\d\d [ap]m \((just now|\d min ago)\)/)
   await expect(notice).toBeVisible()
-  for (const [column, count] of Object.entries(rush))
-    await expect(page.locator(`#column-${column} [data-order]`)).toHaveCount(count)
+  await expectBoard(page, rush)
   for (const step of await page
     .locator("#content")
     .getByRole("button", { name: /^Accept|^Reject|^Ready$|^Start|^Send out|^Deliv|^Handed/ })

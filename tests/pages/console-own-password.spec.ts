@@ -1,13 +1,12 @@
 import { expect, expectAccessible, expectFits, test } from "./console.fixture.ts"
 import {
-  addPerson,
+  addedPerson,
   chooseOwnPassword,
   fillSignIn,
   openOrders,
   ownPasswordTitle,
   signIn,
   signInTitle,
-  teamPath,
 } from "./console-team.fixture.ts"
 import { thorough } from "./thorough.ts"
 
@@ -16,8 +15,7 @@ test("a person who signs in with a temporary password must choose a new one, the
   browser,
   restaurant,
 }) => {
-  const owner = await restaurant.console({ path: teamPath })
-  const person = await addPerson(owner, "Asha Rao")
+  const person = await addedPerson(app, restaurant)
   const page = await signIn(browser, app.url, person)
   await expect(page.getByText("Welcome, Asha Rao.")).toBeVisible()
   // The sign-in form already had the password, so the page does not ask again.
@@ -38,8 +36,7 @@ test("a person with a temporary password can open no other page; after a reload 
   browser,
   restaurant,
 }) => {
-  const owner = await restaurant.console({ path: teamPath })
-  const person = await addPerson(owner, "Asha Rao", "Owner")
+  const person = await addedPerson(app, restaurant, "OWNER")
   const page = await signIn(browser, app.url, person)
   await expect(page.getByText("Welcome, Asha Rao.")).toBeVisible()
   for (const path of ["/console/bookings", "/console/settings", "/console/device"]) {
@@ -63,8 +60,7 @@ test(
   "on a phone it fits; whoever will not choose one signs out",
   thorough,
   async ({ app, browser, restaurant }) => {
-    const owner = await restaurant.console({ path: teamPath })
-    const person = await addPerson(owner, "Asha Rao")
+    const person = await addedPerson(app, restaurant)
     const page = await signIn(browser, app.url, person)
     await page.setViewportSize({ width: 360, height: 640 })
     await expect(page.getByRole("heading", { name: ownPasswordTitle })).toBeVisible()

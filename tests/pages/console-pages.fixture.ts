@@ -7,12 +7,13 @@ interface Look {
 }
 
 /**
- * Console pages that the tests of a worker use one after the other. A new context starts a new renderer, which loads and
- * compiles the console again: more than half of the processor time of opening a console.
+ * Pages that the tests of a worker use one after the other. A new context starts a new renderer, which loads and
+ * compiles the scripts again: more than half of the processor time of opening a console.
  */
-export class ConsolePages {
+export class UsedPages {
   private readonly browser: Browser
   private readonly free = new Map<string, Page[]>()
+  private readonly kinds = new WeakMap<Page, string>()
   /** Pages with something that Playwright cannot take back. */
   private readonly changed = new WeakSet<Page>()
 
@@ -20,30 +21,50 @@ export class ConsolePages {
     this.browser = browser
   }
 
-  async take(look: Look): Promise<Page> {
-    return this.freeOf(look).pop() ?? this.open(look)
+  console(look: Look, installed = false): Promise<Page> {
+    const kind = `${installed ? "installed" : "console"} ${look.baseURL} ${look.language}`
+    return this.take(kind, () => openContext(this.browser, look, installed))
+  }
+
+  /** A customer's browser on a website, each of which has an origin of its own. */
+  async website(baseURL: string, scripts: boolean): Promise<Page> {
+    const open = () => this.browser.newContext({ javaScriptEnabled: scripts })
+    const page = await this.take(`website ${scripts}`, open)
+    // The base of a context cannot change.
+    const { goto } = Object.getPrototypeOf(page) as Page
+    page.goto = (address, options) => goto.call(page, new URL(address, baseURL).href, options)
+    return page
   }
 
   /** Clears what a test left in the page, so that the next test can use it. */
-  async giveBack(page: Page, look: Look): Promise<void> {
+  async giveBack(page: Page): Promise<void> {
     try {
       if (this.changed.has(page) || page.isClosed()) throw new Error("of no more use")
       await clear(page)
-      this.freeOf(look).push(page)
+      const kind = this.kinds.get(page) ?? ""
+      if (kind.startsWith("installed")) await seeEveryRequest(page.context())
+      this.freeOf(kind).push(page)
     } catch {
       await page.context().close()
     }
   }
 
-  private freeOf({ baseURL, language }: Look): Page[] {
-    const key = `${baseURL} ${language}`
-    const pages = this.free.get(key) ?? []
-    this.free.set(key, pages)
+  private freeOf(kind: string): Page[] {
+    const pages = this.free.get(kind) ?? []
+    this.free.set(kind, pages)
     return pages
   }
 
-  private async open(look: Look): Promise<Page> {
-    const page = await (await openContext(this.browser, look)).newPage()
+  private async take(kind: string, open: () => Promise<BrowserContext>): Promise<Page> {
+    const free = this.freeOf(kind).pop()
+    if (free) return free
+    const page = await (await open()).newPage()
+    this.kinds.set(page, kind)
+    this.noteChanges(page)
+    return page
+  }
+
+  private noteChanges(page: Page): void {
     const note = <Given extends unknown[], Result>(lasting: (...given: Given) => Result) => {
       return (...given: Given) => {
         this.changed.add(page)
@@ -53,8 +74,8 @@ export class ConsolePages {
     const context = page.context()
     page.addInitScript = note(page.addInitScript.bind(page))
     page.clock.install = note(page.clock.install.bind(page.clock))
+    context.addInitScript = note(context.addInitScript.bind(context))
     context.newCDPSession = note(context.newCDPSession.bind(context))
-    return page
   }
 }
 
@@ -71,9 +92,14 @@ export async function openContext(
   })
   await context.addInitScript(`localStorage.setItem("rasoi.language", "${language}")`)
   await context.addInitScript(lockedSound)
-  // A page with a service worker may take a moment to see its first route: a request of that moment passes by it.
-  if (installed) await context.route("**/*", route => route.fallback())
+  await context.addInitScript(printedPapers)
+  if (installed) await seeEveryRequest(context)
   return context
+}
+
+/** A page with a service worker may take a moment to see its first route: a request of that moment passes by it. */
+async function seeEveryRequest(context: BrowserContext): Promise<void> {
+  await context.route("**/*", route => route.fallback())
 }
 
 /** Evaluating code in a page counts as user interaction and could unlock the sound too early. */
@@ -86,13 +112,32 @@ const lockedSound = `
   }
 `
 
+/**
+ * Opens no print dialog, so that a test can read the sheet: it stays until the test says that printing has ended. The
+ * texts of all sheets stay in `papers`.
+ */
+const printedPapers = `
+  window.printed = 0
+  window.papers = []
+  window.print = () => {
+    window.printed += 1
+    const paper = document.querySelector("[data-paper]")
+    const code = paper?.querySelector("svg")?.getAttribute("viewBox") ?? "none"
+    window.papers.push((paper?.innerText ?? "") + "\\nCode: " + code)
+    if (localStorage.getItem("test.printsAtOnce")) dispatchEvent(new Event("afterprint"))
+  }
+`
+
 async function clear(page: Page): Promise<void> {
   const context = page.context()
   for (const event of ["console", "dialog", "pageerror", "request", "response"])
     await page.removeAllListeners(event, { behavior: "ignoreErrors" })
+  for (const event of ["console", "request", "response", "weberror"])
+    await context.removeAllListeners(event, { behavior: "ignoreErrors" })
   for (const other of context.pages()) if (other !== page) await other.close()
   await Promise.all([
     page.unrouteAll({ behavior: "ignoreErrors" }),
+    context.unrouteAll({ behavior: "ignoreErrors" }),
     context.setOffline(false),
     context.clearPermissions(),
     page.emulateMedia({ media: null, colorScheme: null }),

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test"
 import { expect, expectAccessible, expectFits, test } from "./console.fixture.ts"
-import { makeCode, pairTablet } from "./console-paired.fixture.ts"
+import { makeCode, pairedTablet, pairTablet } from "./console-paired.fixture.ts"
 import {
+  addedPerson,
   addPerson,
   chooseOwnPassword,
   openOrders,
@@ -63,9 +64,8 @@ test("a person signs in on a paired tablet and out again, on the same event stre
   browser,
   restaurant,
 }) => {
-  const owner = await restaurant.console({ path: teamPath })
-  const manager = await addPerson(owner, "Asha Rao", "Manager")
-  const tablet = await pairTablet(browser, app.url, await makeCode(owner))
+  const manager = await addedPerson(app, restaurant, "MANAGER")
+  const tablet = await pairedTablet(browser, app, restaurant)
   await expect(receiving(tablet)).toBeVisible()
   const opened: string[] = []
   tablet.on("request", request => {
@@ -97,9 +97,8 @@ test("the tablet hears of a sign-in before it has the new cookie: what it reads 
   browser,
   restaurant,
 }) => {
-  const owner = await restaurant.console({ path: teamPath })
-  const manager = await addPerson(owner, "Asha Rao", "Manager")
-  const tablet = await pairTablet(browser, app.url, await makeCode(owner))
+  const manager = await addedPerson(app, restaurant, "MANAGER")
+  const tablet = await pairedTablet(browser, app, restaurant)
   await expect(receiving(tablet)).toBeVisible()
   const asDevice = await tablet.evaluate(() => fetch("/console/v1/session").then(answer => answer.text()))
   const read = Promise.withResolvers<void>()
@@ -139,8 +138,8 @@ test("a manager who is removed while signed in on a tablet: it goes back to the 
   restaurant,
 }) => {
   const owner = await restaurant.console({ path: teamPath })
-  const manager = await addPerson(owner, "Asha Rao", "Manager")
-  const tablet = await pairTablet(browser, app.url, await makeCode(owner))
+  const manager = await addedPerson(app, restaurant, "MANAGER")
+  const tablet = await pairedTablet(browser, app, restaurant)
   const body = { email: manager.email, password: manager.password }
   await tablet.request.post("/console/v1/session", { data: body })
   const own = { currentPassword: manager.password, newPassword: `${manager.password}, mine` }
@@ -210,8 +209,7 @@ test("a paired tablet opens all of its screens, and none asks for what a device 
   browser,
   restaurant,
 }) => {
-  const owner = await restaurant.console({ path: teamPath })
-  const tablet = await pairTablet(browser, app.url, await makeCode(owner))
+  const tablet = await pairedTablet(browser, app, restaurant)
   const refused: string[] = []
   tablet.on("response", response => {
     if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`)
@@ -230,7 +228,7 @@ test("a paired tablet opens all of its screens, and none asks for what a device 
   }
   expect(refused).toEqual([])
   for (const path of ["/console/settings", "/console/team", "/console/reports", "/console/keys"]) {
-    await tablet.goto(path)
+    await tablet.evaluate(`history.pushState(null, "", "${path}")`)
     await expect(tablet.getByRole("heading", { name: "This page is for another role" })).toBeVisible()
   }
   await tablet.context().close()

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { demoMenu } from "../../apps/server/src/demo/menu.ts"
 import * as en from "../../apps/web/src/i18n/en/index.ts"
 import * as hi from "../../apps/web/src/i18n/hi/index.ts"
-import { expect, expectNothingRan, test } from "./console.fixture.ts"
+import { expect, expectNothingRan, movesClock, test } from "./console.fixture.ts"
 import {
   cellsOf,
   complete,
@@ -19,115 +19,117 @@ import {
 } from "./console-reports.fixture.ts"
 import { thorough } from "./thorough.ts"
 
-test("the figures, charts and tables show the outcome of every order, and update without a reload", async ({
-  app,
-  restaurant,
-}) => {
-  const page = await open(app, restaurant, "orders")
-  await expect(page.getByText("No orders in these days")).toBeVisible()
-  const completed = await restaurant.order()
-  app.clock.advance(10_000)
-  await complete(page, completed)
-  const rejected = await restaurant.order(delivery)
-  await step(page, `orders/${rejected.id}/reject`, { reason: "The kitchen is too busy" })
-  const called = await restaurant.order()
-  await app.call(`/v1/orders/${called.id}/cancel`, { key: restaurant.liveKey, method: "POST" })
-  const underWay = await restaurant.order()
-  await step(page, `orders/${underWay.id}/accept`)
-  const missed = await restaurant.order()
-  app.clock.advance(16 * minute)
-  await expect
-    .poll(async () => (await app.call(`/v1/orders/${missed.id}`, { key: restaurant.liveKey })).body.status)
-    .toBe("CANCELLED")
+test(
+  "the figures, charts and tables show the outcome of every order, and update without a reload",
+  movesClock,
+  async ({ app, restaurant }) => {
+    const page = await open(app, restaurant, "orders")
+    await expect(page.getByText("No orders in these days")).toBeVisible()
+    const completed = await restaurant.order()
+    app.clock.advance(10_000)
+    await complete(page, completed)
+    const rejected = await restaurant.order(delivery)
+    await step(page, `orders/${rejected.id}/reject`, { reason: "The kitchen is too busy" })
+    const called = await restaurant.order()
+    await app.call(`/v1/orders/${called.id}/cancel`, { key: restaurant.liveKey, method: "POST" })
+    const underWay = await restaurant.order()
+    await step(page, `orders/${underWay.id}/accept`)
+    const missed = await restaurant.order()
+    app.clock.advance(16 * minute)
+    await expect
+      .poll(async () => (await app.call(`/v1/orders/${missed.id}`, { key: restaurant.liveKey })).body.status)
+      .toBe("CANCELLED")
 
-  await expect(figure(page, "Lost")).toHaveText("2", { timeout: 15_000 })
-  await expect(figure(page, "Orders")).toHaveText("5")
-  await expect(figure(page, "Completed")).toHaveText("1")
-  await expect(figure(page, "Sales")).toHaveText(completed.total.display)
-  await expect(page.getByText("4 pickup, 1 delivery")).toBeVisible()
-  await expect(page.getByText(/^Half are answered within 0:\d\d min\.$/)).toBeVisible()
-  await expect(page.getByText(/^The slowest took 0:[1-5]\d min\.$/)).toBeVisible()
-  await expect(page.getByText(/^From 3 orders/)).toBeVisible()
-  expect(await cellsOf(page.getByRole("table", { name: "What became of them" }))).toEqual([
-    ["Outcome", "All", "Pickup", "Delivery"],
-    ["Completed", "1", "1", "0"],
-    ["Under way", "1", "1", "0"],
-    ["Missed: nobody answered in time", "1", "1", "0"],
-    ["Rejected by staff", "1", "0", "1"],
-    ["Called off by staff", "0", "0", "0"],
-    ["Called off because the customer asked", "0", "0", "0"],
-    ["Cancelled by the customer", "1", "1", "0"],
-    ["Orders", "5", "4", "1"],
-    ["Sales of those completed", completed.total.display, completed.total.display, "₹0.00"],
-  ])
+    await expect(figure(page, "Lost")).toHaveText("2", { timeout: 15_000 })
+    await expect(figure(page, "Orders")).toHaveText("5")
+    await expect(figure(page, "Completed")).toHaveText("1")
+    await expect(figure(page, "Sales")).toHaveText(completed.total.display)
+    await expect(page.getByText("4 pickup, 1 delivery")).toBeVisible()
+    await expect(page.getByText(/^Half are answered within 0:\d\d min\.$/)).toBeVisible()
+    await expect(page.getByText(/^The slowest took 0:[1-5]\d min\.$/)).toBeVisible()
+    await expect(page.getByText(/^From 3 orders/)).toBeVisible()
+    expect(await cellsOf(page.getByRole("table", { name: "What became of them" }))).toEqual([
+      ["Outcome", "All", "Pickup", "Delivery"],
+      ["Completed", "1", "1", "0"],
+      ["Under way", "1", "1", "0"],
+      ["Missed: nobody answered in time", "1", "1", "0"],
+      ["Rejected by staff", "1", "0", "1"],
+      ["Called off by staff", "0", "0", "0"],
+      ["Called off because the customer asked", "0", "0", "0"],
+      ["Cancelled by the customer", "1", "1", "0"],
+      ["Orders", "5", "4", "1"],
+      ["Sales of those completed", completed.total.display, completed.total.display, "₹0.00"],
+    ])
 
-  for (const title of ["Orders by day", "Orders by hour of the day"]) {
-    const panel = page.getByRole("region", { name: title })
-    await expect(panel.getByRole("img", { name: title })).toBeVisible()
-    await expect(panel.getByRole("table")).toBeHidden()
-    await panel.getByText("Show as table").focus()
-    await page.keyboard.press("Enter")
-    const rows = await cellsOf(panel.getByRole("table", { name: title }))
-    expect(rows[0]?.slice(1)).toEqual(["Completed", "Under way", "Lost or cancelled", "Total"])
-    expect(rows.at(-1)).toEqual(["Total", "1", "1", "3", "5"])
-  }
-  await page.getByRole("link", { name: "Why they were lost" }).click()
-  await expect(figure(page, "Orders lost")).toHaveText("2")
-})
+    for (const title of ["Orders by day", "Orders by hour of the day"]) {
+      const panel = page.getByRole("region", { name: title })
+      await expect(panel.getByRole("img", { name: title })).toBeVisible()
+      await expect(panel.getByRole("table")).toBeHidden()
+      await panel.getByText("Show as table").focus()
+      await page.keyboard.press("Enter")
+      const rows = await cellsOf(panel.getByRole("table", { name: title }))
+      expect(rows[0]?.slice(1)).toEqual(["Completed", "Under way", "Lost or cancelled", "Total"])
+      expect(rows.at(-1)).toEqual(["Total", "1", "1", "3", "5"])
+    }
+    await page.getByRole("link", { name: "Why they were lost" }).click()
+    await expect(figure(page, "Orders lost")).toHaveText("2")
+  },
+)
 
-test("a missed order is listed with its cause, what to do about it, and the customer to call back", async ({
-  app,
-  restaurant,
-}) => {
-  const page = await open(app, restaurant, "missed")
-  await expect(page.getByText("No order was lost in these days")).toBeVisible()
-  const rejected = await restaurant.order()
-  await step(page, `orders/${rejected.id}/reject`, { reason: "The kitchen is too busy" })
-  const far = { ...delivery, delivery: { address: "Far away", pincode: "110001" } }
-  await expect(restaurant.order(far)).rejects.toThrow("OUT_OF_AREA")
-  const missed = await restaurant.order()
-  app.clock.advance(16 * minute)
-  await page.reload()
+test(
+  "a missed order is listed with its cause, what to do about it, and the customer to call back",
+  movesClock,
+  async ({ app, restaurant }) => {
+    const page = await open(app, restaurant, "missed")
+    await expect(page.getByText("No order was lost in these days")).toBeVisible()
+    const rejected = await restaurant.order()
+    await step(page, `orders/${rejected.id}/reject`, { reason: "The kitchen is too busy" })
+    const far = { ...delivery, delivery: { address: "Far away", pincode: "110001" } }
+    await expect(restaurant.order(far)).rejects.toThrow("OUT_OF_AREA")
+    const missed = await restaurant.order()
+    app.clock.advance(16 * minute)
+    await page.reload()
 
-  await expect(figure(page, "Orders lost")).toHaveText("2")
-  await expect(figure(page, "Attempts refused")).toHaveText("1")
-  const { data } = await (await page.request.get(`/console/v1/reports/missed?${threeDays(app)}`)).json()
-  const { cause } = data.find((entry: { orderId: string }) => entry.orderId === missed.id)
-  const words = en.reports.missed.causes[cause as "NOT_SHOWN"]
-  expect(["DEVICES_OFFLINE", "SHOWN_NOT_ANSWERED", "NOT_SHOWN", "SEEN_NOT_ANSWERED"]).toContain(cause)
-  const causes = page.getByRole("region", { name: "Why orders were lost" })
-  for (const sentence of [
-    words.what,
-    words.help,
-    "Staff turned the order down",
-    "“The kitchen is too busy” (1)",
-  ])
-    await expect(causes).toContainText(sentence)
-  await expect(page.getByRole("region", { name: "Why customers were turned away" })).toContainText(
-    en.reports.missed.causes.OUT_OF_AREA.help,
-  )
-  const row = page.getByRole("button", { name: `Order ${missed.number} ` })
-  await expect(row).toContainText(words.what)
-  await expect(row).toContainText(missed.total.display)
-  await expect(page.getByRole("button", { name: `Order ${rejected.number} ` })).toContainText("too busy")
-  const callBack = page.getByRole("link", { name: "Call Asha Rao 9845012345" }).first()
-  await expect(callBack).toHaveAttribute("href", "tel:+919845012345")
-  await row.click()
-  const call = page.getByRole("dialog").getByRole("link", { name: "9845012345" })
-  await expect(call).toHaveAttribute("href", "tel:+919845012345")
-  await page.keyboard.press("Escape")
-  await expect(page.getByText(/kept .* for 400 days/)).toBeVisible()
-  await page.locator("summary", { hasText: "When that was" }).click()
-  await expect(page.getByRole("table", { name: "When that was" })).toContainText(
-    en.reports.missed.causes.OUT_OF_AREA.what,
-  )
-  await page.goto("/console/finished")
-  await page.getByText("Missed", { exact: true }).click()
-  await expect(page).toHaveURL(/status=MISSED/)
-  const finished = page.getByRole("main").getByRole("listitem")
-  await expect(finished).toHaveCount(1)
-  await expect(finished).toContainText("Missed: nobody answered in time")
-})
+    await expect(figure(page, "Orders lost")).toHaveText("2")
+    await expect(figure(page, "Attempts refused")).toHaveText("1")
+    const { data } = await (await page.request.get(`/console/v1/reports/missed?${threeDays(app)}`)).json()
+    const { cause } = data.find((entry: { orderId: string }) => entry.orderId === missed.id)
+    const words = en.reports.missed.causes[cause as "NOT_SHOWN"]
+    expect(["DEVICES_OFFLINE", "SHOWN_NOT_ANSWERED", "NOT_SHOWN", "SEEN_NOT_ANSWERED"]).toContain(cause)
+    const causes = page.getByRole("region", { name: "Why orders were lost" })
+    for (const sentence of [
+      words.what,
+      words.help,
+      "Staff turned the order down",
+      "“The kitchen is too busy” (1)",
+    ])
+      await expect(causes).toContainText(sentence)
+    await expect(page.getByRole("region", { name: "Why customers were turned away" })).toContainText(
+      en.reports.missed.causes.OUT_OF_AREA.help,
+    )
+    const row = page.getByRole("button", { name: `Order ${missed.number} ` })
+    await expect(row).toContainText(words.what)
+    await expect(row).toContainText(missed.total.display)
+    await expect(page.getByRole("button", { name: `Order ${rejected.number} ` })).toContainText("too busy")
+    const callBack = page.getByRole("link", { name: "Call Asha Rao 9845012345" }).first()
+    await expect(callBack).toHaveAttribute("href", "tel:+919845012345")
+    await row.click()
+    const call = page.getByRole("dialog").getByRole("link", { name: "9845012345" })
+    await expect(call).toHaveAttribute("href", "tel:+919845012345")
+    await page.keyboard.press("Escape")
+    await expect(page.getByText(/kept .* for 400 days/)).toBeVisible()
+    await page.locator("summary", { hasText: "When that was" }).click()
+    await expect(page.getByRole("table", { name: "When that was" })).toContainText(
+      en.reports.missed.causes.OUT_OF_AREA.what,
+    )
+    await page.goto("/console/finished")
+    await page.getByText("Missed", { exact: true }).click()
+    await expect(page).toHaveURL(/status=MISSED/)
+    const finished = page.getByRole("main").getByRole("listitem")
+    await expect(finished).toHaveCount(1)
+    await expect(finished).toContainText("Missed: nobody answered in time")
+  },
+)
 
 test("the causes are shown in the language of the device", thorough, async ({ app, restaurant }) => {
   const page = await open(app, restaurant, "missed", { language: "hi" })
@@ -224,49 +226,53 @@ test("every file downloads with its days, and a customer's name does not run as 
   await expectNothingRan(page)
 })
 
-test("seated guests, no-shows and cancellations are counted once each", async ({ app, restaurant }) => {
-  const date = dateOf(app, 1)
-  const guest = (last: number) => ({ date, customer: { name: "Meera Iyer", phone: `984501234${last}` } })
-  const came = await restaurant.book({ ...guest(1), people: 4 })
-  const stayedAway = await restaurant.book(guest(2))
-  const calledOff = await restaurant.book(guest(3))
-  const turnedDown = await restaurant.book(guest(4))
-  const page = await restaurant.console({
-    role: "MANAGER",
-    path: `/console/reports/bookings?from=${date}&to=${date}`,
-  })
-  await expect(figure(page, "Bookings")).toHaveText("4", { timeout: 30_000 })
-  await expect(page.getByText("nobody was due yet")).toBeVisible()
-  for (const { id } of [came, stayedAway, calledOff]) await step(page, `reservations/${id}/confirm`)
-  await step(page, `reservations/${turnedDown.id}/reject`, { reason: "Full" })
-  await app.call(`/v1/reservations/${calledOff.id}/cancel`, { key: restaurant.liveKey, method: "POST" })
-  app.clock.advance(Date.parse(`${date}T20:01:00+05:30`) - app.clock.now())
-  await step(page, `reservations/${came.id}/seat`)
-  await step(page, `reservations/${stayedAway.id}/no-show`)
-  await page.reload()
+test(
+  "seated guests, no-shows and cancellations are counted once each",
+  movesClock,
+  async ({ app, restaurant }) => {
+    const date = dateOf(app, 1)
+    const guest = (last: number) => ({ date, customer: { name: "Meera Iyer", phone: `984501234${last}` } })
+    const came = await restaurant.book({ ...guest(1), people: 4 })
+    const stayedAway = await restaurant.book(guest(2))
+    const calledOff = await restaurant.book(guest(3))
+    const turnedDown = await restaurant.book(guest(4))
+    const page = await restaurant.console({
+      role: "MANAGER",
+      path: `/console/reports/bookings?from=${date}&to=${date}`,
+    })
+    await expect(figure(page, "Bookings")).toHaveText("4", { timeout: 30_000 })
+    await expect(page.getByText("nobody was due yet")).toBeVisible()
+    for (const { id } of [came, stayedAway, calledOff]) await step(page, `reservations/${id}/confirm`)
+    await step(page, `reservations/${turnedDown.id}/reject`, { reason: "Full" })
+    await app.call(`/v1/reservations/${calledOff.id}/cancel`, { key: restaurant.liveKey, method: "POST" })
+    app.clock.advance(Date.parse(`${date}T20:01:00+05:30`) - app.clock.now())
+    await step(page, `reservations/${came.id}/seat`)
+    await step(page, `reservations/${stayedAway.id}/no-show`)
+    await page.reload()
 
-  await expect(figure(page, "Guests seated")).toHaveText("4")
-  await expect(figure(page, "No-shows")).toHaveText("1")
-  await expect(page.getByText("50% of those who should have come")).toBeVisible()
-  await expect(page.getByText("1 by guests, 0 by us")).toBeVisible()
-  const rows = await cellsOf(page.getByRole("table", { name: "What became of them" }))
-  expect(rows.slice(1).map(([name, all]) => [name, all])).toEqual([
-    ["Seated", "1"],
-    ["No-show", "1"],
-    ["Confirmed, still expected", "0"],
-    ["Waiting for an answer", "0"],
-    ["Cancelled by the guest", "1"],
-    ["Cancelled by us", "0"],
-    ["Declined by us", "1"],
-    ["Nobody answered in time", "0"],
-    ["Bookings", "4"],
-    ["Guests booked", "10"],
-    ["Guests seated", "4"],
-  ])
-  const hours = page.getByRole("region", { name: "Bookings by hour of the day" })
-  await hours.getByText("Show as table").click()
-  expect((await cellsOf(hours.getByRole("table")))[1]).toEqual(["8 pm to 9 pm", "1", "3", "4"])
-})
+    await expect(figure(page, "Guests seated")).toHaveText("4")
+    await expect(figure(page, "No-shows")).toHaveText("1")
+    await expect(page.getByText("50% of those who should have come")).toBeVisible()
+    await expect(page.getByText("1 by guests, 0 by us")).toBeVisible()
+    const rows = await cellsOf(page.getByRole("table", { name: "What became of them" }))
+    expect(rows.slice(1).map(([name, all]) => [name, all])).toEqual([
+      ["Seated", "1"],
+      ["No-show", "1"],
+      ["Confirmed, still expected", "0"],
+      ["Waiting for an answer", "0"],
+      ["Cancelled by the guest", "1"],
+      ["Cancelled by us", "0"],
+      ["Declined by us", "1"],
+      ["Nobody answered in time", "0"],
+      ["Bookings", "4"],
+      ["Guests booked", "10"],
+      ["Guests seated", "4"],
+    ])
+    const hours = page.getByRole("region", { name: "Bookings by hour of the day" })
+    await hours.getByText("Show as table").click()
+    expect((await cellsOf(hours.getByRole("table")))[1]).toEqual(["8 pm to 9 pm", "1", "3", "4"])
+  },
+)
 
 test("items and add-ons stand by quantity or by sales, sizes below them, and the choice is in the address", async ({
   app,

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test"
-import * as en from "../../apps/web/src/i18n/en/index.ts"
 import { expect, type TestRestaurant } from "./console.fixture.ts"
-import { type App, minute, step } from "./console-reports.fixture.ts"
+import { type App, minute } from "./console-reports.fixture.ts"
 
 /** How many orders each column gets. */
 export interface Rush {
@@ -98,9 +97,20 @@ const stepsTo = {
 const nothing: Rush = { new: 0, kitchen: 0, ready: 0, out: 0 }
 const courier = { name: "Ravi Kumar", phone: "9845011111" }
 
+/** A member of staff who works without an open board. */
+type Staff = (path: string, body?: object) => Promise<unknown>
+
+async function staffOf(app: App, restaurant: TestRestaurant): Promise<Staff> {
+  const cookie = await app.signedIn(restaurant.id)
+  return async (path, body) => {
+    const { status, text } = await app.call(`/console/v1/${path}`, { cookie, method: "POST", body })
+    expect(status, text).toBe(200)
+  }
+}
+
 async function addOrders(
   restaurant: TestRestaurant,
-  page: Page,
+  staff: Staff,
   column: keyof Rush,
   from: number,
   to: number,
@@ -110,17 +120,22 @@ async function addOrders(
     const type = column === "out" || index % 2 === 1 ? "DELIVERY" : "PICKUP"
     const { id } = await restaurant.order(orderOf(index, type))
     for (const name of stepsTo[column])
-      await step(page, `orders/${id}/${name}`, name === "dispatch" ? courier : undefined)
+      await staff(`orders/${id}/${name}`, name === "dispatch" ? courier : undefined)
     // Two of three in the kitchen are on the fire.
-    if (column === "kitchen" && index % 3 !== 2) await step(page, `orders/${id}/prepare`)
+    if (column === "kitchen" && index % 3 !== 2) await staff(`orders/${id}/prepare`)
   }
 }
 
-/** Adds orders to an open board, so that the columns hold as many as said. */
-export async function fillBoard(restaurant: TestRestaurant, page: Page, rush: Rush, before = nothing) {
-  await expect(page.getByText(en.shell.receiving, { exact: true })).toBeVisible()
+/** Adds orders, so that the columns hold as many as said. No board is open: it would draw every step of every order. */
+export async function fillBoard(app: App, restaurant: TestRestaurant, rush: Rush, before = nothing) {
+  restaurant.goOnline()
+  const staff = await staffOf(app, restaurant)
   for (const column of ["out", "ready", "kitchen", "new"] as const)
-    await addOrders(restaurant, page, column, before[column], rush[column])
+    await addOrders(restaurant, staff, column, before[column], rush[column])
+}
+
+/** Waits until an open board shows as many orders as said. */
+export async function expectBoard(page: Page, rush: Rush) {
   for (const [column, count] of Object.entries(rush))
     await expect(page.locator(`#column-${column} [data-order]`)).toHaveCount(count)
 }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { thorough } from "../rounds.ts"
-import { expect, expectFits, test } from "./console.fixture.ts"
-import { fillBoard, wait } from "./console-rush.fixture.ts"
+import { expect, expectFits, movesClock, test } from "./console.fixture.ts"
+import { expectBoard, fillBoard, type Rush, wait } from "./console-rush.fixture.ts"
 
 const sizes = [
   [1440, 900],
@@ -145,42 +145,51 @@ async function expectOneTap(page: Page) {
   }
 }
 
-test("twenty orders in every column: nothing is covered or cut off at six widths in both themes, and eight can be read", async ({
-  app,
-  restaurant,
-}) => {
-  const page = await restaurant.console()
-  await page.getByRole("button", { name: /sound is locked/ }).click()
-  const cooking = { new: 0, kitchen: 19, ready: 0, out: 0 }
-  await fillBoard(restaurant, page, cooking)
-  await wait(app, restaurant, 21)
-  const rush = { ...cooking, new: 16 }
-  await fillBoard(restaurant, page, rush, cooking)
-  await expectReadable(page)
-
-  // A key may place sixty orders in a minute.
-  await wait(app, restaurant, 2)
-  await fillBoard(restaurant, page, { new: 20, kitchen: 20, ready: 20, out: 20 }, rush)
-  await expectReadable(page)
-  for (const [index, [width, height]] of sizes.entries()) {
-    // The themes differ in colours only; `npm run test:thorough` checks both at every width.
-    const theme = index % 2 === 0 ? "light" : "dark"
-    for (const colorScheme of thorough ? (["light", "dark"] as const) : ([theme] as const)) {
-      await page.setViewportSize({ width, height })
-      await page.emulateMedia({ colorScheme })
-      await page.evaluate(painted)
-      for (const column of width < 960 ? columns : ["new"]) {
-        if (width < 960) await page.locator(`#tab-${column}`).click()
-        await test.step(`${width} px, ${colorScheme}, ${column}`, () => expectWhole(page))
-      }
+test(
+  "twenty orders in every column: nothing is covered or cut off at six widths in both themes, and eight can be read",
+  movesClock,
+  async ({ app, restaurant }) => {
+    const page = await restaurant.console({ path: "/console/v1/nowhere" })
+    const openBoard = async (rush: Rush) => {
+      await page.goto("/console")
+      await page.getByRole("button", { name: /sound is locked/ }).click()
+      await expectBoard(page, rush)
     }
-    if (width < 960) await expectOneTap(page)
-  }
-  for (const [width, height] of thorough ? sizes : [sizes[1], sizes[5]]) {
-    await page.setViewportSize({ width, height })
-    await page.reload()
-    await expect(page.locator("[data-order]")).toHaveCount(width < 960 ? 20 : 80)
-    await page.evaluate(painted)
-    expect(await page.evaluate<number>(layoutShift), `layout shift at ${width} px`).toBeLessThan(0.1)
-  }
-})
+    const cooking = { new: 0, kitchen: 19, ready: 0, out: 0 }
+    await fillBoard(app, restaurant, cooking)
+    await wait(app, restaurant, 21)
+    const rush = { ...cooking, new: 16 }
+    await fillBoard(app, restaurant, rush, cooking)
+    await openBoard(rush)
+    await expectReadable(page)
+
+    await page.goto("/console/v1/nowhere")
+    // A key may place sixty orders in a minute.
+    await wait(app, restaurant, 2)
+    const full = { new: 20, kitchen: 20, ready: 20, out: 20 }
+    await fillBoard(app, restaurant, full, rush)
+    await openBoard(full)
+    await expectReadable(page)
+    for (const [index, [width, height]] of sizes.entries()) {
+      // The themes differ in colours only; `npm run test:thorough` checks both at every width.
+      const theme = index % 2 === 0 ? "light" : "dark"
+      for (const colorScheme of thorough ? (["light", "dark"] as const) : ([theme] as const)) {
+        await page.setViewportSize({ width, height })
+        await page.emulateMedia({ colorScheme })
+        await page.evaluate(painted)
+        for (const column of width < 960 ? columns : ["new"]) {
+          if (width < 960) await page.locator(`#tab-${column}`).click()
+          await test.step(`${width} px, ${colorScheme}, ${column}`, () => expectWhole(page))
+        }
+      }
+      if (width < 960) await expectOneTap(page)
+    }
+    for (const [width, height] of thorough ? sizes : [sizes[1], sizes[5]]) {
+      await page.setViewportSize({ width, height })
+      await page.reload()
+      await expect(page.locator("[data-order]")).toHaveCount(width < 960 ? 20 : 80)
+      await page.evaluate(painted)
+      expect(await page.evaluate<number>(layoutShift), `layout shift at ${width} px`).toBeLessThan(0.1)
+    }
+  },
+)

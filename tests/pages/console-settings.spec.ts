@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { demoSettings } from "../../apps/server/src/demo/settings.ts"
 import { expect, test } from "./console.fixture.ts"
+import { dateOf } from "./console-bookings.fixture.ts"
 import {
   expectSaved,
   patchAs,
@@ -65,48 +66,45 @@ test("a closed date is tapped in the calendar or walked to by keys, and taken ba
   await expect.poll(closedDates).toEqual([second])
 })
 
-for (const width of [390, 1280]) {
-  test(`other hours for one date are set beside the closed dates at ${width} px, and the preview names them`, async ({
-    app,
-    restaurant,
-  }) => {
-    const page = await restaurant.console({ path: path("hours") })
-    await page.setViewportSize({ width, height: 900 })
-    const date = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
-    const panel = page.getByRole("region", { name: "Other hours on a date" })
-    await panel.getByLabel("Date").fill(date)
-    await panel.getByRole("button", { name: "Add other hours" }).click()
-    await panel.getByRole("button", { name: /: set times$/ }).click()
-    await panel.getByLabel(/opening 1$/).fill("18:00")
-    await panel.getByLabel(/closing 1$/).fill("03:00")
-    // The next morning is open round the clock, so a night that continues into it is refused by name.
-    await expect(panel).toContainText("At the same time as")
-    await panel.getByLabel(/closing 1$/).fill("00:00")
-    await expect(panel).not.toContainText("At the same time as")
-    expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width)
-    await save(page)
-    await expectSaved(page, "hours")
-    const { body } = await app.call("/v1/restaurant", { key: restaurant.liveKey })
-    expect(body.openingHours.specialDates).toEqual({ [date]: [{ open: "18:00", close: "00:00" }] })
-    await expect(page.getByRole("complementary", { name: "What a customer would see" })).toContainText(
-      /Other hours on .*: 6:00 pm to 12:00 am/,
-    )
-    await panel.getByRole("button", { name: /^Remove / }).click()
-    await save(page)
-    await expect
-      .poll(
-        async () =>
-          (await app.call("/v1/restaurant", { key: restaurant.liveKey })).body.openingHours.specialDates,
-      )
-      .toEqual({})
-  })
-}
-
-test("a date of another year has one name in its row, in the warning and in the preview", async ({
+test("other hours for one date are set beside the closed dates, on a phone too, and the preview names them", async ({
+  app,
   restaurant,
 }) => {
   const page = await restaurant.console({ path: path("hours") })
-  const year = new Date().getFullYear() + 1
+  const date = dateOf(app, 20)
+  const panel = page.getByRole("region", { name: "Other hours on a date" })
+  await panel.getByLabel("Date").fill(date)
+  await panel.getByRole("button", { name: "Add other hours" }).click()
+  await panel.getByRole("button", { name: /: set times$/ }).click()
+  await panel.getByLabel(/opening 1$/).fill("18:00")
+  await panel.getByLabel(/closing 1$/).fill("03:00")
+  // The next morning is open round the clock, so a night that continues into it is refused by name.
+  await expect(panel).toContainText("At the same time as")
+  await panel.getByLabel(/closing 1$/).fill("00:00")
+  await expect(panel).not.toContainText("At the same time as")
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width)
+  }
+  await save(page)
+  await expectSaved(page, "hours")
+  const specialDates = async () =>
+    (await app.call("/v1/restaurant", { key: restaurant.liveKey })).body.openingHours.specialDates
+  expect(await specialDates()).toEqual({ [date]: [{ open: "18:00", close: "00:00" }] })
+  await expect(page.getByRole("complementary", { name: "What a customer would see" })).toContainText(
+    /Other hours on .*: 6:00 pm to 12:00 am/,
+  )
+  await panel.getByRole("button", { name: /^Remove / }).click()
+  await save(page)
+  await expect.poll(specialDates).toEqual({})
+})
+
+test("a date of another year has one name in its row, in the warning and in the preview", async ({
+  app,
+  restaurant,
+}) => {
+  const page = await restaurant.console({ path: path("hours") })
+  const year = Number(dateOf(app).slice(0, 4)) + 1
   const panel = page.getByRole("region", { name: "Other hours on a date" })
   await panel.getByLabel("Date").fill(`${year}-12-26`)
   await panel.getByRole("button", { name: "Add other hours" }).click()

@@ -94,7 +94,7 @@ test("installed and opened without network, it draws its frame on every screen, 
   app,
   restaurant,
 }) => {
-  const page = await restaurant.console({ installed: true })
+  const page = await restaurant.console({ installed: "anew" })
   await expect(page.getByText("No open orders")).toBeVisible()
   const manifest = await app.call("/assets/console.webmanifest")
   expect(JSON.parse(manifest.text)).toMatchObject({ start_url: "/console", display: "standalone" })

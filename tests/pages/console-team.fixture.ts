@@ -1,5 +1,7 @@
 import type { Browser, Page } from "@playwright/test"
-import { expect } from "./console.fixture.ts"
+import type { Role } from "@rasoi/contract"
+import type { TestApp } from "../../apps/server/src/testing/app.ts"
+import { expect, type TestRestaurant } from "./console.fixture.ts"
 
 export const teamPath = "/console/team"
 export const signInTitle = "Sign in to the console"
@@ -18,6 +20,19 @@ export async function addPerson(page: Page, name: string, role = "Staff"): Promi
   await page.getByRole("dialog").getByText(role, { exact: true }).click()
   await page.getByRole("button", { name: "Add and show the password" }).click()
   return { email, password: await readPassword(page) }
+}
+
+/** Asha Rao, who was added without the page and has a temporary password: for tests whose subject is what comes then. */
+export async function addedPerson(
+  app: Pick<TestApp, "call" | "signedIn">,
+  { id }: TestRestaurant,
+  role: Role = "STAFF",
+): Promise<Person> {
+  const email = `${crypto.randomUUID()}@example.com`
+  const body = { name: "Asha Rao", email, role }
+  const added = await app.call("/console/v1/people", { cookie: await app.signedIn(id), method: "POST", body })
+  expect(added.status, added.text).toBe(201)
+  return { email, password: added.body.temporaryPassword }
 }
 
 export async function readPassword(page: Page): Promise<string> {

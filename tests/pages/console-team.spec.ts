@@ -1,4 +1,4 @@
-import type { Browser, Page } from "@playwright/test"
+import type { Page } from "@playwright/test"
 import type { TestApp } from "../../apps/server/src/testing/app.ts"
 import {
   expect,
@@ -24,14 +24,13 @@ import { thorough } from "./thorough.ts"
 const people = (page: Page) => page.getByRole("region", { name: "People" }).getByRole("listitem")
 const devices = (page: Page) => page.getByRole("region", { name: "Devices" }).getByRole("listitem")
 
-/** The owner's page with the team, and the page of Asha Rao, who was added there and chose a password. */
-async function ownerAndStaff(app: TestApp, browser: Browser, restaurant: TestRestaurant) {
-  const owner = await restaurant.console({ path: teamPath })
-  const person = await addPerson(owner, "Asha Rao")
-  const page = await signIn(browser, app.url, person)
-  const own = await chooseOwnPassword(page, person)
+/** The owner's page with the team, and the page of a member of staff. */
+async function ownerAndStaff(app: TestApp, restaurant: TestRestaurant) {
+  const person = await app.person(restaurant.id, "STAFF")
+  const page = await restaurant.console({ cookie: await app.signIn(person) })
   await expect(openOrders(page)).toBeVisible()
-  return { owner, page, person, own }
+  const owner = await restaurant.console({ path: teamPath })
+  return { owner, page, person }
 }
 
 test("a person added in the console signs in with the temporary password and sees what staff may see", async ({
@@ -66,51 +65,42 @@ test("a person added in the console signs in with the temporary password and see
 
 test("a new role opens its screens on a device that is signed in, without a reload", async ({
   app,
-  browser,
   restaurant,
 }) => {
-  const { owner, page } = await ownerAndStaff(app, browser, restaurant)
-  await owner.getByRole("button", { name: "Change Asha Rao" }).click()
+  const { owner, page } = await ownerAndStaff(app, restaurant)
+  await owner.getByRole("button", { name: "Change The staff" }).click()
   await owner.getByRole("dialog").getByText("Manager", { exact: true }).click()
   await expect(owner.getByRole("dialog")).toContainText("reports, delivery people, devices and the test desk")
   await owner.getByRole("button", { name: "Save" }).click()
-  await expect(people(owner).filter({ hasText: "Asha Rao" })).toContainText("Manager")
+  await expect(people(owner).filter({ hasText: "The staff" })).toContainText("Manager")
   await expect(page.getByRole("navigation").getByText("Test desk")).toBeVisible()
-  await page.context().close()
 })
 
 test("a new password signs the person out everywhere, and they come back with it", async ({
   app,
-  browser,
   restaurant,
 }) => {
-  const { owner, page, person, own } = await ownerAndStaff(app, browser, restaurant)
-  await owner.getByRole("button", { name: "New password for Asha Rao" }).click()
+  const { owner, page, person } = await ownerAndStaff(app, restaurant)
+  await owner.getByRole("button", { name: "New password for The staff" }).click()
   await owner.getByRole("button", { name: "Make a new password" }).click()
   const password = await readPassword(owner)
   await expect(page.getByRole("heading", { name: signInTitle })).toBeVisible()
-  await fillSignIn(page, own)
+  await fillSignIn(page, person)
   await expect(page.getByText("The email and the password do not go together.")).toBeVisible()
   await fillSignIn(page, { ...person, password })
   await chooseOwnPassword(page, { ...person, password })
   await expect(openOrders(page)).toBeVisible()
-  await page.context().close()
 })
 
-test("a removed person is signed out at once and cannot sign in again", async ({
-  app,
-  browser,
-  restaurant,
-}) => {
-  const { owner, page, own } = await ownerAndStaff(app, browser, restaurant)
-  await owner.getByRole("button", { name: "Remove Asha Rao" }).click()
+test("a removed person is signed out at once and cannot sign in again", async ({ app, restaurant }) => {
+  const { owner, page, person } = await ownerAndStaff(app, restaurant)
+  await owner.getByRole("button", { name: "Remove The staff" }).click()
   await expect(owner.getByRole("dialog")).toContainText("signed out here on every device")
   await owner.getByRole("dialog").getByRole("button", { name: "Remove" }).click()
   await expect(people(owner)).toHaveCount(1)
   await expect(page.getByRole("heading", { name: signInTitle })).toBeVisible()
-  await fillSignIn(page, own)
+  await fillSignIn(page, person)
   await expect(page.getByText("The email and the password do not go together.")).toBeVisible()
-  await page.context().close()
 })
 
 test("a lost tablet is signed out from another device and shows the sign-in page by itself", async ({
@@ -157,15 +147,12 @@ test("an email that already works here is refused at its field", async ({ restau
 
 test("everybody changes their own password with the present one; other devices are signed out", async ({
   app,
-  browser,
   restaurant,
 }) => {
   const person = await app.person(restaurant.id, "STAFF")
-  const page = await signIn(browser, app.url, person, "Phone")
-  await expect(openOrders(page)).toBeVisible()
-  const other = await signIn(browser, app.url, person, "Tablet")
+  const other = await restaurant.console({ cookie: await app.signIn(person) })
   await expect(openOrders(other)).toBeVisible()
-  await page.goto("/console/device")
+  const page = await restaurant.console({ cookie: await app.signIn(person), path: "/console/device" })
   const panel = page.getByRole("region", { name: "Change my password" })
   await panel.getByLabel("Present password").fill("not this one")
   await panel.getByLabel("New password").fill("a better pass phrase")
@@ -179,7 +166,6 @@ test("everybody changes their own password with the present one; other devices a
   await expect(other.getByRole("heading", { name: signInTitle })).toBeVisible()
   await fillSignIn(other, { ...person, password: "a better pass phrase" })
   await expect(openOrders(other)).toBeVisible()
-  for (const each of [page, other]) await each.context().close()
 })
 
 test("names that try to be markup stay names", thorough, async ({ app, browser, restaurant }) => {

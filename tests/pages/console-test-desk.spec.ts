@@ -208,7 +208,7 @@ test("the role STAFF cannot open the test desk", async ({ restaurant }) => {
   await expect(page.getByRole("heading", { name: "This page is for another role" })).toBeVisible()
 })
 
-test("customers' texts that try to be markup stay texts", async ({ app, restaurant }) => {
+test("customers' texts that try to be markup stay texts", thorough, async ({ app, restaurant }) => {
   const [name, note, address, landmark] = hostileTexts
   await order(app, restaurant, {
     ...delivery,

@@ -197,7 +197,7 @@ test("a cover that is gone before it is saved is named at its field", async ({ a
   await page.locator("input[type=file]").setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer })
   const picker = page.getByRole("group", { name: "Cover photo of your page" })
   await expect(picker.getByRole("img")).toBeVisible()
-  for (let day = 1; day <= 33; day += 1) await removeUnusedPhotos(app.db, Date.now() + day * 86_400_000)
+  for (let day = 1; day <= 33; day += 1) await removeUnusedPhotos(app.db, app.clock.now() + day * 86_400_000)
   await save(page)
   await expect(summary(page)).toContainText("This photo was removed in the meantime")
   await expect(picker.getByRole("alert")).toContainText("choose it again")
@@ -284,29 +284,28 @@ test("the code is a drawing and a picture to download", async ({ restaurant }) =
   }
 })
 
-for (const [paper, width, height] of [
-  ["A4 poster", 210, 297],
-  ["A6 card", 105, 148],
-  ["4 cards on A4", 210, 297],
-] as const) {
-  test(`the printed sheet is one page: ${paper}`, async ({ restaurant }) => {
-    const page = await restaurant.console({ path })
-    await page.addInitScript("window.print = () => {}")
-    await page.reload()
-    await putPage(page, { state: "PREVIEW", slug: slugOf(restaurant) })
-    await page.getByText(paper, { exact: true }).click()
-    await page.getByRole("button", { name: "Print a sheet" }).click()
-    const sheet = page.locator("[data-sheet]")
-    await expect(sheet).toContainText("Scan to order")
-    await expect(sheet).toContainText(`/r/${slugOf(restaurant)}`)
-    const text = (await page.pdf({ preferCSSPageSize: true })).toString("latin1")
-    const boxes = [...text.matchAll(/\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)\s*\]/g)]
-    const pages = boxes.map(([, ...sides]) => sides.map(points => Math.round((Number(points) / 72) * 25.4)))
-    expect(pages).toEqual([[width, height]])
-    // Printing has ended, so the sheet is gone.
-    await expect(sheet).toHaveCount(0)
-  })
-}
+test("the printed sheet is one page, as a poster, a card and four cards", async ({ restaurant }) => {
+  const page = await restaurant.console({ path })
+  await putPage(page, { state: "PREVIEW", slug: slugOf(restaurant) })
+  const sheet = page.locator("[data-sheet]")
+  for (const [paper, width, height] of [
+    ["A4 poster", 210, 297],
+    ["A6 card", 105, 148],
+    ["4 cards on A4", 210, 297],
+  ] as const)
+    await test.step(paper, async () => {
+      await page.getByText(paper, { exact: true }).click()
+      await page.getByRole("button", { name: "Print a sheet" }).click()
+      await expect(sheet).toContainText("Scan to order")
+      await expect(sheet).toContainText(`/r/${slugOf(restaurant)}`)
+      const text = (await page.pdf({ preferCSSPageSize: true })).toString("latin1")
+      const boxes = [...text.matchAll(/\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)\s*\]/g)]
+      const pages = boxes.map(([, ...sides]) => sides.map(points => Math.round((Number(points) / 72) * 25.4)))
+      expect(pages).toEqual([[width, height]])
+      // Printing has ended, so the sheet is gone.
+      await expect(sheet).toHaveCount(0)
+    })
+})
 
 test("the preview is the page itself, in a frame as wide as a phone", async ({ restaurant }) => {
   const page = await restaurant.console({ path })

@@ -6,26 +6,41 @@ import type { ConsoleLanguage } from "@rasoi/contract/languages"
 import { DatabaseUnavailable } from "../../apps/server/src/db/index.ts"
 import { serverJobs, startJobs } from "../../apps/server/src/start/jobs/index.ts"
 import { ManualClock, startTestApp, type TestApp } from "../../apps/server/src/testing/app.ts"
-import { startTestCluster, type TestCluster } from "../../apps/server/src/testing/database.ts"
-import { ConsolePages, openContext } from "./console-pages.fixture.ts"
+import { createTestDatabase } from "../../apps/server/src/testing/database.ts"
+import { clusterConnection } from "./cluster.setup.ts"
+import { openContext, UsedPages } from "./console-pages.fixture.ts"
 
 export { expectAccessible } from "./accessible.ts"
 export { expect }
 
-/** The real time plus an offset that a test can advance. */
-class MovableClock extends ManualClock {
-  private aheadMs = 0
+/** For tests that advance the clock. They have an app of their own, so that no other test sees another time. */
+export const movesClock = { tag: "@clock" }
 
+/** The real time. */
+class RealClock extends ManualClock {
   override now(): number {
-    return Date.now() + this.aheadMs
+    return Date.now()
   }
 
   override monotonic(): number {
-    return performance.now() + this.aheadMs
+    return performance.now()
   }
 
-  get isMoved(): boolean {
-    return this.aheadMs > 0
+  override advance(_milliseconds: number): void {
+    throw new Error("a test that advances the clock has the tag of movesClock")
+  }
+}
+
+/** The real time plus an offset that grows from test to test: each has a restaurant of its own, and time goes forward. */
+class MovedClock extends RealClock {
+  private aheadMs = 0
+
+  override now(): number {
+    return super.now() + this.aheadMs
+  }
+
+  override monotonic(): number {
+    return super.monotonic() + this.aheadMs
   }
 
   override advance(milliseconds: number): void {
@@ -43,6 +58,8 @@ export interface TestRestaurant {
   order(change?: object): Promise<any>
   // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape
   book(change?: object): Promise<any>
+  /** From now on a device is online, so that the restaurant takes orders: for tests that need no open console. */
+  goOnline(): void
   /** A signed-in console in a browser context of its own while the test runs. Faults in it fail the test. */
   console(options?: ConsoleOptions): Promise<Page>
 }
@@ -53,8 +70,10 @@ interface ConsoleOptions {
   width?: number
   height?: number
   language?: ConsoleLanguage
-  /** Allows the service worker that caches the page for offline reloads. */
-  installed?: boolean
+  /** The session of somebody who is signed in already. */
+  cookie?: string
+  /** Allows the service worker that caches the page for offline reloads. "anew": in a browser that has cached nothing. */
+  installed?: boolean | "anew"
 }
 
 interface Fixtures {
@@ -65,14 +84,15 @@ interface Fixtures {
 type PageApp = TestApp & { pingAll(): void }
 
 /** The whole server with its jobs, in this process, on a real database. */
-async function startApp(cluster: TestCluster): Promise<RunningApp> {
-  const clock = new MovableClock()
+async function startApp(clock: RealClock): Promise<RunningApp> {
   const app = await startTestApp({
-    connection: await cluster.createDatabase(),
+    connection: await createTestDatabase(clusterConnection()),
     clock,
     config: { demo: true },
   })
-  const jobs = startJobs(serverJobs(app), {
+  // A console learns the time of the server from a ping. Tests that move the time do not wait for the next one.
+  const pings = { name: "test pings", everyMs: 500, run: () => app.streams.pingAll() }
+  const jobs = startJobs([...serverJobs(app), ...(clock instanceof MovedClock ? [pings] : [])], {
     error(fields, message) {
       const { err, job } = fields as { err: unknown; job: string }
       // A query can time out on a busy machine. The job runs again.
@@ -82,7 +102,6 @@ async function startApp(cluster: TestCluster): Promise<RunningApp> {
   })
   return {
     app: { ...app, pingAll: () => app.streams.pingAll() },
-    clock,
     async stop() {
       await jobs.stop()
       await app.stop()
@@ -92,37 +111,64 @@ async function startApp(cluster: TestCluster): Promise<RunningApp> {
 
 interface RunningApp {
   readonly app: PageApp
-  readonly clock: MovableClock
   stop(): Promise<void>
 }
 
-export const test = base.extend<
-  Fixtures & { app: PageApp },
-  { stage: { app(): Promise<PageApp> }; consolePages: ConsolePages }
->({
-  consolePages: [async ({ browser }, use) => use(new ConsolePages(browser)), { scope: "worker" }],
+/** A test whose server or database did not start is tried again. See the reporter of the run. */
+async function started<Started>(name: string, starting: Promise<Started>): Promise<Started> {
+  try {
+    return await starting
+  } catch (cause) {
+    throw new Error(`the ${name} did not start`, { cause })
+  }
+}
+
+/** The apps of a worker, one for each clock, started when the first test needs it. */
+class Stage {
+  private readonly running = new Map<typeof RealClock, RunningApp>()
+
+  async app(Time: typeof RealClock): Promise<PageApp> {
+    const running = this.running.get(Time) ?? (await started("server", startApp(new Time())))
+    this.running.set(Time, running)
+    return running.app
+  }
+
+  async stop(): Promise<void> {
+    for (const running of this.running.values()) await running.stop()
+  }
+}
+
+const dayMs = 86_400_000
+/** Midnight in India, where the test restaurants are. */
+const zoneMs = 330 * 60_000
+/** A test that begins before midnight and ends after it would compare two days. Few take longer than this. */
+const nightMs = 60_000
+
+/** Waits until the day is over if it ends during the test. */
+async function startInOneDay({ clock }: PageApp): Promise<void> {
+  const leftMs = dayMs - ((clock.now() + zoneMs) % dayMs)
+  if (leftMs > nightMs) return
+  if (clock instanceof MovedClock) clock.advance(leftMs)
+  else await new Promise(resolve => setTimeout(resolve, leftMs))
+}
+
+export const test = base.extend<Fixtures & { app: PageApp }, { stage: Stage; usedPages: UsedPages }>({
+  usedPages: [async ({ browser }, use) => use(new UsedPages(browser)), { scope: "worker" }],
   stage: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from this parameter
     async ({}, use) => {
-      const cluster = await startTestCluster()
-      let running = await startApp(cluster)
-      await use({
-        async app() {
-          // If a test advanced the clock, start a new app for the next one.
-          if (running.clock.isMoved) {
-            await running.stop()
-            running = await startApp(cluster)
-          }
-          return running.app
-        },
-      })
-      await running.stop()
-      await cluster.stop()
+      const stage = new Stage()
+      await use(stage)
+      await stage.stop()
     },
     { scope: "worker" },
   ],
-  app: async ({ stage }, use) => use(await stage.app()),
-  makeRestaurant: async ({ app, browser, consolePages }, use) => {
+  app: async ({ stage }, use, { tags }) => {
+    const app = await stage.app(tags.includes(movesClock.tag) ? MovedClock : RealClock)
+    await startInOneDay(app)
+    await use(app)
+  },
+  makeRestaurant: async ({ app, browser, usedPages }, use) => {
     const faults: string[] = []
     const open: (() => Promise<void>)[] = []
     await use(async (settings, menu) => {
@@ -137,21 +183,24 @@ export const test = base.extend<
         testKey,
         order: change => create(app, "/v1/orders", liveKey, { ...pickup, ...change }),
         book: change => create(app, "/v1/reservations", liveKey, { ...booking(app), ...change }),
+        goOnline: () => app.presence.open(id, id, "tablet", Number.MAX_SAFE_INTEGER),
         async console({
           role = "OWNER",
           path = "/console",
           width = 1280,
           height = 800,
           language = "en",
+          cookie,
           installed = false,
         } = {}) {
-          const [, token = ""] = (await app.signedIn(id, role)).split("=")
+          const [, token = ""] = (cookie ?? (await app.signedIn(id, role))).split("=")
           const look = { baseURL: app.url, language }
-          const page = installed
-            ? await (await openContext(browser, look, installed)).newPage()
-            : await consolePages.take(look)
+          const page =
+            installed === "anew"
+              ? await (await openContext(browser, look, true)).newPage()
+              : await usedPages.console(look, installed)
           const context = page.context()
-          open.push(() => (installed ? context.close() : consolePages.giveBack(page, look)))
+          open.push(() => (installed === "anew" ? context.close() : usedPages.giveBack(page)))
           await page.setViewportSize({ width, height })
           await context.addCookies([{ name: "rasoi", value: token, url: app.url, httpOnly: true }])
           watch(page, faults)

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { demoSettings } from "../../apps/server/src/demo/settings.ts"
 import { wordsIn } from "../../apps/storefront/words/index.ts"
-import { add, expect, fillCheckout, placeButton, type Shop, test } from "./storefront.fixture.ts"
+import { add, expect, fillCheckout, movesClock, placeButton, type Shop, test } from "./storefront.fixture.ts"
 
 const help = (page: Page) => page.getByRole("alert")
 
@@ -297,19 +297,20 @@ test("a wrong phone number is said beside its field, which has the focus", async
   await page.waitForURL(/\/order\//)
 })
 
-test("over the rate limit, the page says how long to wait and keeps what was entered", async ({
-  app,
-  openShop,
-}) => {
-  const shop = await openShop()
-  const page = await shop.openWebsite()
-  const body = { type: "PICKUP", items: [{ menuItemId: "itm_gobi_manchurian", quantity: 1 }] }
-  const quote = () => app.call("/v1/orders/quote", { key: shop.liveKey, method: "POST", body })
-  for (let answered = 200; answered === 200; ) answered = (await quote()).status
-  await add(page, "Gobi Manchurian")
-  await page.getByRole("button", { name: "See cart" }).click()
-  await expect(help(page)).toContainText(/try again in \d+ seconds/)
-  app.clock.advance(61_000)
-  await help(page).getByRole("button", { name: "Try again" }).click()
-  await expect(page.getByRole("dialog").getByText("Total").locator("..")).toContainText("₹257.26")
-})
+test(
+  "over the rate limit, the page says how long to wait and keeps what was entered",
+  movesClock,
+  async ({ app, openShop }) => {
+    const shop = await openShop()
+    const page = await shop.openWebsite()
+    const body = { type: "PICKUP", items: [{ menuItemId: "itm_gobi_manchurian", quantity: 1 }] }
+    const quote = () => app.call("/v1/orders/quote", { key: shop.liveKey, method: "POST", body })
+    for (let answered = 200; answered === 200; ) answered = (await quote()).status
+    await add(page, "Gobi Manchurian")
+    await page.getByRole("button", { name: "See cart" }).click()
+    await expect(help(page)).toContainText(/try again in \d+ seconds/)
+    app.clock.advance(61_000)
+    await help(page).getByRole("button", { name: "Try again" }).click()
+    await expect(page.getByRole("dialog").getByText("Total").locator("..")).toContainText("₹257.26")
+  },
+)

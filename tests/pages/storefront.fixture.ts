@@ -1,10 +1,11 @@
 import type { BrowserContext, Page, Response } from "@playwright/test"
 import type { MenuDocument, Settings } from "@rasoi/contract/console"
+import type { TestApp } from "../../apps/server/src/testing/app.ts"
 import { startStorefront } from "../../apps/storefront/standalone.ts"
-import { test as base, expect, type TestRestaurant } from "./console.fixture.ts"
+import { test as base, expect, movesClock, type TestRestaurant } from "./console.fixture.ts"
 import { type ServiceProxy, startServiceProxy } from "./service-proxy.fixture.ts"
 
-export { expect }
+export { expect, movesClock }
 
 interface WebsiteOptions {
   path?: string
@@ -19,23 +20,25 @@ export interface Shop extends TestRestaurant {
   proxy: ServiceProxy
   /** A customer's browser on the website. Faults in it fail the test. */
   openWebsite(options?: WebsiteOptions): Promise<Page>
-  /** A staff member with an open console, who can change data through the console API. */
+  /** A staff member whose device is online, who changes data through the console's API. */
   staff(): Promise<Staff>
+  /** An open console that takes orders. */
+  staffConsole(): Promise<Page>
   /** All orders from the website. */
   // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape
   orders(): Promise<any[]>
 }
 
 interface Staff {
-  page: Page
-  send(method: "PATCH" | "POST" | "PUT", path: string, body?: object): Promise<void>
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape
+  send(method: "GET" | "PATCH" | "POST" | "PUT", path: string, body?: object): Promise<any>
   changeMenu(edit: (menu: MenuDocument) => void): Promise<void>
 }
 
 export const test = base.extend<{
   openShop: (settings?: Partial<Settings>, menu?: MenuDocument) => Promise<Shop>
 }>({
-  openShop: async ({ app, browser, makeRestaurant }, use) => {
+  openShop: async ({ app, usedPages, makeRestaurant }, use) => {
     const ends: (() => Promise<void>)[] = []
     const watched = watchBrowsers()
     await use(async (settings, menu) => {
@@ -49,25 +52,32 @@ export const test = base.extend<{
         colours: "saffron",
       }
       const { url, stop } = await startStorefront(config)
-      ends.push(stop, async () => proxy.stop())
+      // The browser, which the next test uses, keeps its connections for a while: nobody waits for their end.
+      ends.push(async () => {
+        void stop()
+        proxy.stop()
+      })
       return {
         ...restaurant,
         url,
         proxy,
         async openWebsite({ path = "/", width = 360, height = 740, scripts = true } = {}) {
-          const viewport = { width, height }
-          const context = await browser.newContext({ baseURL: url, viewport, javaScriptEnabled: scripts })
-          ends.unshift(() => context.close())
-          watched.add(context, url, restaurant.liveKey)
-          const page = await context.newPage()
+          const page = await usedPages.website(url, scripts)
+          ends.unshift(() => usedPages.giveBack(page))
+          await page.setViewportSize({ width, height })
+          watched.add(page.context(), url, restaurant.liveKey)
           await page.goto(path)
           return page
         },
         async staff() {
+          restaurant.goOnline()
+          return staffOf(app, await app.signedIn(restaurant.id))
+        },
+        async staffConsole() {
           const page = await restaurant.console()
           // The console must start first.
-          await expect(page.getByText("Receiving orders", { exact: true })).toBeVisible({ timeout: 20_000 })
-          return staffOf(page)
+          await expect(page.getByText("Receiving orders", { exact: true })).toBeVisible()
+          return page
         },
         orders: async () => (await app.call("/v1/orders?limit=100", { key: restaurant.liveKey })).body.data,
       }
@@ -78,16 +88,16 @@ export const test = base.extend<{
   },
 })
 
-function staffOf(page: Page): Staff {
-  async function send(method: string, path: string, data?: object) {
-    const answer = await page.request.fetch(`/console/v1${path}`, { method, ...(data ? { data } : {}) })
-    if (!answer.ok()) throw new Error(`${method} ${path} answered ${answer.status()}: ${await answer.text()}`)
+function staffOf(app: TestApp, cookie: string): Staff {
+  const send: Staff["send"] = async (method, path, body) => {
+    const { status, text, body: answer } = await app.call(`/console/v1${path}`, { method, cookie, body })
+    if (status >= 300) throw new Error(`${method} ${path} answered ${status}: ${text}`)
+    return answer
   }
   return {
-    page,
     send,
     async changeMenu(edit) {
-      const { menu } = await (await page.request.get("/console/v1/menu")).json()
+      const { menu } = await send("GET", "/menu")
       edit(menu)
       await send("PUT", "/menu", menu)
     },
@@ -103,8 +113,9 @@ function watchBrowsers() {
   const reads: Promise<void>[] = []
   async function search(response: Response, key: string) {
     const head = JSON.stringify(await response.allHeaders())
+    const isText = !["font", "image"].includes(response.request().resourceType())
     // A redirect or an aborted response has no body.
-    const body = await response.text().catch(() => "")
+    const body = isText ? await response.text().catch(() => "") : ""
     if (`${head}${body}`.includes(key)) faults.push(`${response.url()} holds the key`)
   }
   return {

@@ -1,19 +1,15 @@
 import type { Page } from "@playwright/test"
 import { makeReady, switchPage } from "../../apps/server/src/features/page/page.fixture.ts"
 import { bookable } from "../../apps/server/src/features/reservations/booking.fixture.ts"
-import { expect, expectAccessible, test } from "./console.fixture.ts"
+import { expectAccessible, expectLegible } from "./accessible.ts"
+import { expect, test } from "./console.fixture.ts"
 import { dateOf, open, tomorrowOf } from "./console-bookings.fixture.ts"
 import { step } from "./console-reports.fixture.ts"
-import { fillBoard } from "./console-rush.fixture.ts"
+import { expectBoard, fillBoard } from "./console-rush.fixture.ts"
 
 const linkOf = (url: string, { trackingUrl }: { trackingUrl: string }) =>
   `${url}/t/${trackingUrl.split("/").at(-1)}`
 const heading = (page: Page) => page.getByRole("heading", { level: 1 })
-/** Tests of pictures look at these files. */
-const picture = async (page: Page, name: string) => {
-  const folder = process.env.PICTURES
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
-}
 
 test("a customer asks to cancel; the board rings until it is answered, and the page follows by itself", async ({
   app,
@@ -30,10 +26,8 @@ test("a customer asks to cancel; the board rings until it is answered, and the p
   await diner.goto(linkOf(app.url, order))
   await expect(diner.getByText(/^On the kitchen’s screen, /)).toBeVisible()
   await expectAccessible(diner)
-  await picture(diner, "order-accepted")
   await diner.getByRole("link", { name: "Ask to cancel" }).click()
   await expect(heading(diner)).toHaveText("Ask to cancel")
-  await picture(diner, "order-ask")
   await diner.getByRole("button", { name: "Ask to cancel" }).click()
   await expect(diner.getByText(/^You asked at .* to cancel the order/)).toBeVisible()
 
@@ -43,7 +37,6 @@ test("a customer asks to cancel; the board rings until it is answered, and the p
   await expect(board).toHaveTitle(/^\(1\) /)
   await card.getByRole("button", { name: "Start cooking" }).click()
   await expect(card.getByText(/The customer asks to cancel, /)).toBeVisible()
-  await picture(board, "board-asked")
   await card.getByRole("button", { name: "Keep it" }).click()
   await expectAccessible(board)
   await board.getByRole("dialog").getByRole("button", { name: "Already cooking" }).click()
@@ -78,15 +71,12 @@ test("without scripts a guest moves a booking and cancels it; a form is not empt
   })
   const page = await context.newPage()
   await page.goto(linkOf(app.url, booking))
-  await picture(page, "booking-360")
   await page.getByRole("link", { name: "Change time or guests" }).click()
   expect(await page.locator('meta[http-equiv="refresh"], script').count()).toBe(0)
   await page.getByLabel("Guests").fill("6")
-  await picture(page, "booking-move-360")
   await page.getByRole("button", { name: "See free times" }).click()
   await page.getByRole("link", { name: "9 pm" }).click()
   await expect(page.getByText("Your new booking")).toBeVisible()
-  await picture(page, "booking-confirm-360")
   await page.getByRole("button", { name: "Move the booking" }).click()
   await expect(page.getByText("You moved your booking. It was 7:30 pm, 4 guests.")).toBeVisible()
   await page.getByRole("link", { name: "Cancel the booking" }).click()
@@ -110,7 +100,6 @@ test("where staff confirm by hand, they see what the guest asks for and move the
   await diner.getByRole("button", { name: "Ask to move" }).click()
   await expect(diner.getByText(/^You asked for .*9 pm, 5 guests/)).toBeVisible()
   await expect(row.getByText(/The guest asks for .* 5 guests/)).toBeVisible()
-  await picture(board, "bookings-asked")
   // Above all others of the day, in the section of those who wait.
   const waiting = board.getByRole("region", { name: "Waiting for an answer: 1" })
   await expect(waiting.locator("[data-booking]")).toHaveAttribute("data-booking", booking.id)
@@ -133,17 +122,16 @@ test("the pages of actions are accessible in both themes and fit a phone", async
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
   const page = await context.newPage()
   const chosen = `date=${dateOf(app)}&people=5`
-  for (const [name, path] of [
-    ["cancel", "/cancel"],
-    ["move", `/move?${chosen}`],
-    ["confirm", `/move?${chosen}&time=21:00`],
-    ["tamil", "/move?lang=ta"],
+  for (const [path, expectGood] of [
+    ["/cancel", expectAccessible],
+    [`/move?${chosen}`, expectAccessible],
+    [`/move?${chosen}&time=21:00`, expectAccessible],
+    ["/move?lang=ta", expectLegible],
   ] as const) {
     await page.goto(`${link}${path}`)
-    await picture(page, name)
-    await expectAccessible(page)
+    await expectGood(page)
     const width = await page.evaluate("document.documentElement.scrollWidth")
-    expect([name, width]).toEqual([name, 360])
+    expect([path, width]).toEqual([path, 360])
   }
   await context.close()
 })
@@ -167,12 +155,10 @@ test("order again opens the restaurant's page with the dishes in the cart, whate
   await page.evaluate(name => localStorage.setItem(name, JSON.stringify({ lines: [] })), `/r/${slug}:cart`)
   await page.goto(linkOf(app.url, order))
   await page.getByRole("link", { name: "Order again" }).click()
-  await picture(page, "again")
   await page.getByRole("button", { name: "Open the menu" }).click()
   await expect.poll(() => new URL(page.url()).pathname).toBe(`/r/${slug}`)
   const lines = () => page.evaluate(name => localStorage.getItem(name), `/r/${slug}:cart`)
   await expect.poll(lines).toContain("itm_butter_chicken_half")
-  await picture(page, "again-menu")
 })
 
 test("in a rush the order whose customer asks to cancel is first in its column, and named above it; a phone's tabs show a bell", async ({
@@ -180,9 +166,10 @@ test("in a rush the order whose customer asks to cancel is first in its column, 
   restaurant,
   page: diner,
 }) => {
+  const rush = { new: 3, kitchen: 10, ready: 2, out: 1 }
+  await fillBoard(app, restaurant, rush)
   const board = await restaurant.console()
-  await board.setViewportSize({ width: 1280, height: 800 })
-  await fillBoard(restaurant, board, { new: 3, kitchen: 10, ready: 2, out: 1 })
+  await expectBoard(board, rush)
   const order = await restaurant.order()
   await step(board, `orders/${order.id}/accept`)
   const card = board.getByRole("article", { name: `Order ${order.number}`, exact: true })
@@ -198,7 +185,6 @@ test("in a rush the order whose customer asks to cancel is first in its column, 
     await board.setViewportSize({ width, height })
     await expect(answer).toBeInViewport({ ratio: 1 })
   }
-  await picture(board, "board-rush-asked")
   await board.locator("#column-kitchen > ul").evaluate(list => list.scrollTo({ top: list.scrollHeight }))
   await expect(answer).not.toBeInViewport()
   await board.locator("#column-kitchen h2").getByRole("button", { name: order.number }).click()
@@ -207,7 +193,6 @@ test("in a rush the order whose customer asks to cancel is first in its column, 
   await board.setViewportSize({ width: 390, height: 844 })
   const bell = board.getByRole("tab", { name: /A customer asks to cancel/ }).locator("svg")
   await expect(bell).toBeVisible()
-  await picture(board, "phone-asked")
   await board.getByRole("tab", { name: /A customer asks to cancel/ }).click()
   await expect(answer).toBeInViewport({ ratio: 1 })
   await expect(bell).toBeVisible()

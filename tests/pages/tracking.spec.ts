@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto"
 import type { Page, Response } from "@playwright/test"
-import { test as base, expect, expectAccessible } from "./console.fixture.ts"
+import { expectAccessible, expectLegible } from "./accessible.ts"
+import { test as base, expect } from "./console.fixture.ts"
+import { dateOf } from "./console-bookings.fixture.ts"
 
 interface Diner {
   // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape
@@ -97,6 +99,11 @@ test("without scripts the page shows the steps and the telephone number", async 
   await context.close()
 })
 
+/** The first response of each address: on a slow machine the page asks for the status more than once. */
+function firstOfEach(responses: readonly Response[]): Response[] {
+  return [...new Map(responses.toReversed().map(response => [response.url(), response])).values()]
+}
+
 test("the page is under 20 KB plus one font cached for a year, loads nothing from other sites, and answers an unknown link with a helpful 404", async ({
   app,
   page,
@@ -110,7 +117,8 @@ test("the page is under 20 KB plus one font cached for a year, loads nothing fro
   await polled
   const strangers = responses.map(response => response.url()).filter(url => !url.startsWith(app.url))
   const isFont = (response: Response) => response.url().endsWith(".woff2")
-  const [fonts, others] = [responses.filter(isFont), responses.filter(each => !isFont(each))]
+  const files = firstOfEach(responses)
+  const [fonts, others] = [files.filter(isFont), files.filter(each => !isFont(each))]
   expect(fonts.map(font => [new URL(font.url()).pathname, font.headers()["cache-control"]])).toEqual([
     ["/assets/fonts/inter-latin-5.3.0.woff2", "public, max-age=31536000, immutable"],
   ])
@@ -125,48 +133,56 @@ test("the page is under 20 KB plus one font cached for a year, loads nothing fro
 })
 
 /** Scripts, and the files in which their letters are. Marathi is written as Hindi is. */
-for (const [language, script] of [
+const scripts = [
   ["hi", "devanagari"],
   ["ta", "tamil"],
   ["te", "telugu"],
   ["kn", "kannada"],
   ["mr", "devanagari"],
   ["bn", "bengali"],
-] as const)
-  test(`${language}: the page loads the font of its script and no other, stays under 20 KB, and fits a phone`, async ({
-    browser,
-    diner,
-  }) => {
-    const order = await diner.placeDelivery()
-    await diner.advance(order.id, "ACCEPTED")
-    const context = await browser.newContext({
-      viewport: { width: 360, height: 740 },
-      locale: `${language}-IN`,
+] as const
+
+test("the page loads the font of its language's script and no other, stays under 20 KB, and fits a phone", async ({
+  browser,
+  diner,
+}) => {
+  const order = await diner.placeDelivery()
+  await diner.advance(order.id, "ACCEPTED")
+  for (const [language, script] of scripts)
+    await test.step(language, async () => {
+      const context = await browser.newContext({
+        viewport: { width: 360, height: 740 },
+        locale: `${language}-IN`,
+      })
+      const page = await context.newPage()
+      const responses: Response[] = []
+      page.on("response", response => responses.push(response))
+      const polled = page.waitForResponse(response => response.url().includes("/v1/track/"))
+      await page.goto(order.page)
+      await polled
+      await page.evaluate("document.fonts.ready")
+      await expect(page.locator("html")).toHaveAttribute("lang", language)
+      const isFont = (response: Response) => response.url().endsWith(".woff2")
+      const fonts = responses.filter(isFont).map(response => new URL(response.url()).pathname)
+      expect(fonts.sort()).toEqual([
+        "/assets/fonts/inter-latin-5.3.0.woff2",
+        `/assets/fonts/noto-sans-${script}-5.3.0.woff2`,
+      ])
+      const bodies = await Promise.all(
+        firstOfEach(responses)
+          .filter(each => !isFont(each))
+          .map(response => response.body()),
+      )
+      expect(bodies.reduce((sum, body) => sum + body.length, 0)).toBeLessThan(20_000)
+      await expectNoSidewaysScroll(page)
+      await page.locator("summary").click()
+      await expectNoSidewaysScroll(page)
+      await context.close()
     })
-    const page = await context.newPage()
-    const responses: Response[] = []
-    page.on("response", response => responses.push(response))
-    const polled = page.waitForResponse(response => response.url().includes("/v1/track/"))
-    await page.goto(order.page)
-    await polled
-    await page.evaluate("document.fonts.ready")
-    await expect(page.locator("html")).toHaveAttribute("lang", language)
-    const isFont = (response: Response) => response.url().endsWith(".woff2")
-    const fonts = responses.filter(isFont).map(response => new URL(response.url()).pathname)
-    expect(fonts.sort()).toEqual([
-      "/assets/fonts/inter-latin-5.3.0.woff2",
-      `/assets/fonts/noto-sans-${script}-5.3.0.woff2`,
-    ])
-    const bodies = await Promise.all(responses.filter(each => !isFont(each)).map(response => response.body()))
-    expect(bodies.reduce((sum, body) => sum + body.length, 0)).toBeLessThan(20_000)
-    await expectNoSidewaysScroll(page)
-    await page.locator("summary").click()
-    await expectNoSidewaysScroll(page)
-    await context.close()
-  })
+})
 
 test("a booking shows day, time and guests, and gives a calendar entry", async ({ app, page, diner }) => {
-  const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+  const date = dateOf(app, 3)
   const customer = { name: "Asha", phone: "9845012345" }
   const booking = await diner.create("/v1/reservations", { date, time: "19:30", people: 4, customer })
   await page.goto(booking.page)
@@ -177,20 +193,27 @@ test("a booking shows day, time and guests, and gives a calendar entry", async (
   expect(text).toContain(`DTSTART:${date.replaceAll("-", "")}T140000Z`)
 })
 
-for (const language of ["en", "ta"])
-  test(`${language}: the tracking page is accessible in both themes, at phone width, with its list of languages open`, async ({
-    browser,
-    diner,
-  }) => {
-    const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: language })
-    const page = await context.newPage()
-    await page.goto((await diner.placeDelivery()).page)
-    await expectAccessible(page)
-    await page.locator("summary").click()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    await context.close()
-  })
+test("the tracking page is accessible in both themes, at phone width, with its list of languages open, in Tamil too", async ({
+  browser,
+  diner,
+}) => {
+  const order = await diner.placeDelivery()
+  for (const [language, expectGood] of [
+    ["en", expectAccessible],
+    ["ta", expectLegible],
+  ] as const)
+    await test.step(language, async () => {
+      const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: language })
+      const page = await context.newPage()
+      await page.goto(order.page)
+      await expect(page.locator("html")).toHaveAttribute("lang", language)
+      await expectGood(page)
+      await page.locator("summary").click()
+      await expectGood(page)
+      await expectNoSidewaysScroll(page)
+      await context.close()
+    })
+})
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate("document.documentElement.scrollWidth > innerWidth")).toBe(false)
