@@ -104,6 +104,7 @@ interface OnScreen {
 /** The goals of a kitchen display at 1280 × 800. */
 async function expectReadable(page: Page) {
   await page.setViewportSize({ width: 1280, height: 800 })
+  await page.evaluate(painted)
   const { whole, accepts } = await page.evaluate<OnScreen>(onScreen)
   expect(whole, "orders that can be read whole").toBeGreaterThanOrEqual(8)
   expect(accepts.slice(0, 6), "Accept of the first six new orders").toEqual(Array(6).fill(true))

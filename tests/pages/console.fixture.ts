@@ -144,12 +144,12 @@ const zoneMs = 330 * 60_000
 /** A test that begins before midnight and ends after it would compare two days. Few take longer than this. */
 const nightMs = 60_000
 
-/** Waits until the day is over if it ends during the test. */
+/** A test that moves the time begins at noon: far from midnight, and at an hour at which the restaurant is open. */
 async function startInOneDay({ clock }: PageApp): Promise<void> {
-  const leftMs = dayMs - ((clock.now() + zoneMs) % dayMs)
-  if (leftMs > nightMs) return
-  if (clock instanceof MovedClock) clock.advance(leftMs)
-  else await new Promise(resolve => setTimeout(resolve, leftMs))
+  const sinceMidnightMs = (clock.now() + zoneMs) % dayMs
+  if (clock instanceof MovedClock) clock.advance((dayMs * 1.5 - sinceMidnightMs) % dayMs)
+  else if (sinceMidnightMs > dayMs - nightMs)
+    await new Promise(resolve => setTimeout(resolve, dayMs - sinceMidnightMs))
 }
 
 export const test = base.extend<Fixtures & { app: PageApp }, { stage: Stage; usedPages: UsedPages }>({
