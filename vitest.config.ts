@@ -2,8 +2,8 @@ import { availableParallelism } from "node:os"
 import { defineConfig } from "vitest/config"
 
 /**
- * The second tier, `npm run test:processes`: tests that start, kill and restart processes again and again. They take
- * longer than all others.
+ * The second tier, `npm run test:processes`: tests that start, kill and restart processes again and again, or fill tables
+ * and memory. They take longer than all others.
  */
 const kills = [
   "apps/server/src/**/*-processes.test.ts",
@@ -13,9 +13,12 @@ const kills = [
   "apps/server/src/cli/restored-lists.test.ts",
   "apps/server/src/cli/unit/as-unit.test.ts",
   "apps/server/src/features/orders/crash.test.ts",
+  "apps/server/src/features/reports/plan.test.ts",
   "apps/server/src/features/reservations/parallel.test.ts",
+  "apps/server/src/start/million-values.test.ts",
   "apps/server/src/start/server.test.ts",
   "packages/embedded-postgres/src/*.test.ts",
+  "scripts/summary/summary.test.ts",
   "tests/conformance/proxy.test.ts",
   "tests/sdk/package.test.ts",
 ]

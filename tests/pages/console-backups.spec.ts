@@ -1,6 +1,7 @@
 import { expect, expectAccessible, test } from "./console.fixture.ts"
+import { thorough } from "./thorough.ts"
 
-test("a banner tells the owner that backups fail; staff do not see it", async ({ restaurant }) => {
+test("a banner tells the owner that backups fail; staff do not see it", thorough, async ({ restaurant }) => {
   const owner = await restaurant.console({ path: "/console/device" })
   const failed = {
     object: "backup_status",

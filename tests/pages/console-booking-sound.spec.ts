@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
 import { demoSettings } from "../../apps/server/src/demo/settings.ts"
 import { expect, type TestRestaurant, test } from "./console.fixture.ts"
+import { thorough } from "./thorough.ts"
 
 /** Records every tone and every notification. With `hidden`, the page reports that it is not visible. */
 const ears = (hidden: boolean) => `
@@ -64,32 +65,36 @@ test("a booking that waits is heard once, softly, and counted in the title until
   expect(await tones(page)).toEqual([...chime, ...chime])
 })
 
-test("orders and bookings that wait are counted together, and each rings in its own way", async ({
-  restaurant,
-}) => {
-  const page = await listen(restaurant)
-  await unlock(page)
-  await restaurant.order()
-  await expect(page.locator("[data-ringing]")).toHaveAttribute("data-ringing", "true")
-  expect(await tones(page)).not.toContain(chime[0])
-  await restaurant.book()
-  await expect(page).toHaveTitle(/^\(2\) /)
-  await expect.poll(() => tones(page)).toContain(chime[0])
-})
+test(
+  "orders and bookings that wait are counted together, and each rings in its own way",
+  thorough,
+  async ({ restaurant }) => {
+    const page = await listen(restaurant)
+    await unlock(page)
+    await restaurant.order()
+    await expect(page.locator("[data-ringing]")).toHaveAttribute("data-ringing", "true")
+    expect(await tones(page)).not.toContain(chime[0])
+    await restaurant.book()
+    await expect(page).toHaveTitle(/^\(2\) /)
+    await expect.poll(() => tones(page)).toContain(chime[0])
+  },
+)
 
-test("bookings from before the page was opened are counted without a sound; a blocked sound plays once it is allowed", async ({
-  restaurant,
-}) => {
-  await restaurant.console()
-  await restaurant.book()
-  const page = await listen(restaurant)
-  await expect(waitingLink(page, 1)).toBeVisible()
-  await restaurant.book({ customer: { name: "Asha Rao", phone: "9845012347" } })
-  await expect(waitingLink(page, 2)).toBeVisible()
-  expect(await tones(page)).toEqual([])
-  await unlock(page)
-  await expect.poll(() => tones(page)).toEqual(chime)
-})
+test(
+  "bookings from before the page was opened are counted without a sound; a blocked sound plays once it is allowed",
+  thorough,
+  async ({ restaurant }) => {
+    await restaurant.console()
+    await restaurant.book()
+    const page = await listen(restaurant)
+    await expect(waitingLink(page, 1)).toBeVisible()
+    await restaurant.book({ customer: { name: "Asha Rao", phone: "9845012347" } })
+    await expect(waitingLink(page, 2)).toBeVisible()
+    expect(await tones(page)).toEqual([])
+    await unlock(page)
+    await expect.poll(() => tones(page)).toEqual(chime)
+  },
+)
 
 test("with the sound off there is no sound; a page in the background shows a notification", async ({
   restaurant,
@@ -102,7 +107,7 @@ test("with the sound off there is no sound; a page in the background shows a not
   expect(await tones(page)).toEqual([])
 })
 
-test("a booking that is confirmed by itself makes no sound", async ({ makeRestaurant }) => {
+test("a booking that is confirmed by itself makes no sound", thorough, async ({ makeRestaurant }) => {
   const restaurant = await makeRestaurant({ booking: { ...demoSettings.booking, autoConfirm: true } })
   const page = await listen(restaurant)
   await unlock(page)

@@ -10,6 +10,7 @@ import {
   small,
   tomorrowOf,
 } from "./console-bookings.fixture.ts"
+import { thorough } from "./thorough.ts"
 
 test("a move can be undone, and it withdraws the Undo of the step before", async ({
   app,
@@ -55,16 +56,17 @@ test("all that fit are confirmed with one tap, and the others are named", async 
   expect(await isFree(app, restaurant, "20:00", 4)).toBe(false)
 })
 
-test("the message after Confirm all counts every booking, although the list shrinks meanwhile", async ({
-  app,
-  restaurant,
-}) => {
-  for (let guests = 1; guests <= 4; guests += 1)
-    await restaurant.book({ people: guests, ...guest("Asha Rao", guests) })
-  const page = await open(restaurant, { path: tomorrowOf(app) })
-  await page.getByRole("button", { name: "Confirm all 4" }).click()
-  await expect(page.getByText("4 bookings are confirmed")).toBeVisible()
-})
+test(
+  "the message after Confirm all counts every booking, although the list shrinks meanwhile",
+  thorough,
+  async ({ app, restaurant }) => {
+    for (let guests = 1; guests <= 4; guests += 1)
+      await restaurant.book({ people: guests, ...guest("Asha Rao", guests) })
+    const page = await open(restaurant, { path: tomorrowOf(app) })
+    await page.getByRole("button", { name: "Confirm all 4" }).click()
+    await expect(page.getByText("4 bookings are confirmed")).toBeVisible()
+  },
+)
 
 test("today begins with the next guest; a party that left is over, and its row says only that", async ({
   app,

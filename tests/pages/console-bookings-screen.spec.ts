@@ -19,62 +19,64 @@ import {
 } from "./console-bookings.fixture.ts"
 import { thorough } from "./thorough.ts"
 
-test("day and filter stand in the address; arrows, the date field and Today walk through the days", async ({
-  app,
-  restaurant,
-}) => {
-  await restaurant.book({ date: dateOf(app, 2) })
-  const page = await open(restaurant, { path: "/console/bookings" })
-  app.pingAll()
-  await expect(page.getByRole("heading", { name: /^Today, / })).toBeVisible()
-  await expect(page.getByRole("button", { name: "Today" })).toBeDisabled()
-  await page.getByRole("button", { name: "Day after" }).click()
-  await expect(page).toHaveURL(`/console/bookings?date=${dateOf(app)}`)
-  await expect(page.getByRole("heading", { name: /^Tomorrow, / })).toBeVisible()
-  // A pending booking on another day.
-  await page.getByRole("button", { name: /: 1$/ }).click()
-  await expect(row(page, "Meera Iyer")).toBeVisible()
-  await page.getByLabel("Show").selectOption({ label: "Seated (0)" })
-  await expect(page).toHaveURL(`/console/bookings?date=${dateOf(app, 2)}&status=SEATED`)
-  await page.reload()
-  await expect(page.getByText("No booking of this day fits the filter")).toBeVisible()
-  // The filter hides pending bookings too.
-  await expect(row(page, "Meera Iyer")).toHaveCount(0)
-  await page.getByRole("button", { name: "Show all of the day" }).click()
-  await expect(page).toHaveURL(`/console/bookings?date=${dateOf(app, 2)}`)
-  await page.getByRole("button", { name: "Today" }).click()
-  await expect(page).toHaveURL("/console/bookings")
-  await page.goto("/console/bookings?date=2026-02-31&status=LATE")
-  await expect(page.getByRole("heading", { name: /^Today, / })).toBeVisible()
-})
+test(
+  "day and filter stand in the address; arrows, the date field and Today walk through the days",
+  thorough,
+  async ({ app, restaurant }) => {
+    await restaurant.book({ date: dateOf(app, 2) })
+    const page = await open(restaurant, { path: "/console/bookings" })
+    app.pingAll()
+    await expect(page.getByRole("heading", { name: /^Today, / })).toBeVisible()
+    await expect(page.getByRole("button", { name: "Today" })).toBeDisabled()
+    await page.getByRole("button", { name: "Day after" }).click()
+    await expect(page).toHaveURL(`/console/bookings?date=${dateOf(app)}`)
+    await expect(page.getByRole("heading", { name: /^Tomorrow, / })).toBeVisible()
+    // A pending booking on another day.
+    await page.getByRole("button", { name: /: 1$/ }).click()
+    await expect(row(page, "Meera Iyer")).toBeVisible()
+    await page.getByLabel("Show").selectOption({ label: "Seated (0)" })
+    await expect(page).toHaveURL(`/console/bookings?date=${dateOf(app, 2)}&status=SEATED`)
+    await page.reload()
+    await expect(page.getByText("No booking of this day fits the filter")).toBeVisible()
+    // The filter hides pending bookings too.
+    await expect(row(page, "Meera Iyer")).toHaveCount(0)
+    await page.getByRole("button", { name: "Show all of the day" }).click()
+    await expect(page).toHaveURL(`/console/bookings?date=${dateOf(app, 2)}`)
+    await page.getByRole("button", { name: "Today" }).click()
+    await expect(page).toHaveURL("/console/bookings")
+    await page.goto("/console/bookings?date=2026-02-31&status=LATE")
+    await expect(page.getByRole("heading", { name: /^Today, / })).toBeVisible()
+  },
+)
 
-test("the week shows seven days in one request; one tap opens the day, and the address keeps it", async ({
-  app,
-  makeRestaurant,
-}) => {
-  const restaurant = await makeRestaurant(small())
-  await restaurant.book({ date: dateOf(app, 7), people: 4 })
-  const page = await open(restaurant, { path: "/console/bookings", width: 360, height: 740 })
-  await page.getByRole("link", { name: "Week", exact: true }).click()
-  await expect(page).toHaveURL("/console/bookings?view=week")
-  const asked: string[] = []
-  page.on("request", request => {
-    if (request.url().includes("/console/v1/reservations")) asked.push(new URL(request.url()).pathname)
-  })
-  await page.getByRole("button", { name: "Week after" }).click()
-  const days = page.getByRole("main").getByRole("listitem").getByRole("link")
-  await expect(days).toHaveCount(7)
-  const day = days.filter({ hasText: "1 party, 4 guests" })
-  await expect(day).toContainText("1 waiting")
-  await expect(day).toContainText("4 of 10 seats")
-  expect(new Set(asked)).toEqual(new Set(["/console/v1/reservations/week"]))
-  await expectFits(page)
-  await expectAccessible(page)
-  await page.reload()
-  await day.click()
-  await expect(page).toHaveURL(`/console/bookings?date=${dateOf(app, 7)}`)
-  await expect(row(page, "Meera Iyer")).toBeVisible()
-})
+test(
+  "the week shows seven days in one request; one tap opens the day, and the address keeps it",
+  thorough,
+  async ({ app, makeRestaurant }) => {
+    const restaurant = await makeRestaurant(small())
+    await restaurant.book({ date: dateOf(app, 7), people: 4 })
+    const page = await open(restaurant, { path: "/console/bookings", width: 360, height: 740 })
+    await page.getByRole("link", { name: "Week", exact: true }).click()
+    await expect(page).toHaveURL("/console/bookings?view=week")
+    const asked: string[] = []
+    page.on("request", request => {
+      if (request.url().includes("/console/v1/reservations")) asked.push(new URL(request.url()).pathname)
+    })
+    await page.getByRole("button", { name: "Week after" }).click()
+    const days = page.getByRole("main").getByRole("listitem").getByRole("link")
+    await expect(days).toHaveCount(7)
+    const day = days.filter({ hasText: "1 party, 4 guests" })
+    await expect(day).toContainText("1 waiting")
+    await expect(day).toContainText("4 of 10 seats")
+    expect(new Set(asked)).toEqual(new Set(["/console/v1/reservations/week"]))
+    await expectFits(page)
+    await expectAccessible(page)
+    await page.reload()
+    await day.click()
+    await expect(page).toHaveURL(`/console/bookings?date=${dateOf(app, 7)}`)
+    await expect(row(page, "Meera Iyer")).toBeVisible()
+  },
+)
 
 test("a booking that comes in for a day off the screen is announced there", async ({ app, restaurant }) => {
   const page = await open(restaurant, { path: tomorrowOf(app) })
@@ -89,37 +91,45 @@ test("a booking that comes in for a day off the screen is announced there", asyn
   await expect(page.getByText("Waiting on other days")).toHaveCount(0)
 })
 
-test("a closed day shows why, lists the bookings that remain, and says what to do", async ({
-  app,
-  makeRestaurant,
-}) => {
-  const restaurant = await makeRestaurant(small())
-  await restaurant.book()
-  const owner = await open(restaurant, { path: tomorrowOf(app) })
-  await expect(row(owner, "Meera Iyer")).toBeVisible()
-  const settings = await owner.request.get("/console/v1/settings")
-  const closed = { hours: { ...evenings, closedDates: [dateOf(app)] } }
-  const answer = await owner.request.patch("/console/v1/settings", {
-    data: closed,
-    headers: { origin: app.url, "if-match": settings.headers().etag ?? "" },
-  })
-  expect(answer.status()).toBe(200)
-  const notice = owner.getByRole("region", { name: "Closed on this date" })
-  await expect(notice).toContainText("There is still 1 booking on this day: call the guest")
-  await expect(notice.getByRole("link")).toHaveAttribute("href", "/console/settings")
-  await expectAccessible(owner)
-})
+test(
+  "a closed day shows why, lists the bookings that remain, and says what to do",
+  thorough,
+  async ({ app, makeRestaurant }) => {
+    const restaurant = await makeRestaurant(small())
+    await restaurant.book()
+    const owner = await open(restaurant, { path: tomorrowOf(app) })
+    await expect(row(owner, "Meera Iyer")).toBeVisible()
+    const settings = await owner.request.get("/console/v1/settings")
+    const closed = { hours: { ...evenings, closedDates: [dateOf(app)] } }
+    const answer = await owner.request.patch("/console/v1/settings", {
+      data: closed,
+      headers: { origin: app.url, "if-match": settings.headers().etag ?? "" },
+    })
+    expect(answer.status()).toBe(200)
+    const notice = owner.getByRole("region", { name: "Closed on this date" })
+    await expect(notice).toContainText("There is still 1 booking on this day: call the guest")
+    await expect(notice.getByRole("link")).toHaveAttribute("href", "/console/settings")
+    await expectAccessible(owner)
+  },
+)
 
-test("a closed day without bookings tells staff who can change it", async ({ app, makeRestaurant }) => {
-  const restaurant = await makeRestaurant({ ...small(), hours: { ...evenings, closedDates: [dateOf(app)] } })
-  const page = await open(restaurant, { path: tomorrowOf(app), role: "STAFF" })
-  await expect(page.getByRole("region", { name: "Closed on this date" })).toContainText(
-    "The owner can change it",
-  )
-  await expect(page.getByText("still stands")).toHaveCount(0)
-  await page.getByRole("button", { name: "Add booking" }).click()
-  await expect(page.getByRole("dialog")).toContainText("There are no times to book on this day.")
-})
+test(
+  "a closed day without bookings tells staff who can change it",
+  thorough,
+  async ({ app, makeRestaurant }) => {
+    const restaurant = await makeRestaurant({
+      ...small(),
+      hours: { ...evenings, closedDates: [dateOf(app)] },
+    })
+    const page = await open(restaurant, { path: tomorrowOf(app), role: "STAFF" })
+    await expect(page.getByRole("region", { name: "Closed on this date" })).toContainText(
+      "The owner can change it",
+    )
+    await expect(page.getByText("still stands")).toHaveCount(0)
+    await page.getByRole("button", { name: "Add booking" }).click()
+    await expect(page.getByRole("dialog")).toContainText("There are no times to book on this day.")
+  },
+)
 
 test("offline: the day turns grey, its buttons are disabled, and the page shows since when", async ({
   app,
@@ -163,58 +173,60 @@ test(
   },
 )
 
-test("dialogs are in the address: Back closes them, and a reload shows them again", async ({
-  app,
-  restaurant,
-}) => {
-  await restaurant.book()
-  const page = await open(restaurant, { path: tomorrowOf(app) })
-  const dialog = page.getByRole("dialog")
-  const opened = async (name: string, address: RegExp) => {
-    await page.getByRole("button", { name, exact: true }).first().click()
-    await expect(dialog).toBeVisible()
-    await expect(page).toHaveURL(address)
-    await page.reload()
-    await expect(dialog).toBeVisible()
-    await page.goBack()
-    await expect(dialog).toBeHidden()
-    await expect(page).not.toHaveURL(address)
-  }
-  await opened("What happened", /[?&]booking=[^&]+$/)
-  await opened("Move", /[?&]booking=[^&]+&do=move$/)
-  await opened("Add booking", /[?&]add=/)
-  await page.goto("/console/bookings")
-  await opened("Walk-in, 4 guests", /[?]walk-in=4$/)
-})
+test(
+  "dialogs are in the address: Back closes them, and a reload shows them again",
+  thorough,
+  async ({ app, restaurant }) => {
+    await restaurant.book()
+    const page = await open(restaurant, { path: tomorrowOf(app) })
+    const dialog = page.getByRole("dialog")
+    const opened = async (name: string, address: RegExp) => {
+      await page.getByRole("button", { name, exact: true }).first().click()
+      await expect(dialog).toBeVisible()
+      await expect(page).toHaveURL(address)
+      await page.reload()
+      await expect(dialog).toBeVisible()
+      await page.goBack()
+      await expect(dialog).toBeHidden()
+      await expect(page).not.toHaveURL(address)
+    }
+    await opened("What happened", /[?&]booking=[^&]+$/)
+    await opened("Move", /[?&]booking=[^&]+&do=move$/)
+    await opened("Add booking", /[?&]add=/)
+    await page.goto("/console/bookings")
+    await opened("Walk-in, 4 guests", /[?]walk-in=4$/)
+  },
+)
 
-test("the seat chart of a day round the clock opens where its first guests are, and shows its whole label, on a phone too", async ({
-  app,
-  restaurant,
-}) => {
-  await restaurant.book()
-  const page = await open(restaurant, { path: tomorrowOf(app) })
-  const frame = page.getByRole("region", { name: "Seats by time" })
-  await expect(frame).toBeVisible()
-  const seen = await frame.evaluate(shown => {
-    const { scrollLeft, scrollWidth, clientWidth } = shown as unknown as Record<string, number>
-    // The booking is at eight in the evening, at five sixths of the day.
-    const guests = ((scrollWidth ?? 0) * 5) / 6
-    return guests > (scrollLeft ?? 0) && guests < (scrollLeft ?? 0) + (clientWidth ?? 0)
-  })
-  expect(seen).toBe(true)
-  const chart = page.getByRole("img", { name: /^Seats/ })
-  for (const width of [1280, 360]) {
-    await page.setViewportSize({ width, height: 740 })
-    const [drawing, label] = await Promise.all([
-      chart.boundingBox(),
-      chart.getByText(/^\d+ seats$/).boundingBox(),
-    ])
-    if (!drawing || !label) throw new Error("the chart has no label")
-    expect(label.y).toBeGreaterThanOrEqual(drawing.y)
-    expect(label.x).toBeGreaterThanOrEqual(drawing.x)
-    expect(label.x + label.width).toBeLessThanOrEqual(drawing.x + drawing.width + 1)
-  }
-})
+test(
+  "the seat chart of a day round the clock opens where its first guests are, and shows its whole label, on a phone too",
+  thorough,
+  async ({ app, restaurant }) => {
+    await restaurant.book()
+    const page = await open(restaurant, { path: tomorrowOf(app) })
+    const frame = page.getByRole("region", { name: "Seats by time" })
+    await expect(frame).toBeVisible()
+    const seen = await frame.evaluate(shown => {
+      const { scrollLeft, scrollWidth, clientWidth } = shown as unknown as Record<string, number>
+      // The booking is at eight in the evening, at five sixths of the day.
+      const guests = ((scrollWidth ?? 0) * 5) / 6
+      return guests > (scrollLeft ?? 0) && guests < (scrollLeft ?? 0) + (clientWidth ?? 0)
+    })
+    expect(seen).toBe(true)
+    const chart = page.getByRole("img", { name: /^Seats/ })
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 740 })
+      const [drawing, label] = await Promise.all([
+        chart.boundingBox(),
+        chart.getByText(/^\d+ seats$/).boundingBox(),
+      ])
+      if (!drawing || !label) throw new Error("the chart has no label")
+      expect(label.y).toBeGreaterThanOrEqual(drawing.y)
+      expect(label.x).toBeGreaterThanOrEqual(drawing.x)
+      expect(label.x + label.width).toBeLessThanOrEqual(drawing.x + drawing.width + 1)
+    }
+  },
+)
 
 test("a day with every outcome passes axe in both themes", thorough, async ({ app, makeRestaurant }) => {
   const restaurant = await makeRestaurant(

@@ -12,6 +12,7 @@ import {
   small,
   tomorrowOf,
 } from "./console-bookings.fixture.ts"
+import { thorough } from "./thorough.ts"
 
 test("moved to another time and size: full times say so, its own seats do not count against it", async ({
   app,
@@ -40,19 +41,23 @@ test("moved to another time and size: full times say so, its own seats do not co
   await expect(history).toContainText(/Moved from .*8:00 pm to .*7:00 pm; From 6 to 9 guests, by The owner/)
 })
 
-test("moved to another day: it leaves this one and stands on that one", async ({ app, restaurant }) => {
-  const page = await open(restaurant, { path: tomorrowOf(app) })
-  const { id } = await restaurant.book()
-  await row(page, "Meera Iyer").getByRole("button", { name: "Move" }).click()
-  const dialog = page.getByRole("dialog")
-  await dialog.getByLabel("Day").fill(dateOf(app, 3))
-  await dialog.getByText("8:00 pm").click()
-  await dialog.getByRole("button", { name: "Move the booking" }).click()
-  await expect(page.getByText("No bookings on this day")).toBeVisible()
-  expect((await publicBooking(app, restaurant, id)).date).toBe(dateOf(app, 3))
-  await page.getByLabel("Day", { exact: true }).fill(dateOf(app, 3))
-  await expect(row(page, "8:00 pm, Meera Iyer")).toBeVisible()
-})
+test(
+  "moved to another day: it leaves this one and stands on that one",
+  thorough,
+  async ({ app, restaurant }) => {
+    const page = await open(restaurant, { path: tomorrowOf(app) })
+    const { id } = await restaurant.book()
+    await row(page, "Meera Iyer").getByRole("button", { name: "Move" }).click()
+    const dialog = page.getByRole("dialog")
+    await dialog.getByLabel("Day").fill(dateOf(app, 3))
+    await dialog.getByText("8:00 pm").click()
+    await dialog.getByRole("button", { name: "Move the booking" }).click()
+    await expect(page.getByText("No bookings on this day")).toBeVisible()
+    expect((await publicBooking(app, restaurant, id)).date).toBe(dateOf(app, 3))
+    await page.getByLabel("Day", { exact: true }).fill(dateOf(app, 3))
+    await expect(row(page, "8:00 pm, Meera Iyer")).toBeVisible()
+  },
+)
 
 test("a time that fills up while it is being booked is refused, and the free times stand beside it", async ({
   app,
@@ -198,19 +203,20 @@ test("blocked seats cannot be booked until they are given back; the chart's tabl
   expect(await isFree(app, restaurant, "20:00", 7)).toBe(true)
 })
 
-test("staff see what is blocked but cannot block, on the page or past it", async ({
-  app,
-  makeRestaurant,
-}) => {
-  const restaurant = await makeRestaurant(small())
-  const manager = await open(restaurant, { path: tomorrowOf(app), role: "MANAGER" })
-  const block = { from: `${dateOf(app)}T18:00:00+05:30`, to: `${dateOf(app)}T23:00:00+05:30` }
-  expect((await callConsole(app, manager, "seat-blocks", { ...block, reason: "Wedding" })).status).toBe(201)
-  const page = await open(restaurant, { path: tomorrowOf(app), role: "STAFF" })
-  await expect(page.getByText("Wedding, by The manager")).toBeVisible()
-  await expect(page.getByText("Full 6:00 pm to 10:00 pm")).toBeVisible()
-  await expect(page.getByRole("button", { name: "Block seats" })).toHaveCount(0)
-  await expect(page.getByRole("button", { name: /Give back/ })).toHaveCount(0)
-  const { status, body } = await callConsole(app, page, "seat-blocks", block)
-  expect([status, body.error.code]).toEqual([403, "ROLE_MISSING"])
-})
+test(
+  "staff see what is blocked but cannot block, on the page or past it",
+  thorough,
+  async ({ app, makeRestaurant }) => {
+    const restaurant = await makeRestaurant(small())
+    const manager = await open(restaurant, { path: tomorrowOf(app), role: "MANAGER" })
+    const block = { from: `${dateOf(app)}T18:00:00+05:30`, to: `${dateOf(app)}T23:00:00+05:30` }
+    expect((await callConsole(app, manager, "seat-blocks", { ...block, reason: "Wedding" })).status).toBe(201)
+    const page = await open(restaurant, { path: tomorrowOf(app), role: "STAFF" })
+    await expect(page.getByText("Wedding, by The manager")).toBeVisible()
+    await expect(page.getByText("Full 6:00 pm to 10:00 pm")).toBeVisible()
+    await expect(page.getByRole("button", { name: "Block seats" })).toHaveCount(0)
+    await expect(page.getByRole("button", { name: /Give back/ })).toHaveCount(0)
+    const { status, body } = await callConsole(app, page, "seat-blocks", block)
+    expect([status, body.error.code]).toEqual([403, "ROLE_MISSING"])
+  },
+)

@@ -15,6 +15,7 @@ import * as hi from "../../apps/web/src/i18n/hi/index.ts"
 import { expect, expectNothingRan, test } from "./console.fixture.ts"
 import { expectReady, onTablet, order, placeButton, storedOrders, tile } from "./console-counter.fixture.ts"
 import { expectGoodLook } from "./screens.fixture.ts"
+import { sizesIn, thorough } from "./thorough.ts"
 
 const text = en.counterBills
 /** Of whatever financial year it is. */
@@ -191,38 +192,39 @@ test("UPI: a camera reads the exact amount from the screen; a person says that t
     .toEqual([["UPI", 12_050]])
 })
 
-test("a table with two rounds is paid at once, under the address that the tables link to", async ({
-  app,
-  restaurant,
-}) => {
-  const cookie = await app.signedIn(restaurant.id)
-  const enter = counterCaller(app, cookie)
-  const round = atTable()
-  let total = 0
-  for (let count = 0; count < 2; count++) {
-    const { body } = await enter(await counterRequest(app, restaurant.id, round))
-    total += body.total.amount
-  }
-  const page = await restaurant.console({
-    path: `/console/counter/bills?tab=${round.tab.id}`,
-    role: "STAFF",
-  })
-  await expect(page.getByRole("dialog", { name: text.table("4") })).toBeVisible()
-  await sheet(page).getByText(text.methods.OTHER, { exact: true }).click()
-  await sheet(page)
-    .getByRole("button", { name: new RegExp(text.methods.OTHER) })
-    .click()
-  await expect(sheet(page)).toContainText(text.isPaid)
-  await expect
-    .poll(async () => (await payments(app, restaurant.id)).map(({ amount_paise }) => amount_paise))
-    .toEqual([total])
-  await sheet(page).getByRole("button", { name: text.done }).click()
-  await expect(page.getByRole("region", { name: text.paid, exact: true }).getByRole("button")).toContainText(
-    text.table("4"),
-  )
-  await page.goto("/console/counter/tables")
-  await expect(page.getByText(en.counterTables.none)).toBeVisible()
-})
+test(
+  "a table with two rounds is paid at once, under the address that the tables link to",
+  thorough,
+  async ({ app, restaurant }) => {
+    const cookie = await app.signedIn(restaurant.id)
+    const enter = counterCaller(app, cookie)
+    const round = atTable()
+    let total = 0
+    for (let count = 0; count < 2; count++) {
+      const { body } = await enter(await counterRequest(app, restaurant.id, round))
+      total += body.total.amount
+    }
+    const page = await restaurant.console({
+      path: `/console/counter/bills?tab=${round.tab.id}`,
+      role: "STAFF",
+    })
+    await expect(page.getByRole("dialog", { name: text.table("4") })).toBeVisible()
+    await sheet(page).getByText(text.methods.OTHER, { exact: true }).click()
+    await sheet(page)
+      .getByRole("button", { name: new RegExp(text.methods.OTHER) })
+      .click()
+    await expect(sheet(page)).toContainText(text.isPaid)
+    await expect
+      .poll(async () => (await payments(app, restaurant.id)).map(({ amount_paise }) => amount_paise))
+      .toEqual([total])
+    await sheet(page).getByRole("button", { name: text.done }).click()
+    await expect(
+      page.getByRole("region", { name: text.paid, exact: true }).getByRole("button"),
+    ).toContainText(text.table("4"))
+    await page.goto("/console/counter/tables")
+    await expect(page.getByText(en.counterTables.none)).toBeVisible()
+  },
+)
 
 test("a table whose rounds are served stays in the list with all that is to be paid", async ({
   app,
@@ -332,22 +334,23 @@ test("a bill that is printed right after the payment waits for it and asks for n
   expect(sent).toEqual(["payment", "bill"])
 })
 
-test("without a UPI id the owner gets a link to the settings, and staff the owner's name for it", async ({
-  app,
-  restaurant,
-}) => {
-  const page = await restaurant.console({ path: "/console/counter", role: "STAFF" })
-  await placeOrder(page, "Paneer Tikka")
-  const [stored] = await storedOrders(app, restaurant.id)
-  const path = `/console/counter/bills?order=${stored?.id}`
-  await page.goto(path)
-  await sheet(page).getByText(text.methods.UPI, { exact: true }).click()
-  await expect(sheet(page)).toContainText(text.noUpiAsk)
-  const owner = await restaurant.console({ path })
-  await sheet(owner).getByText(text.methods.UPI, { exact: true }).click()
-  await sheet(owner).getByRole("link", { name: text.noUpiOwner }).click()
-  await expect(owner.getByLabel("Your UPI id")).toBeVisible()
-})
+test(
+  "without a UPI id the owner gets a link to the settings, and staff the owner's name for it",
+  thorough,
+  async ({ app, restaurant }) => {
+    const page = await restaurant.console({ path: "/console/counter", role: "STAFF" })
+    await placeOrder(page, "Paneer Tikka")
+    const [stored] = await storedOrders(app, restaurant.id)
+    const path = `/console/counter/bills?order=${stored?.id}`
+    await page.goto(path)
+    await sheet(page).getByText(text.methods.UPI, { exact: true }).click()
+    await expect(sheet(page)).toContainText(text.noUpiAsk)
+    const owner = await restaurant.console({ path })
+    await sheet(owner).getByText(text.methods.UPI, { exact: true }).click()
+    await sheet(owner).getByRole("link", { name: text.noUpiOwner }).click()
+    await expect(owner.getByLabel("Your UPI id")).toBeVisible()
+  },
+)
 
 test("a manager gives money back with a reason, which everybody reads in their language; staff see who may", async ({
   app,
@@ -502,30 +505,31 @@ for (const [language, words] of [
   ["en", en.counterBills],
   ["hi", hi.counterBills],
 ] as const) {
-  test(`fits and is accessible on every screen in ${language}: list, sheet, code, paid`, async ({
-    app,
-    makeRestaurant,
-  }) => {
-    const restaurant = await makeRestaurant({ counter: { upiId: "angaara@okbank", roundCash: true } })
-    const till = await tillOf(app)("OWNER", restaurant.id)
-    const { id } = await till.order()
-    await till.order()
-    await till.call(`orders/${id}/bill`, "POST")
-    const page = await restaurant.console({ path: "/console/counter/bills", language })
-    const look = (name: string) => test.step(name, () => expectGoodLook(page, language))
-    const row = page.getByRole("region", { name: words.open }).getByRole("button")
-    await expect(row).toContainText(firstBill)
-    await look("list")
-    await row.click()
-    await expect(sheet(page)).toContainText(words.stillOpen)
-    await look("cash")
-    await sheet(page).getByText(words.methods.UPI, { exact: true }).click()
-    await expect(sheet(page).getByRole("img")).toBeVisible()
-    await look("code")
-    await sheet(page).getByText(words.methods.CASH, { exact: true }).click()
-    await sheet(page).getByRole("button", { name: words.change }).last().click()
-    await expect(sheet(page)).toContainText(words.isPaid)
-    await look("paid")
-    await expectNothingRan(page)
-  })
+  test(
+    `fits and is accessible on every screen in ${language}: list, sheet, code, paid`,
+    sizesIn(language),
+    async ({ app, makeRestaurant }) => {
+      const restaurant = await makeRestaurant({ counter: { upiId: "angaara@okbank", roundCash: true } })
+      const till = await tillOf(app)("OWNER", restaurant.id)
+      const { id } = await till.order()
+      await till.order()
+      await till.call(`orders/${id}/bill`, "POST")
+      const page = await restaurant.console({ path: "/console/counter/bills", language })
+      const look = (name: string) => test.step(name, () => expectGoodLook(page, language))
+      const row = page.getByRole("region", { name: words.open }).getByRole("button")
+      await expect(row).toContainText(firstBill)
+      await look("list")
+      await row.click()
+      await expect(sheet(page)).toContainText(words.stillOpen)
+      await look("cash")
+      await sheet(page).getByText(words.methods.UPI, { exact: true }).click()
+      await expect(sheet(page).getByRole("img")).toBeVisible()
+      await look("code")
+      await sheet(page).getByText(words.methods.CASH, { exact: true }).click()
+      await sheet(page).getByRole("button", { name: words.change }).last().click()
+      await expect(sheet(page)).toContainText(words.isPaid)
+      await look("paid")
+      await expectNothingRan(page)
+    },
+  )
 }

@@ -15,6 +15,7 @@ import {
   test,
 } from "./console.fixture.ts"
 import { expectGoodLook, onScreens, screens } from "./screens.fixture.ts"
+import { sizesIn, thorough } from "./thorough.ts"
 
 const text = en.counterDay
 const path = "/console/counter/day"
@@ -170,7 +171,7 @@ test("the day cannot be closed while this tablet has something unsent; it says h
   await expect(closeButton(page)).toBeEnabled({ timeout: 30_000 })
 })
 
-test("a tablet tells the server how much it has not sent", async ({ app, restaurant }) => {
+test("a tablet tells the server how much it has not sent", thorough, async ({ app, restaurant }) => {
   const till = await tillOf(app)("OWNER", restaurant.id)
   const page = await restaurant.console({ path: "/console/counter" })
   await expect(page.locator("main li > button:not(form *)").first()).toBeVisible()
@@ -235,16 +236,20 @@ for (const [language, words] of [
   ["en", en.counterDay],
   ["hi", hi.counterDay],
 ] as const) {
-  test(`the day fits every screen in ${language}, open and closed`, async ({ app, restaurant }) => {
-    const till = await busyDay(app, restaurant)
-    await till.enter({ menuVersion: 99 })
-    const page = await restaurant.console({ path, language })
-    await expect(panel(page, words.close)).toBeVisible()
-    await expectGoodLook(page, language)
-    await onScreens(page, screens, async () => expect(await page.evaluate(lowTargets)).toEqual([]))
-    await till.call("counter/days/today/close", "POST", { floatPaise: 0, countedPaise: 100, note: "Short" })
-    await page.reload()
-    await expect(panel(page, words.closed)).toBeVisible()
-    await onScreens(page, screens, () => expectFits(page))
-  })
+  test(
+    `the day fits every screen in ${language}, open and closed`,
+    sizesIn(language),
+    async ({ app, restaurant }) => {
+      const till = await busyDay(app, restaurant)
+      await till.enter({ menuVersion: 99 })
+      const page = await restaurant.console({ path, language })
+      await expect(panel(page, words.close)).toBeVisible()
+      await expectGoodLook(page, language)
+      await onScreens(page, screens, async () => expect(await page.evaluate(lowTargets)).toEqual([]))
+      await till.call("counter/days/today/close", "POST", { floatPaise: 0, countedPaise: 100, note: "Short" })
+      await page.reload()
+      await expect(panel(page, words.closed)).toBeVisible()
+      await onScreens(page, screens, () => expectFits(page))
+    },
+  )
 }

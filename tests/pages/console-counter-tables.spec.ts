@@ -11,6 +11,7 @@ import * as hi from "../../apps/web/src/i18n/hi/index.ts"
 import { expect, expectNothingRan, test } from "./console.fixture.ts"
 import { expectReady, order, placeButton, storedOrders, text, tile } from "./console-counter.fixture.ts"
 import { expectGoodLook, screens } from "./screens.fixture.ts"
+import { sizesIn } from "./thorough.ts"
 
 const words = en.counterTables
 
@@ -242,50 +243,51 @@ for (const [language, all] of [
   ["en", en],
   ["hi", hi],
 ] as const) {
-  test(`fits and is accessible on every screen in ${language}: choosing, the open tables, one of them, its dialogs`, async ({
-    app,
-    restaurant,
-  }) => {
-    const [counter, tables] = [all.counter, all.counterTables]
-    const look = (name: string, sizes?: typeof screens) =>
-      test.step(name, () => expectGoodLook(page, language, sizes))
-    const enter = counterCaller(app, await app.signedIn(restaurant.id))
-    const [four, terrace] = [atTable(), atTable({ id: newId("tab"), label: "Terrace by the river" })]
-    const numbers: string[] = []
-    for (const round of [four, terrace, four])
-      numbers.push((await enter(await counterRequest(app, restaurant.id, round))).body.number)
+  test(
+    `fits and is accessible on every screen in ${language}: choosing, the open tables, one of them, its dialogs`,
+    sizesIn(language),
+    async ({ app, restaurant }) => {
+      const [counter, tables] = [all.counter, all.counterTables]
+      const look = (name: string, sizes?: typeof screens) =>
+        test.step(name, () => expectGoodLook(page, language, sizes))
+      const enter = counterCaller(app, await app.signedIn(restaurant.id))
+      const [four, terrace] = [atTable(), atTable({ id: newId("tab"), label: "Terrace by the river" })]
+      const numbers: string[] = []
+      for (const round of [four, terrace, four])
+        numbers.push((await enter(await counterRequest(app, restaurant.id, round))).body.number)
 
-    const page = await restaurant.console({ path: "/console/counter", language })
-    await expectReady(page)
-    await tile(page, "Paneer Tikka").click()
-    const form = page.locator("form")
-    await form.getByText(counter.kinds.TABLE, { exact: true }).click()
-    await page.getByLabel(tables.newTable).fill("Garden")
-    const [phone, ...wide] = screens
-    await look("choosing", wide)
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.locator("main").getByRole("button", { name: /₹/ }).last().click()
-    await expect(form.getByLabel(tables.newTable)).toHaveValue("Garden")
-    await look("choosing", phone && [phone])
+      const page = await restaurant.console({ path: "/console/counter", language })
+      await expectReady(page)
+      await tile(page, "Paneer Tikka").click()
+      const form = page.locator("form")
+      await form.getByText(counter.kinds.TABLE, { exact: true }).click()
+      await page.getByLabel(tables.newTable).fill("Garden")
+      const [phone, ...wide] = screens
+      await look("choosing", wide)
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.locator("main").getByRole("button", { name: /₹/ }).last().click()
+      await expect(form.getByLabel(tables.newTable)).toHaveValue("Garden")
+      await look("choosing", phone && [phone])
 
-    await page.goto("/console/counter/tables")
-    const tiles = page.getByRole("list", { name: tables.openTables }).getByRole("button")
-    await expect(tiles).toHaveCount(2)
-    await look("tables")
-    await tiles.filter({ hasText: tables.rounds(2) }).click()
-    await expect(page.getByRole("article")).toHaveCount(2)
-    await look("table")
-    // A phone draws the table as another part of the page, and a dialog closes when it is drawn anew.
-    for (const sizes of [wide, phone ? [phone] : []]) {
-      const [[width, height] = [0, 0]] = sizes
-      await page.setViewportSize({ width, height })
-      for (const name of [tables.moveRound(numbers[0] ?? ""), tables.close]) {
-        await page.getByRole("button", { name, exact: true }).click()
-        await look(name, sizes)
-        await expect(page.getByRole("dialog").last()).toBeVisible()
-        await page.keyboard.press("Escape")
+      await page.goto("/console/counter/tables")
+      const tiles = page.getByRole("list", { name: tables.openTables }).getByRole("button")
+      await expect(tiles).toHaveCount(2)
+      await look("tables")
+      await tiles.filter({ hasText: tables.rounds(2) }).click()
+      await expect(page.getByRole("article")).toHaveCount(2)
+      await look("table")
+      // A phone draws the table as another part of the page, and a dialog closes when it is drawn anew.
+      for (const sizes of [wide, phone ? [phone] : []]) {
+        const [[width, height] = [0, 0]] = sizes
+        await page.setViewportSize({ width, height })
+        for (const name of [tables.moveRound(numbers[0] ?? ""), tables.close]) {
+          await page.getByRole("button", { name, exact: true }).click()
+          await look(name, sizes)
+          await expect(page.getByRole("dialog").last()).toBeVisible()
+          await page.keyboard.press("Escape")
+        }
       }
-    }
-    await expectNothingRan(page)
-  })
+      await expectNothingRan(page)
+    },
+  )
 }

@@ -12,6 +12,7 @@ import {
   tile,
 } from "./console-counter.fixture.ts"
 import { expectGoodLook } from "./screens.fixture.ts"
+import { sizesIn, thorough } from "./thorough.ts"
 
 test("three dishes of two categories take at most 8 taps; the order has the tablet's number and the bill's total", async ({
   app,
@@ -190,32 +191,33 @@ test("a dish that leaves the menu meanwhile is named, and the rest of the order 
   await expect(order(page)).toContainText(text.placedSent)
 })
 
-test("the board, the details and the finished list say Counter, never that a name was removed", async ({
-  app,
-  restaurant,
-}) => {
-  const page = await restaurant.console({ path: "/console/counter" })
-  await expectReady(page)
-  await tile(page, "Paneer Tikka").click()
-  await placeButton(page).click()
-  await expect(order(page)).toContainText(text.placedSent)
-  await page.getByRole("navigation").getByRole("link", { name: "Orders" }).click()
-  const card = page.getByRole("article", { name: "T1-1" })
-  await expect(card).toContainText(en.orderWords.source.COUNTER)
-  await card.getByRole("button", { name: "Details" }).click()
-  const details = page.getByRole("dialog")
-  await expect(details).toContainText(en.orderWords.source.COUNTER)
-  await expect(details).not.toContainText(en.words.nameRemoved)
-  const [stored] = await storedOrders(app, restaurant.id)
-  const cookie = await app.signedIn(restaurant.id)
-  for (const step of ["prepare", "ready", "complete"])
-    await app.call(`/console/v1/orders/${stored?.id}/${step}`, { cookie, method: "POST" })
-  await page.keyboard.press("Escape")
-  await page.getByRole("link", { name: "Finished" }).click()
-  const row = page.getByRole("button", { name: /T1-1/ })
-  await expect(row).toContainText(en.orderWords.source.COUNTER)
-  await expect(row).not.toContainText(en.words.nameRemoved)
-})
+test(
+  "the board, the details and the finished list say Counter, never that a name was removed",
+  thorough,
+  async ({ app, restaurant }) => {
+    const page = await restaurant.console({ path: "/console/counter" })
+    await expectReady(page)
+    await tile(page, "Paneer Tikka").click()
+    await placeButton(page).click()
+    await expect(order(page)).toContainText(text.placedSent)
+    await page.getByRole("navigation").getByRole("link", { name: "Orders" }).click()
+    const card = page.getByRole("article", { name: "T1-1" })
+    await expect(card).toContainText(en.orderWords.source.COUNTER)
+    await card.getByRole("button", { name: "Details" }).click()
+    const details = page.getByRole("dialog")
+    await expect(details).toContainText(en.orderWords.source.COUNTER)
+    await expect(details).not.toContainText(en.words.nameRemoved)
+    const [stored] = await storedOrders(app, restaurant.id)
+    const cookie = await app.signedIn(restaurant.id)
+    for (const step of ["prepare", "ready", "complete"])
+      await app.call(`/console/v1/orders/${stored?.id}/${step}`, { cookie, method: "POST" })
+    await page.keyboard.press("Escape")
+    await page.getByRole("link", { name: "Finished" }).click()
+    const row = page.getByRole("button", { name: /T1-1/ })
+    await expect(row).toContainText(en.orderWords.source.COUNTER)
+    await expect(row).not.toContainText(en.words.nameRemoved)
+  },
+)
 
 test("the order survives a reload and another screen; cleared, placed or signed out it is gone", async ({
   app,
@@ -268,7 +270,7 @@ test("the order survives a reload and another screen; cleared, placed or signed 
   await expect(async () => expect(await notes()).toEqual([])).toPass()
 })
 
-test("a caller comes at the time that they said", async ({ app, restaurant }) => {
+test("a caller comes at the time that they said", thorough, async ({ app, restaurant }) => {
   const page = await restaurant.console({ path: "/console/counter" })
   await expectReady(page)
   await order(page).getByText(text.kinds.PHONE_PICKUP, { exact: true }).click()
@@ -285,34 +287,34 @@ test("a caller comes at the time that they said", async ({ app, restaurant }) =>
   expect(stored?.document.pickupAt).toBe(last)
 })
 
-test("a note says that the restaurant is paused, or closed; orders are taken all the same", async ({
-  app,
-  restaurant,
-  makeRestaurant,
-}) => {
-  const page = await restaurant.console({ path: "/console/counter" })
-  await expectReady(page)
-  await expect(page.getByText(text.whilePaused)).toHaveCount(0)
-  const cookie = await app.signedIn(restaurant.id)
-  const paused = await app.call("/console/v1/ordering/pause", {
-    cookie,
-    method: "POST",
-    body: { minutes: 30 },
-  })
-  expect(paused.status).toBe(200)
-  await expect(page.getByText(text.whilePaused)).toBeVisible()
-  await tile(page, "Paneer Tikka").click()
-  await placeButton(page).click()
-  await expect(order(page)).toContainText(text.placedSent)
+test(
+  "a note says that the restaurant is paused, or closed; orders are taken all the same",
+  thorough,
+  async ({ app, restaurant, makeRestaurant }) => {
+    const page = await restaurant.console({ path: "/console/counter" })
+    await expectReady(page)
+    await expect(page.getByText(text.whilePaused)).toHaveCount(0)
+    const cookie = await app.signedIn(restaurant.id)
+    const paused = await app.call("/console/v1/ordering/pause", {
+      cookie,
+      method: "POST",
+      body: { minutes: 30 },
+    })
+    expect(paused.status).toBe(200)
+    await expect(page.getByText(text.whilePaused)).toBeVisible()
+    await tile(page, "Paneer Tikka").click()
+    await placeButton(page).click()
+    await expect(order(page)).toContainText(text.placedSent)
 
-  const closed = await makeRestaurant({ hours: { days: everyDay(), closedDates: [], specialDates: {} } })
-  const other = await closed.console({ path: "/console/counter" })
-  await expectReady(other)
-  await expect(other.getByText(text.whileClosed)).toBeVisible()
-  await tile(other, "Paneer Tikka").click()
-  await placeButton(other).click()
-  await expect(order(other)).toContainText(text.placedSent)
-})
+    const closed = await makeRestaurant({ hours: { days: everyDay(), closedDates: [], specialDates: {} } })
+    const other = await closed.console({ path: "/console/counter" })
+    await expectReady(other)
+    await expect(other.getByText(text.whileClosed)).toBeVisible()
+    await tile(other, "Paneer Tikka").click()
+    await placeButton(other).click()
+    await expect(order(other)).toContainText(text.placedSent)
+  },
+)
 
 test("on a phone the number of unsent orders stays in sight while the dishes scroll", async ({
   restaurant,
@@ -337,27 +339,29 @@ for (const [language, words] of [
   ["en", en.counter],
   ["hi", hi.counter],
 ] as const) {
-  test(`fits and is accessible on every screen in ${language}: dishes, sheet, order, after placing`, async ({
-    restaurant,
-  }) => {
-    const page = await restaurant.console({ path: "/console/counter", language })
-    const look = (name: string) => test.step(name, () => expectGoodLook(page, language))
-    await expectReady(page)
-    await look("dishes")
-    await tile(page, "Paneer Tikka").click()
-    await page.getByRole("searchbox").fill("butter chicken")
-    await tile(page, "Butter Chicken").click()
-    await look("sheet")
-    await page.getByRole("dialog").locator("button[type=submit]").click()
-    await page.getByText(words.kinds.PHONE_DELIVERY, { exact: true }).click()
-    // On a phone the order is behind a button. What is open stays open on a wider screen.
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.locator("main").getByRole("button", { name: /₹/ }).last().click()
-    await look("order")
-    await page.getByText(words.kinds.TAKEAWAY, { exact: true }).click()
-    await page.getByRole("button", { name: new RegExp(`^${words.place}`) }).click()
-    await expect(page.getByText("T1-1", { exact: true })).toBeVisible()
-    await look("placed")
-    await expectNothingRan(page)
-  })
+  test(
+    `fits and is accessible on every screen in ${language}: dishes, sheet, order, after placing`,
+    sizesIn(language),
+    async ({ restaurant }) => {
+      const page = await restaurant.console({ path: "/console/counter", language })
+      const look = (name: string) => test.step(name, () => expectGoodLook(page, language))
+      await expectReady(page)
+      await look("dishes")
+      await tile(page, "Paneer Tikka").click()
+      await page.getByRole("searchbox").fill("butter chicken")
+      await tile(page, "Butter Chicken").click()
+      await look("sheet")
+      await page.getByRole("dialog").locator("button[type=submit]").click()
+      await page.getByText(words.kinds.PHONE_DELIVERY, { exact: true }).click()
+      // On a phone the order is behind a button. What is open stays open on a wider screen.
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.locator("main").getByRole("button", { name: /₹/ }).last().click()
+      await look("order")
+      await page.getByText(words.kinds.TAKEAWAY, { exact: true }).click()
+      await page.getByRole("button", { name: new RegExp(`^${words.place}`) }).click()
+      await expect(page.getByText("T1-1", { exact: true })).toBeVisible()
+      await look("placed")
+      await expectNothingRan(page)
+    },
+  )
 }

@@ -2,6 +2,7 @@ import * as hi from "../../apps/web/src/i18n/hi/index.ts"
 import { expect, expectFits, test } from "./console.fixture.ts"
 import { makeCode } from "./console-paired.fixture.ts"
 import { expectGoodLook, onScreens, screens } from "./screens.fixture.ts"
+import { thorough } from "./thorough.ts"
 
 const navigationOf = (page: import("@playwright/test").Page) => page.getByRole("navigation").getByRole("link")
 
@@ -58,23 +59,27 @@ test("a developer is shown keys, requests, the test desk, the documentation and 
   await context.close()
 })
 
-test("a developer's open console takes no orders and asks for none", async ({ app, restaurant }) => {
-  const asked: string[] = []
-  const page = await restaurant.console({ role: "DEVELOPER", path: "/console/v1/nowhere" })
-  page.on("request", request => asked.push(new URL(request.url()).pathname))
-  await page.goto("/console/test")
-  await expect(page.getByRole("heading", { level: 1, name: "Test desk" })).toBeVisible()
-  await page.getByRole("button", { name: "Make a test order" }).click()
-  await expect(page.getByRole("list", { name: "Orders" }).locator("> li")).toHaveCount(1)
-  await page.goto("/console/test?show=bookings")
-  await page.getByRole("button", { name: "Make a test booking" }).click()
-  await expect(page.getByRole("list", { name: "Bookings" }).locator("> li")).toHaveCount(1)
-  const live = /\/console\/v1\/(orders|reservations|ordering|reports|settings|menu|devices\/sound)/
-  expect(asked.filter(path => live.test(path))).toEqual([])
-  expect(asked).toContain("/console/v1/events")
-  const { body } = await app.call("/v1/restaurant", { key: restaurant.liveKey })
-  expect(body.ordering.acceptingNow).toBe(false)
-})
+test(
+  "a developer's open console takes no orders and asks for none",
+  thorough,
+  async ({ app, restaurant }) => {
+    const asked: string[] = []
+    const page = await restaurant.console({ role: "DEVELOPER", path: "/console/v1/nowhere" })
+    page.on("request", request => asked.push(new URL(request.url()).pathname))
+    await page.goto("/console/test")
+    await expect(page.getByRole("heading", { level: 1, name: "Test desk" })).toBeVisible()
+    await page.getByRole("button", { name: "Make a test order" }).click()
+    await expect(page.getByRole("list", { name: "Orders" }).locator("> li")).toHaveCount(1)
+    await page.goto("/console/test?show=bookings")
+    await page.getByRole("button", { name: "Make a test booking" }).click()
+    await expect(page.getByRole("list", { name: "Bookings" }).locator("> li")).toHaveCount(1)
+    const live = /\/console\/v1\/(orders|reservations|ordering|reports|settings|menu|devices\/sound)/
+    expect(asked.filter(path => live.test(path))).toEqual([])
+    expect(asked).toContain("/console/v1/events")
+    const { body } = await app.call("/v1/restaurant", { key: restaurant.liveKey })
+    expect(body.ordering.acceptingNow).toBe(false)
+  },
+)
 
 test("a developer makes a test key, and rolls and revokes it; live is not offered", async ({
   restaurant,
@@ -174,93 +179,96 @@ test("a person who becomes a developer loses the orders at once, also those that
   )
 })
 
-test("a tablet paired in a browser where a developer is signed in takes orders", async ({
-  app,
-  restaurant,
-}) => {
-  const owner = await restaurant.console({ path: "/console/team" })
-  const code = await makeCode(owner)
-  await owner.goto("/docs")
-  const page = await restaurant.console({ role: "DEVELOPER", path: "/console/keys" })
-  await expect(page.getByRole("heading", { level: 1, name: "API keys" })).toBeVisible()
-  const paired = await page.evaluate(
-    body =>
-      fetch("/console/v1/devices/pair", {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body,
-      }).then(({ status }) => status),
-    JSON.stringify({ code }),
-  )
-  expect(paired).toBe(201)
-  await page.goto("/console")
-  await expect(page.getByText("Receiving orders", { exact: true })).toBeVisible()
-  expect((await app.call("/v1/restaurant", { key: restaurant.liveKey })).body.ordering.acceptingNow).toBe(
-    true,
-  )
-  await restaurant.order()
-  // The first visit was still drawn with the developer's kept session.
-  await page.goto("/console")
-  await page.getByRole("button", { name: "Accept" }).first().click()
-  await expect(page.getByRole("region", { name: "New" }).getByRole("article")).toHaveCount(0)
-})
+test(
+  "a tablet paired in a browser where a developer is signed in takes orders",
+  thorough,
+  async ({ app, restaurant }) => {
+    const owner = await restaurant.console({ path: "/console/team" })
+    const code = await makeCode(owner)
+    await owner.goto("/docs")
+    const page = await restaurant.console({ role: "DEVELOPER", path: "/console/keys" })
+    await expect(page.getByRole("heading", { level: 1, name: "API keys" })).toBeVisible()
+    const paired = await page.evaluate(
+      body =>
+        fetch("/console/v1/devices/pair", {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body,
+        }).then(({ status }) => status),
+      JSON.stringify({ code }),
+    )
+    expect(paired).toBe(201)
+    await page.goto("/console")
+    await expect(page.getByText("Receiving orders", { exact: true })).toBeVisible()
+    expect((await app.call("/v1/restaurant", { key: restaurant.liveKey })).body.ordering.acceptingNow).toBe(
+      true,
+    )
+    await restaurant.order()
+    // The first visit was still drawn with the developer's kept session.
+    await page.goto("/console")
+    await page.getByRole("button", { name: "Accept" }).first().click()
+    await expect(page.getByRole("region", { name: "New" }).getByRole("article")).toHaveCount(0)
+  },
+)
 
-test("a developer is told to ask the owner for what they cannot do; the owner, that the keys stay", async ({
-  app,
-  restaurant,
-}) => {
-  const page = await restaurant.console({ role: "DEVELOPER", path: "/console/keys" })
-  await page.route("**/console/v1/keys", async route => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), data: [] } })
-  })
-  await page.route("**/console/v1/test/orders/sample", route =>
-    route.fulfill({ json: { object: "sample_order", order: null } }),
-  )
-  await page.reload()
-  await expect(page.getByText("ask the owner for a live key")).toBeVisible()
-  await page.goto("/console/test")
-  await expect(page.getByText("Ask the owner to add a dish")).toBeVisible()
-  await app.person(restaurant.id, "STAFF")
-  const owner = await restaurant.console({ path: "/console/team" })
-  const dialog = owner.getByRole("dialog")
-  for (const [name, keys] of [
-    ["The staff", 0],
-    ["The developer", 1],
-  ] as const) {
-    await owner.getByRole("button", { name: `Remove ${name}` }).click()
-    await expect(dialog.getByText("stays in the history")).toBeVisible()
-    await expect(dialog.getByText("The test keys that they made go on working.")).toHaveCount(keys)
-    if (keys === 0) await owner.keyboard.press("Escape")
-  }
-  await dialog.getByRole("button", { name: "Remove", exact: true }).click()
-  await expect(page.getByText("You were signed out. Sign in again, or ask the owner.")).toBeVisible()
-})
+test(
+  "a developer is told to ask the owner for what they cannot do; the owner, that the keys stay",
+  thorough,
+  async ({ app, restaurant }) => {
+    const page = await restaurant.console({ role: "DEVELOPER", path: "/console/keys" })
+    await page.route("**/console/v1/keys", async route => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), data: [] } })
+    })
+    await page.route("**/console/v1/test/orders/sample", route =>
+      route.fulfill({ json: { object: "sample_order", order: null } }),
+    )
+    await page.reload()
+    await expect(page.getByText("ask the owner for a live key")).toBeVisible()
+    await page.goto("/console/test")
+    await expect(page.getByText("Ask the owner to add a dish")).toBeVisible()
+    await app.person(restaurant.id, "STAFF")
+    const owner = await restaurant.console({ path: "/console/team" })
+    const dialog = owner.getByRole("dialog")
+    for (const [name, keys] of [
+      ["The staff", 0],
+      ["The developer", 1],
+    ] as const) {
+      await owner.getByRole("button", { name: `Remove ${name}` }).click()
+      await expect(dialog.getByText("stays in the history")).toBeVisible()
+      await expect(dialog.getByText("The test keys that they made go on working.")).toHaveCount(keys)
+      if (keys === 0) await owner.keyboard.press("Escape")
+    }
+    await dialog.getByRole("button", { name: "Remove", exact: true }).click()
+    await expect(page.getByText("You were signed out. Sign in again, or ask the owner.")).toBeVisible()
+  },
+)
 
-test("a developer's screens fit every screen and pass axe, in both languages", async ({
-  app,
-  restaurant,
-}) => {
-  await app.call("/v1/orders?limit=1000", { key: restaurant.testKey })
-  await app.call(`/v1/orders/${"ord_".repeat(40)}`, { key: restaurant.testKey })
-  const path = "/console/requests"
-  const page = await restaurant.console({ role: "DEVELOPER", path, width: 390, height: 844 })
-  await expect(page.getByText("VALIDATION_FAILED", { exact: true })).toBeVisible()
-  await expect(navigationOf(page)).toHaveCount(5)
-  // A phone shows the requests first.
-  await expect(page.getByLabel("Request id")).toBeHidden()
-  await page.getByText("Search by id or field").click()
-  await expect(page.getByLabel("Request id")).toBeVisible()
-  await expectGoodLook(page, "en", screens.slice(0, 1))
-  await onScreens(page, screens.slice(1), () => expect(page.getByLabel("Request id")).toBeVisible())
-  await expectGoodLook(page, "en", screens.slice(1))
-  await page.goto("/console/keys")
-  await expect(page.getByRole("region", { name: "Test keys" })).toBeVisible()
-  await onScreens(page, screens, () => expectFits(page))
-  const hindi = await restaurant.console({ role: "DEVELOPER", path, language: "hi" })
-  await expect(hindi.getByRole("heading", { level: 1, name: hi.keys.requests })).toBeVisible()
-  await expect(hindi.getByText("VALIDATION_FAILED", { exact: true })).toBeVisible()
-  await onScreens(hindi, screens, () => expectFits(hindi))
-  await hindi.goto("/console/team")
-  await expect(hindi.getByText(hi.team.notAllowed).first()).toBeVisible()
-})
+test(
+  "a developer's screens fit every screen and pass axe, in both languages",
+  thorough,
+  async ({ app, restaurant }) => {
+    await app.call("/v1/orders?limit=1000", { key: restaurant.testKey })
+    await app.call(`/v1/orders/${"ord_".repeat(40)}`, { key: restaurant.testKey })
+    const path = "/console/requests"
+    const page = await restaurant.console({ role: "DEVELOPER", path, width: 390, height: 844 })
+    await expect(page.getByText("VALIDATION_FAILED", { exact: true })).toBeVisible()
+    await expect(navigationOf(page)).toHaveCount(5)
+    // A phone shows the requests first.
+    await expect(page.getByLabel("Request id")).toBeHidden()
+    await page.getByText("Search by id or field").click()
+    await expect(page.getByLabel("Request id")).toBeVisible()
+    await expectGoodLook(page, "en", screens.slice(0, 1))
+    await onScreens(page, screens.slice(1), () => expect(page.getByLabel("Request id")).toBeVisible())
+    await expectGoodLook(page, "en", screens.slice(1))
+    await page.goto("/console/keys")
+    await expect(page.getByRole("region", { name: "Test keys" })).toBeVisible()
+    await onScreens(page, screens, () => expectFits(page))
+    const hindi = await restaurant.console({ role: "DEVELOPER", path, language: "hi" })
+    await expect(hindi.getByRole("heading", { level: 1, name: hi.keys.requests })).toBeVisible()
+    await expect(hindi.getByText("VALIDATION_FAILED", { exact: true })).toBeVisible()
+    await onScreens(hindi, screens, () => expectFits(hindi))
+    await hindi.goto("/console/team")
+    await expect(hindi.getByText(hi.team.notAllowed).first()).toBeVisible()
+  },
+)

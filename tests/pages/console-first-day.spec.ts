@@ -4,6 +4,7 @@ import { demoSettings } from "../../apps/server/src/demo/settings.ts"
 import { expect, expectAccessible, expectFits, type TestRestaurant, test } from "./console.fixture.ts"
 import { makeCode, makeCodeInDialog, pairTablet } from "./console-paired.fixture.ts"
 import { onScreens, screens } from "./screens.fixture.ts"
+import { sizesIn, thorough } from "./thorough.ts"
 
 const settings = defaultSettings(demoSettings.profile)
 
@@ -43,7 +44,7 @@ test("the empty inbox shows an owner what is missing; each line leads to its scr
   await expect(page.getByRole("link", { name: "Back to the setup list" })).toHaveCount(0)
 })
 
-test("after the first accepted order the list has another title", async ({ makeRestaurant }) => {
+test("after the first accepted order the list has another title", thorough, async ({ makeRestaurant }) => {
   const restaurant = await makeRestaurant({
     ...settings,
     hours: demoSettings.hours,
@@ -77,19 +78,23 @@ test("a dismissed line is dismissed on another device too, and can be brought ba
   await expect(line(other, "GST")).toHaveAttribute("data-state", "open")
 })
 
-test("managers and staff see the plain empty inbox, and ask for no list", async ({ makeRestaurant }) => {
-  const restaurant = await makeRestaurant(settings)
-  for (const role of ["MANAGER", "STAFF"] as const) {
-    const page = await open(restaurant, { role })
-    let asked = false
-    page.on("request", request => {
-      asked ||= request.url().includes("/console/v1/setup")
-    })
-    await expect(page.getByText("No open orders")).toBeVisible()
-    await expect(checklist(page)).toHaveCount(0)
-    expect(asked).toBe(false)
-  }
-})
+test(
+  "managers and staff see the plain empty inbox, and ask for no list",
+  thorough,
+  async ({ makeRestaurant }) => {
+    const restaurant = await makeRestaurant(settings)
+    for (const role of ["MANAGER", "STAFF"] as const) {
+      const page = await open(restaurant, { role })
+      let asked = false
+      page.on("request", request => {
+        asked ||= request.url().includes("/console/v1/setup")
+      })
+      await expect(page.getByText("No open orders")).toBeVisible()
+      await expect(checklist(page)).toHaveCount(0)
+      expect(asked).toBe(false)
+    }
+  },
+)
 
 test("the rehearsal rings until it is accepted, prints a ticket marked SAMPLE, and leaves no order", async ({
   makeRestaurant,
@@ -114,62 +119,66 @@ test("the rehearsal rings until it is accepted, prints a ticket marked SAMPLE, a
   await expect(page.getByText("No open orders")).toBeVisible()
 })
 
-test("the line of the tablet leads to a pairing code, and is done when the paired tablet has its sound on", async ({
-  app,
-  browser,
-  makeRestaurant,
-}) => {
-  const page = await open(await makeRestaurant(settings))
-  await expect(line(page, "TABLET")).toContainText("Pair a device")
-  await line(page, "TABLET").getByRole("link").click()
-  const tablet = await pairTablet(browser, app.url, await makeCodeInDialog(page))
-  await page.goto("/console")
-  await expect(line(page, "TABLET")).toHaveAttribute("data-state", "done")
-  await tablet.context().close()
-})
+test(
+  "the line of the tablet leads to a pairing code, and is done when the paired tablet has its sound on",
+  thorough,
+  async ({ app, browser, makeRestaurant }) => {
+    const page = await open(await makeRestaurant(settings))
+    await expect(line(page, "TABLET")).toContainText("Pair a device")
+    await line(page, "TABLET").getByRole("link").click()
+    const tablet = await pairTablet(browser, app.url, await makeCodeInDialog(page))
+    await page.goto("/console")
+    await expect(line(page, "TABLET")).toHaveAttribute("data-state", "done")
+    await tablet.context().close()
+  },
+)
 
-test("a paired tablet and every person rehearse under This device", async ({
-  app,
-  browser,
-  makeRestaurant,
-}) => {
-  const restaurant = await makeRestaurant(settings)
-  const owner = await open(restaurant, {})
-  await owner.goto("/console/team")
-  const tablet = await pairTablet(browser, app.url, await makeCode(owner))
-  const staff = await open(restaurant, { role: "STAFF" })
-  for (const page of [tablet, staff]) {
-    await page.addInitScript("window.print = () => {}")
-    await page.goto("/console/device")
-    await page.getByRole("button", { name: "Start the rehearsal" }).click()
-    const dialog = page.getByRole("dialog", { name: "Rehearsal: SAMPLE order" })
-    await dialog.getByRole("button", { name: /Accept/ }).click()
-    await page.evaluate("dispatchEvent(new Event('afterprint'))")
-    await dialog.getByRole("button", { name: "Done" }).click()
-    await expect(dialog).toHaveCount(0)
-  }
-  await owner.goto("/console")
-  await expect(line(owner, "REHEARSAL")).toHaveAttribute("data-state", "done")
-  await tablet.context().close()
-})
+test(
+  "a paired tablet and every person rehearse under This device",
+  thorough,
+  async ({ app, browser, makeRestaurant }) => {
+    const restaurant = await makeRestaurant(settings)
+    const owner = await open(restaurant, {})
+    await owner.goto("/console/team")
+    const tablet = await pairTablet(browser, app.url, await makeCode(owner))
+    const staff = await open(restaurant, { role: "STAFF" })
+    for (const page of [tablet, staff]) {
+      await page.addInitScript("window.print = () => {}")
+      await page.goto("/console/device")
+      await page.getByRole("button", { name: "Start the rehearsal" }).click()
+      const dialog = page.getByRole("dialog", { name: "Rehearsal: SAMPLE order" })
+      await dialog.getByRole("button", { name: /Accept/ }).click()
+      await page.evaluate("dispatchEvent(new Event('afterprint'))")
+      await dialog.getByRole("button", { name: "Done" }).click()
+      await expect(dialog).toHaveCount(0)
+    }
+    await owner.goto("/console")
+    await expect(line(owner, "REHEARSAL")).toHaveAttribute("data-state", "done")
+    await tablet.context().close()
+  },
+)
 
-test("an owner finds the list in the settings when nothing is open any more", async ({ makeRestaurant }) => {
-  const page = await open(await makeRestaurant(settings))
-  await expect(checklist(page)).toBeVisible()
-  for (const id of setupLineIds) {
-    const path = `/console/v1/setup/${id}`
-    expect((await page.request.patch(path, { data: { dismissed: true } })).status()).toBe(200)
-  }
-  await expect(checklist(page)).toHaveCount(0)
-  await page.goto("/console/settings")
-  await page.getByRole("link", { name: "Show the setup list" }).click()
-  await expect(line(page, "GST")).toHaveAttribute("data-state", "dismissed")
-  await line(page, "GST").getByRole("button", { name: "Bring back" }).click()
-  await expect(line(page, "GST")).toHaveAttribute("data-state", "open")
-  await expectFits(page)
-})
+test(
+  "an owner finds the list in the settings when nothing is open any more",
+  thorough,
+  async ({ makeRestaurant }) => {
+    const page = await open(await makeRestaurant(settings))
+    await expect(checklist(page)).toBeVisible()
+    for (const id of setupLineIds) {
+      const path = `/console/v1/setup/${id}`
+      expect((await page.request.patch(path, { data: { dismissed: true } })).status()).toBe(200)
+    }
+    await expect(checklist(page)).toHaveCount(0)
+    await page.goto("/console/settings")
+    await page.getByRole("link", { name: "Show the setup list" }).click()
+    await expect(line(page, "GST")).toHaveAttribute("data-state", "dismissed")
+    await line(page, "GST").getByRole("button", { name: "Bring back" }).click()
+    await expect(line(page, "GST")).toHaveAttribute("data-state", "open")
+    await expectFits(page)
+  },
+)
 
-test("with the sound off, the rehearsal says so and turns it on", async ({ makeRestaurant }) => {
+test("with the sound off, the rehearsal says so and turns it on", thorough, async ({ makeRestaurant }) => {
   const page = await open(await makeRestaurant(settings), { sound: "off" })
   await line(page, "REHEARSAL").getByRole("button", { name: "Start the rehearsal" }).click()
   const dialog = page.getByRole("dialog")
@@ -178,7 +187,7 @@ test("with the sound off, the rehearsal says so and turns it on", async ({ makeR
   await expect(dialog.locator("[data-ringing=true]")).toBeVisible()
 })
 
-test("without a dish there is no rehearsal", async ({ makeRestaurant }) => {
+test("without a dish there is no rehearsal", thorough, async ({ makeRestaurant }) => {
   const page = await open(await makeRestaurant(settings, { categories: [] }))
   await expect(line(page, "MENU")).toContainText("There is no dish yet.")
   await expect(line(page, "REHEARSAL").getByRole("button", { name: "Start" })).toBeDisabled()
@@ -186,14 +195,18 @@ test("without a dish there is no rehearsal", async ({ makeRestaurant }) => {
 })
 
 for (const language of ["en", "hi"] as const) {
-  test(`the list and the rehearsal fit every screen, ${language}`, async ({ makeRestaurant }) => {
-    const page = await open(await makeRestaurant(settings), { language })
-    await expect(line(page, "SWITCH_ON")).toBeVisible()
-    await onScreens(page, screens, () => expectFits(page))
-    await line(page, "REHEARSAL").getByRole("button").first().click()
-    await onScreens(page, screens, async () => {
-      await expect(page.getByRole("dialog").getByRole("article")).toBeVisible()
-      await expectFits(page)
-    })
-  })
+  test(
+    `the list and the rehearsal fit every screen, ${language}`,
+    sizesIn(language),
+    async ({ makeRestaurant }) => {
+      const page = await open(await makeRestaurant(settings), { language })
+      await expect(line(page, "SWITCH_ON")).toBeVisible()
+      await onScreens(page, screens, () => expectFits(page))
+      await line(page, "REHEARSAL").getByRole("button").first().click()
+      await onScreens(page, screens, async () => {
+        await expect(page.getByRole("dialog").getByRole("article")).toBeVisible()
+        await expectFits(page)
+      })
+    },
+  )
 }

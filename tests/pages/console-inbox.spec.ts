@@ -111,27 +111,28 @@ test(
   },
 )
 
-test("the reason for which a customer cancelled is read on the board and among the finished orders, in both languages", async ({
-  app,
-  restaurant,
-}) => {
-  const english = await restaurant.console()
-  const consoles = [
-    { page: english, cancelled: "The customer cancelled order" },
-    { page: await restaurant.console({ language: "hi" }), cancelled: "ग्राहक ने ऑर्डर" },
-  ]
-  await receiving(english)
-  const order = await restaurant.order()
-  for (const { page } of consoles) await expect(page.locator(`[data-order="${order.id}"]`)).toBeVisible()
-  const body = { reason: "बारिश हो रही है, sorry" }
-  await app.call(`/v1/orders/${order.id}/cancel`, { key: restaurant.liveKey, method: "POST", body })
-  for (const { page, cancelled } of consoles) {
-    await expect(page.getByText(cancelled)).toContainText(`${order.number}`)
-    await expect(page.getByText(cancelled)).toContainText(`“${body.reason}”`)
-    await page.goto("/console/finished")
-    await expect(page.getByRole("listitem").filter({ hasText: body.reason })).toContainText(order.number)
-  }
-})
+test(
+  "the reason for which a customer cancelled is read on the board and among the finished orders, in both languages",
+  thorough,
+  async ({ app, restaurant }) => {
+    const english = await restaurant.console()
+    const consoles = [
+      { page: english, cancelled: "The customer cancelled order" },
+      { page: await restaurant.console({ language: "hi" }), cancelled: "ग्राहक ने ऑर्डर" },
+    ]
+    await receiving(english)
+    const order = await restaurant.order()
+    for (const { page } of consoles) await expect(page.locator(`[data-order="${order.id}"]`)).toBeVisible()
+    const body = { reason: "बारिश हो रही है, sorry" }
+    await app.call(`/v1/orders/${order.id}/cancel`, { key: restaurant.liveKey, method: "POST", body })
+    for (const { page, cancelled } of consoles) {
+      await expect(page.getByText(cancelled)).toContainText(`${order.number}`)
+      await expect(page.getByText(cancelled)).toContainText(`“${body.reason}”`)
+      await page.goto("/console/finished")
+      await expect(page.getByRole("listitem").filter({ hasText: body.reason })).toContainText(order.number)
+    }
+  },
+)
 
 test("a step whose answer is lost is repeated without a warning, also on a device whose clock is wrong", async ({
   restaurant,
@@ -229,7 +230,7 @@ test(
   },
 )
 
-test("the event stream reconnects after an error of a proxy", async ({ restaurant }) => {
+test("the event stream reconnects after an error of a proxy", thorough, async ({ restaurant }) => {
   const page = await restaurant.console()
   await receiving(page)
   await page.route("**/console/v1/events", route => route.fulfill({ status: 502, body: "bad gateway" }))
@@ -372,22 +373,23 @@ test("hostile texts of customers show as texts, and nothing runs", async ({ rest
   await expectNothingRan(page)
 })
 
-test("a long status in the header takes no more height than a short one", async ({
-  restaurant,
-  makeRestaurant,
-}) => {
-  const never = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] }
-  const closed = await makeRestaurant({ hours: { days: never, closedDates: [], specialDates: {} } })
-  const heightAt = async (page: Page, status: string) => {
-    await expect(page.getByText(status, { exact: true })).toBeVisible()
-    return (await page.getByRole("banner").boundingBox())?.height
-  }
-  const [one, other] = [await restaurant.console({ width: 390 }), await closed.console({ width: 390 })]
-  const short = await heightAt(one, "Receiving orders")
-  expect(await heightAt(other, "Not receiving orders: the restaurant is closed")).toBe(short)
-})
+test(
+  "a long status in the header takes no more height than a short one",
+  thorough,
+  async ({ restaurant, makeRestaurant }) => {
+    const never = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] }
+    const closed = await makeRestaurant({ hours: { days: never, closedDates: [], specialDates: {} } })
+    const heightAt = async (page: Page, status: string) => {
+      await expect(page.getByText(status, { exact: true })).toBeVisible()
+      return (await page.getByRole("banner").boundingBox())?.height
+    }
+    const [one, other] = [await restaurant.console({ width: 390 }), await closed.console({ width: 390 })]
+    const short = await heightAt(one, "Receiving orders")
+    expect(await heightAt(other, "Not receiving orders: the restaurant is closed")).toBe(short)
+  },
+)
 
-test("a full board fits every screen, with nothing cut off", async ({ restaurant }) => {
+test("a full board fits every screen, with nothing cut off", thorough, async ({ restaurant }) => {
   const page = await restaurant.console()
   await receiving(page)
   for (let count = 0; count < 4; count += 1) await restaurant.order({ note: "Less spicy, for the children" })

@@ -172,7 +172,7 @@ test("the request log tells what a refusal means, what to do, and the id to quot
   await expect(log.getByRole("listitem")).toHaveCount(2)
 })
 
-test("a restaurant without keys is told what to do first", async ({ app, restaurant }) => {
+test("a restaurant without keys is told what to do first", thorough, async ({ app, restaurant }) => {
   const parameters = [restaurant.id]
   await app.db.run(
     sql(
@@ -190,7 +190,7 @@ test("a restaurant without keys is told what to do first", async ({ app, restaur
   await expect(page.getByRole("radio", { name: "Test" })).toBeChecked()
 })
 
-test("managers have the keys too, staff are not shown them", async ({ restaurant }) => {
+test("managers have the keys too, staff are not shown them", thorough, async ({ restaurant }) => {
   const ofManager = await restaurant.console({ role: "MANAGER", path: keysPath })
   await expect(ofManager.getByRole("region", { name: "Test keys" })).toBeVisible()
   const page = await restaurant.console({ role: "STAFF", path: keysPath })
@@ -271,24 +271,25 @@ test(
   },
 )
 
-test("the URL of a key that does not exist says so", async ({ restaurant }) => {
+test("the URL of a key that does not exist says so", thorough, async ({ restaurant }) => {
   const page = await restaurant.console({ path: "/console/keys/key_nothing" })
   await expect(page.getByText("There is no such key").first()).toBeVisible()
   await expectAccessible(page)
 })
 
-test("on a phone nothing runs out of the screen, and every button can be hit", async ({
-  app,
-  restaurant,
-}) => {
-  await app.call("/v1/orders/ord_nothing", { key: restaurant.testKey })
-  const page = await restaurant.console({ path: keysPath, width: 360, height: 740 })
-  await expect(page.getByRole("region", { name: "Live keys" })).toBeVisible()
-  await expectFits(page)
-  await makeKey(page, "On the way")
-  await expectFits(page)
-  await page.getByRole("button", { name: "I have kept it" }).click()
-  await openKey(page, "Test keys")
-  await expect(page.getByText("What to do:")).toBeVisible()
-  await expectFits(page)
-})
+test(
+  "on a phone nothing runs out of the screen, and every button can be hit",
+  thorough,
+  async ({ app, restaurant }) => {
+    await app.call("/v1/orders/ord_nothing", { key: restaurant.testKey })
+    const page = await restaurant.console({ path: keysPath, width: 360, height: 740 })
+    await expect(page.getByRole("region", { name: "Live keys" })).toBeVisible()
+    await expectFits(page)
+    await makeKey(page, "On the way")
+    await expectFits(page)
+    await page.getByRole("button", { name: "I have kept it" }).click()
+    await openKey(page, "Test keys")
+    await expect(page.getByText("What to do:")).toBeVisible()
+    await expectFits(page)
+  },
+)

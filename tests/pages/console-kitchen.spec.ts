@@ -1,6 +1,7 @@
 import * as hi from "../../apps/web/src/i18n/hi/index.ts"
 import { expect, expectAccessible, expectFits, test } from "./console.fixture.ts"
 import { step } from "./console-reports.fixture.ts"
+import { thorough } from "./thorough.ts"
 
 const biryani = { menuItemId: "itm_chicken_dum_biryani_regular" }
 const egg = "opt_chicken_dum_biryani_boiled_egg"
@@ -58,7 +59,7 @@ test("the dishes in the kitchen are added up over all orders, show which orders,
   await expect(strip).toHaveCount(0)
 })
 
-test("the dishes in the kitchen are named in Hindi", async ({ app, restaurant }) => {
+test("the dishes in the kitchen are named in Hindi", thorough, async ({ app, restaurant }) => {
   const page = await restaurant.console({ language: "hi" })
   const accepting = async () =>
     (await app.call("/v1/restaurant", { key: restaurant.liveKey })).body.ordering.acceptingNow

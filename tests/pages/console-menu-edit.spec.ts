@@ -252,7 +252,7 @@ test("staff go on marking things sold out while the owner edits, and neither not
   expect(await publicItem(app, restaurant, "Gobi Manchurian")).toMatchObject({ available: false })
 })
 
-test("unsaved changes survive a visit to the orders and a closed page", async ({ restaurant }) => {
+test("unsaved changes survive a visit to the orders and a closed page", thorough, async ({ restaurant }) => {
   const page = await restaurant.console({ path })
   await openDish(page, "Starters", "Paneer Tikka")
   await page.getByLabel("Price", { exact: true }).fill("333")
@@ -295,7 +295,7 @@ test("a picture is shown from an https address only", async ({ app, restaurant }
   )
 })
 
-test("the editor works on a telephone: list, form and back", async ({ restaurant }) => {
+test("the editor works on a telephone: list, form and back", thorough, async ({ restaurant }) => {
   const page = await restaurant.console({ path, width: 360, height: 740 })
   await openDish(page, "Starters", "Paneer Tikka")
   await expect(page.getByRole("heading", { name: "Paneer Tikka" })).toBeFocused()
@@ -320,19 +320,23 @@ test("every state of the editor passes axe in both themes", thorough, async ({ r
   await expectAccessible(page)
 })
 
-test("a dish at ₹0.00 is named before it is live, and may still go live", async ({ app, restaurant }) => {
-  const page = await restaurant.console({ role: "MANAGER", path })
-  await openDish(page, "Starters", "Paneer Tikka")
-  await page.getByLabel("Price", { exact: true }).fill("0")
-  await page.getByRole("button", { name: "Review changes" }).click()
-  const dialog = page.getByRole("dialog")
-  await expect(dialog.getByRole("note")).toContainText("1 price is ₹0.00")
-  await expect(dialog.getByRole("note")).toContainText("Paneer Tikka")
-  await expectAccessible(page)
-  await dialog.getByRole("button", { name: "Make it live" }).click()
-  await expect(page.getByText("The menu is live: version 2")).toBeVisible()
-  expect((await publicItem(app, restaurant, "Paneer Tikka"))?.price?.amount).toBe(0)
-})
+test(
+  "a dish at ₹0.00 is named before it is live, and may still go live",
+  thorough,
+  async ({ app, restaurant }) => {
+    const page = await restaurant.console({ role: "MANAGER", path })
+    await openDish(page, "Starters", "Paneer Tikka")
+    await page.getByLabel("Price", { exact: true }).fill("0")
+    await page.getByRole("button", { name: "Review changes" }).click()
+    const dialog = page.getByRole("dialog")
+    await expect(dialog.getByRole("note")).toContainText("1 price is ₹0.00")
+    await expect(dialog.getByRole("note")).toContainText("Paneer Tikka")
+    await expectAccessible(page)
+    await dialog.getByRole("button", { name: "Make it live" }).click()
+    await expect(page.getByText("The menu is live: version 2")).toBeVisible()
+    expect((await publicItem(app, restaurant, "Paneer Tikka"))?.price?.amount).toBe(0)
+  },
+)
 
 test("Enter goes to the same field of the next dish, and stays at a text that is no price", async ({
   restaurant,

@@ -4,6 +4,7 @@ import { heic, pdf } from "../../apps/server/src/features/photos/pictures.fixtur
 import { removeUnusedPhotos } from "../../apps/server/src/features/photos/unused.ts"
 import { expect, expectAccessible } from "./console.fixture.ts"
 import { makeLive, openDish, publicItem, sidewaysScroll, test } from "./console-menu.fixture.ts"
+import { thorough } from "./thorough.ts"
 
 const path = "/console/menu/edit"
 const dayMs = 86_400_000
@@ -59,7 +60,7 @@ test("a photo is made smaller, sent, described and live; then removed again", as
   expect((await publicItem(app, restaurant, "Paneer Tikka"))?.images).toEqual([])
 })
 
-test("a panorama is judged as it was taken, not as it is sent", async ({ restaurant }) => {
+test("a panorama is judged as it was taken, not as it is sent", thorough, async ({ restaurant }) => {
   const page = await restaurant.console({ path })
   await openDish(page, "Starters", "Paneer Tikka")
   const panorama = (height: number) => photo("#a25", 4000, height)

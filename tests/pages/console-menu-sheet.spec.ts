@@ -154,97 +154,102 @@ test("a workbook becomes a draft that asks for what it lacks, and then the publi
   expect(await publicItem(app, restaurant, "Tandoori Chicken")).toBeDefined()
 })
 
-test("a draft survives a reload with its age, and says when the menu changed meanwhile", async ({
-  app,
-  restaurant,
-}) => {
-  const page = await restaurant.console({ path })
-  await makeDraft(page, workbook(["Menu", card]))
-  await expect(page.getByText("as per size")).toBeVisible()
-  await expect.poll(() => keptDrafts(page, restaurant)).toBe(1)
-  const other = await restaurant.console({ path: "/console/menu/edit" })
-  await openDish(other, "Starters", "Gobi Manchurian")
-  await other.getByLabel("Price", { exact: true }).fill("199")
-  await makeLive(other)
-  await expect(other.getByText("The menu is live: version 2")).toBeVisible()
-  await page.reload()
-  await expect(page.getByText(/You last worked on them/)).toBeVisible()
-  await expect(page.getByText(text.draft.newer)).toBeVisible()
-  await expect(page.getByText("as per size")).toBeVisible()
-  await expect(page.getByRole("region", { name: text.missing.title })).toBeVisible()
-  expect((await publicMenu(app, restaurant)).categories).toHaveLength(2)
-  await page.getByRole("button", { name: "Throw away" }).click()
-  await page.getByRole("button", { name: "Throw my changes away" }).click()
-  await expect.poll(() => keptDrafts(page, restaurant)).toBe(0)
-  await page.reload()
-  await expect(page.getByText("Choose a dish to change it")).toBeVisible()
-  await expect(page.getByText(text.draft.notLive)).toHaveCount(0)
-})
+test(
+  "a draft survives a reload with its age, and says when the menu changed meanwhile",
+  thorough,
+  async ({ app, restaurant }) => {
+    const page = await restaurant.console({ path })
+    await makeDraft(page, workbook(["Menu", card]))
+    await expect(page.getByText("as per size")).toBeVisible()
+    await expect.poll(() => keptDrafts(page, restaurant)).toBe(1)
+    const other = await restaurant.console({ path: "/console/menu/edit" })
+    await openDish(other, "Starters", "Gobi Manchurian")
+    await other.getByLabel("Price", { exact: true }).fill("199")
+    await makeLive(other)
+    await expect(other.getByText("The menu is live: version 2")).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(/You last worked on them/)).toBeVisible()
+    await expect(page.getByText(text.draft.newer)).toBeVisible()
+    await expect(page.getByText("as per size")).toBeVisible()
+    await expect(page.getByRole("region", { name: text.missing.title })).toBeVisible()
+    expect((await publicMenu(app, restaurant)).categories).toHaveLength(2)
+    await page.getByRole("button", { name: "Throw away" }).click()
+    await page.getByRole("button", { name: "Throw my changes away" }).click()
+    await expect.poll(() => keptDrafts(page, restaurant)).toBe(0)
+    await page.reload()
+    await expect(page.getByText("Choose a dish to change it")).toBeVisible()
+    await expect(page.getByText(text.draft.notLive)).toHaveCount(0)
+  },
+)
 
-test("an idle window leaves another one's draft alone, and a second draft replaces it only when told to", async ({
-  restaurant,
-}) => {
-  const page = await restaurant.console({ path })
-  const second = await page.context().newPage()
-  await second.goto("/console/menu/edit")
-  await second.getByRole("button", { name: /^Starters \d+ dish/ }).click()
-  const dish = second.getByRole("link", { name: /Gobi Manchurian/ })
-  await expect(dish).not.toContainText("Sold out")
-  await makeDraft(page, workbook(["Menu", card]))
-  await expect.poll(() => keptDrafts(page, restaurant)).toBe(1)
+test(
+  "an idle window leaves another one's draft alone, and a second draft replaces it only when told to",
+  thorough,
+  async ({ restaurant }) => {
+    const page = await restaurant.console({ path })
+    const second = await page.context().newPage()
+    await second.goto("/console/menu/edit")
+    await second.getByRole("button", { name: /^Starters \d+ dish/ }).click()
+    const dish = second.getByRole("link", { name: /Gobi Manchurian/ })
+    await expect(dish).not.toContainText("Sold out")
+    await makeDraft(page, workbook(["Menu", card]))
+    await expect.poll(() => keptDrafts(page, restaurant)).toBe(1)
 
-  const staff = await restaurant.console({ path: "/console/menu" })
-  await markSoldOut(staff.getByRole("switch", { name: "Gobi Manchurian: Available" }))
-  await expect(dish).toContainText("Sold out")
-  await page.reload()
-  await expect(page.getByText("as per size")).toBeVisible()
+    const staff = await restaurant.console({ path: "/console/menu" })
+    await markSoldOut(staff.getByRole("switch", { name: "Gobi Manchurian: Available" }))
+    await expect(dish).toContainText("Sold out")
+    await page.reload()
+    await expect(page.getByText("as per size")).toBeVisible()
 
-  const warning = (window: Page) => window.getByRole("alert").filter({ hasText: text.draft.keptElsewhere })
-  await dish.click()
-  await second.getByLabel("Price", { exact: true }).fill("199")
-  await expect(warning(second)).toBeVisible()
-  await expectAccessible(second)
-  await page.reload()
-  await expect(page.getByText("as per size")).toBeVisible()
-  await second.getByRole("button", { name: text.draft.keepHere }).click()
-  await expect(warning(second)).toHaveCount(0)
-  await openDish(page, "Starters", "Paneer Tikka")
-  await page.getByLabel("Price", { exact: true }).fill("333")
-  await expect(warning(page)).toBeVisible()
-  await second.reload()
-  await expect(second.getByLabel("Price", { exact: true })).toHaveValue("199")
-  await page.getByRole("button", { name: text.draft.keepHere }).click()
-  await expect(warning(page)).toHaveCount(0)
-  await second.close()
-})
+    const warning = (window: Page) => window.getByRole("alert").filter({ hasText: text.draft.keptElsewhere })
+    await dish.click()
+    await second.getByLabel("Price", { exact: true }).fill("199")
+    await expect(warning(second)).toBeVisible()
+    await expectAccessible(second)
+    await page.reload()
+    await expect(page.getByText("as per size")).toBeVisible()
+    await second.getByRole("button", { name: text.draft.keepHere }).click()
+    await expect(warning(second)).toHaveCount(0)
+    await openDish(page, "Starters", "Paneer Tikka")
+    await page.getByLabel("Price", { exact: true }).fill("333")
+    await expect(warning(page)).toBeVisible()
+    await second.reload()
+    await expect(second.getByLabel("Price", { exact: true })).toHaveValue("199")
+    await page.getByRole("button", { name: text.draft.keepHere }).click()
+    await expect(warning(page)).toHaveCount(0)
+    await second.close()
+  },
+)
 
-test("a role moves from its former column to the chosen one, and is remembered so", async ({
-  restaurant,
-}) => {
-  const page = await restaurant.console({ path })
-  const csv = {
-    name: "a.csv",
-    mimeType: "text/csv",
-    buffer: Buffer.from("Dish,Local title,Price,Price\nx1,Papad,20,25\nx2,Raita,40,45\n"),
-  }
-  await chooseFile(page, csv)
-  await page.getByLabel("Local title").selectOption("name")
-  await expect(page.getByLabel("Dish", { exact: true })).toHaveValue("ignored")
-  await expect(page.getByRole("status").filter({ hasText: text.sheet.moved("Dish") })).toBeVisible()
-  await page.getByLabel("Price", { exact: true }).nth(1).selectOption("price")
-  await expect(page.getByLabel("Price", { exact: true }).first()).toHaveValue("ignored")
-  await page.getByLabel(text.sheet.category).fill("Sides")
-  await page.getByText(text.sheet.includedYes).click()
-  await page.getByLabel(text.sheet.rate).fill("5")
-  await page.getByRole("button", { name: text.sheet.make }).click()
-  await page.getByText(text.sheet.added(2)).click()
-  await expect(page.getByText("₹45.00")).toBeVisible()
-  await page.goto(path)
-  await chooseFile(page, csv)
-  await expect(page.getByLabel("Local title")).toHaveValue("name")
-  await expect(page.getByLabel("Price", { exact: true }).first()).toHaveValue("ignored")
-  await expect(page.getByLabel("Price", { exact: true }).nth(1)).toHaveValue("price")
-})
+test(
+  "a role moves from its former column to the chosen one, and is remembered so",
+  thorough,
+  async ({ restaurant }) => {
+    const page = await restaurant.console({ path })
+    const csv = {
+      name: "a.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from("Dish,Local title,Price,Price\nx1,Papad,20,25\nx2,Raita,40,45\n"),
+    }
+    await chooseFile(page, csv)
+    await page.getByLabel("Local title").selectOption("name")
+    await expect(page.getByLabel("Dish", { exact: true })).toHaveValue("ignored")
+    await expect(page.getByRole("status").filter({ hasText: text.sheet.moved("Dish") })).toBeVisible()
+    await page.getByLabel("Price", { exact: true }).nth(1).selectOption("price")
+    await expect(page.getByLabel("Price", { exact: true }).first()).toHaveValue("ignored")
+    await page.getByLabel(text.sheet.category).fill("Sides")
+    await page.getByText(text.sheet.includedYes).click()
+    await page.getByLabel(text.sheet.rate).fill("5")
+    await page.getByRole("button", { name: text.sheet.make }).click()
+    await page.getByText(text.sheet.added(2)).click()
+    await expect(page.getByText("₹45.00")).toBeVisible()
+    await page.goto(path)
+    await chooseFile(page, csv)
+    await expect(page.getByLabel("Local title")).toHaveValue("name")
+    await expect(page.getByLabel("Price", { exact: true }).first()).toHaveValue("ignored")
+    await expect(page.getByLabel("Price", { exact: true }).nth(1)).toHaveValue("price")
+  },
+)
 
 test("the columns of a sheet can be looked over while the menu does not load", async ({ restaurant }) => {
   const page = await restaurant.console({ path: "/console/device" })
@@ -258,7 +263,7 @@ test("the columns of a sheet can be looked over while the menu does not load", a
   await page.unroute("**/console/v1/menu")
 })
 
-test("signing out deletes the draft from the browser", async ({ restaurant }) => {
+test("signing out deletes the draft from the browser", thorough, async ({ restaurant }) => {
   const page = await restaurant.console({ path: "/console/menu/edit" })
   await openDish(page, "Starters", "Paneer Tikka")
   await page.getByLabel("Price", { exact: true }).fill("333")

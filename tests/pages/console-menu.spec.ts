@@ -140,7 +140,7 @@ test("with 300 dishes, a tap and a search take less processor time than drawing 
   expect(searched - tapped).toBeLessThan(drawn - opened)
 })
 
-test("an empty menu says what to do first", async ({ makeRestaurant }) => {
+test("an empty menu says what to do first", thorough, async ({ makeRestaurant }) => {
   const restaurant = await makeRestaurant({}, { categories: [] })
   const page = await restaurant.console({ path })
   await expect(page.getByText("No dishes yet")).toBeVisible()

@@ -5,6 +5,7 @@ import type { TestApp } from "../../apps/server/src/testing/app.ts"
 import { expect, expectAccessible, expectFits, type TestRestaurant, test } from "./console.fixture.ts"
 import { expectSaved, path, save } from "./console-settings.fixture.ts"
 import { expectGoodLook, onScreens } from "./screens.fixture.ts"
+import { thorough } from "./thorough.ts"
 
 const makePage = sql("pages-test.makePage", "update api_keys set page = true where id = $1")
 const phone = "9845012345"
@@ -33,47 +34,48 @@ const deskAndPhone = [
 const cardOf = (page: Page, number: string) =>
   page.getByRole("article", { name: `Order ${number}`, exact: true })
 
-test("the first order of a phone has a badge on a desk and on a phone, from the card to the details", async ({
-  app,
-  restaurant,
-}) => {
-  const page = await restaurant.console()
-  await expect(page.getByText("Receiving orders", { exact: true })).toBeVisible()
-  const order = await pageOf(app, restaurant)
-  const { number } = (await order()).body
-  const known = await restaurant.order({ customer: { name: "Meera Iyer", phone: "9845012346" } })
-  const card = cardOf(page, number)
-  const badge = card.getByText("First order", { exact: true })
-  /** A phone shows one column, which its tab opens. */
-  const expectBadge = (column: RegExp) =>
-    onScreens(page, deskAndPhone, async ([width]) => {
-      if (width < 600) await page.getByRole("tab", { name: column }).click()
-      await expect(badge).toBeVisible()
-    })
-  await expectBadge(/^New/)
-  await expect(cardOf(page, known.number)).toBeVisible()
-  await expect(page.getByText("First order", { exact: true })).toHaveCount(1)
-  await expectGoodLook(page, "en", deskAndPhone.toReversed())
-  await card.getByRole("button", { name: "Details" }).click()
-  const details = page.getByRole("dialog")
-  await onScreens(page, deskAndPhone.toReversed(), () =>
-    expect(details.getByText("First order", { exact: true })).toBeVisible(),
-  )
-  await page.keyboard.press("Escape")
-  await card.getByRole("button", { name: /^Accept/ }).click()
-  await expectBadge(/In the kitchen/)
-  for (const step of ["Start cooking", "Ready"]) await card.getByRole("button", { name: step }).click()
-  await page.getByRole("tab", { name: /^Ready/ }).click()
-  await expect(card.getByRole("button", { name: "Handed over" })).toBeVisible()
-  await expectBadge(/^Ready/)
+test(
+  "the first order of a phone has a badge on a desk and on a phone, from the card to the details",
+  thorough,
+  async ({ app, restaurant }) => {
+    const page = await restaurant.console()
+    await expect(page.getByText("Receiving orders", { exact: true })).toBeVisible()
+    const order = await pageOf(app, restaurant)
+    const { number } = (await order()).body
+    const known = await restaurant.order({ customer: { name: "Meera Iyer", phone: "9845012346" } })
+    const card = cardOf(page, number)
+    const badge = card.getByText("First order", { exact: true })
+    /** A phone shows one column, which its tab opens. */
+    const expectBadge = (column: RegExp) =>
+      onScreens(page, deskAndPhone, async ([width]) => {
+        if (width < 600) await page.getByRole("tab", { name: column }).click()
+        await expect(badge).toBeVisible()
+      })
+    await expectBadge(/^New/)
+    await expect(cardOf(page, known.number)).toBeVisible()
+    await expect(page.getByText("First order", { exact: true })).toHaveCount(1)
+    await expectGoodLook(page, "en", deskAndPhone.toReversed())
+    await card.getByRole("button", { name: "Details" }).click()
+    const details = page.getByRole("dialog")
+    await onScreens(page, deskAndPhone.toReversed(), () =>
+      expect(details.getByText("First order", { exact: true })).toBeVisible(),
+    )
+    await page.keyboard.press("Escape")
+    await card.getByRole("button", { name: /^Accept/ }).click()
+    await expectBadge(/In the kitchen/)
+    for (const step of ["Start cooking", "Ready"]) await card.getByRole("button", { name: step }).click()
+    await page.getByRole("tab", { name: /^Ready/ }).click()
+    await expect(card.getByRole("button", { name: "Handed over" })).toBeVisible()
+    await expectBadge(/^Ready/)
 
-  const second = (await order()).body
-  await page.getByRole("tab", { name: /^New/ }).click()
-  await expect(cardOf(page, second.number)).toBeVisible()
-  await expect(cardOf(page, second.number).getByText("First order")).toHaveCount(0)
-})
+    const second = (await order()).body
+    await page.getByRole("tab", { name: /^New/ }).click()
+    await expect(cardOf(page, second.number)).toBeVisible()
+    await expect(cardOf(page, second.number).getByText("First order")).toHaveCount(0)
+  },
+)
 
-test("the badge is in Hindi, too", async ({ app, restaurant }) => {
+test("the badge is in Hindi, too", thorough, async ({ app, restaurant }) => {
   const page = await restaurant.console({ language: "hi" })
   const order = await pageOf(app, restaurant)
   await expect.poll(async () => (await order()).status).toBe(201)
@@ -127,7 +129,7 @@ test("a manager blocks the phone of an order with a reason, and unblocks it in t
   expect((await order()).body.error.code).toBe("TOO_MANY_OPEN_ORDERS")
 })
 
-test("staff cannot block a phone and do not see the list", async ({ app, restaurant }) => {
+test("staff cannot block a phone and do not see the list", thorough, async ({ app, restaurant }) => {
   const page = await restaurant.console({ role: "STAFF" })
   await expect(page.getByText("Receiving orders", { exact: true })).toBeVisible()
   const { number } = (await (await pageOf(app, restaurant))()).body

@@ -14,16 +14,15 @@ export class UsedPages {
   private readonly browser: Browser
   private readonly free = new Map<string, Page[]>()
   private readonly kinds = new WeakMap<Page, string>()
-  /** Pages with something that Playwright cannot take back. */
+  /** Pages with something that cannot be taken back for certain: a request that a test held up may stay held up. */
   private readonly changed = new WeakSet<Page>()
 
   constructor(browser: Browser) {
     this.browser = browser
   }
 
-  console(look: Look, installed = false): Promise<Page> {
-    const kind = `${installed ? "installed" : "console"} ${look.baseURL} ${look.language}`
-    return this.take(kind, () => openContext(this.browser, look, installed))
+  console(look: Look): Promise<Page> {
+    return this.take(`console ${look.baseURL} ${look.language}`, () => openContext(this.browser, look))
   }
 
   /** A customer's browser on a website, each of which has an origin of its own. */
@@ -41,9 +40,7 @@ export class UsedPages {
     try {
       if (this.changed.has(page) || page.isClosed()) throw new Error("of no more use")
       await clear(page)
-      const kind = this.kinds.get(page) ?? ""
-      if (kind.startsWith("installed")) await seeEveryRequest(page.context())
-      this.freeOf(kind).push(page)
+      this.freeOf(this.kinds.get(page) ?? "").push(page)
     } catch {
       await page.context().close()
     }
@@ -73,9 +70,12 @@ export class UsedPages {
     }
     const context = page.context()
     page.addInitScript = note(page.addInitScript.bind(page))
+    page.route = note(page.route.bind(page))
     page.clock.install = note(page.clock.install.bind(page.clock))
     context.addInitScript = note(context.addInitScript.bind(context))
     context.newCDPSession = note(context.newCDPSession.bind(context))
+    context.route = note(context.route.bind(context))
+    context.setOffline = note(context.setOffline.bind(context))
   }
 }
 
@@ -128,6 +128,13 @@ const printedPapers = `
   }
 `
 
+/** A database is deleted as soon as the page that uses it is left. */
+const clearStorage = `(async () => {
+  localStorage.clear()
+  sessionStorage.clear()
+  for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name)
+})()`
+
 async function clear(page: Page): Promise<void> {
   const context = page.context()
   for (const event of ["console", "dialog", "pageerror", "request", "response"])
@@ -135,15 +142,9 @@ async function clear(page: Page): Promise<void> {
   for (const event of ["console", "request", "response", "weberror"])
     await context.removeAllListeners(event, { behavior: "ignoreErrors" })
   for (const other of context.pages()) if (other !== page) await other.close()
-  await Promise.all([
-    page.unrouteAll({ behavior: "ignoreErrors" }),
-    context.unrouteAll({ behavior: "ignoreErrors" }),
-    context.setOffline(false),
-    context.clearPermissions(),
-    page.emulateMedia({ media: null, colorScheme: null }),
-  ])
+  await Promise.all([context.clearPermissions(), page.emulateMedia({ media: null, colorScheme: null })])
   // Refused if the test went to a page without storage; then the page is of no more use.
-  await page.evaluate("localStorage.clear()")
+  await page.evaluate(clearStorage)
   await page.goto("about:blank")
   await context.clearCookies()
 }

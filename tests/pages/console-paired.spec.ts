@@ -10,6 +10,7 @@ import {
   signInTitle,
   teamPath,
 } from "./console-team.fixture.ts"
+import { thorough } from "./thorough.ts"
 
 const devices = (page: Page) => page.getByRole("region", { name: "Devices" }).getByRole("listitem")
 const receiving = (page: Page) => page.getByRole("button", { name: /^Receiving orders/ })
@@ -132,77 +133,77 @@ test("the tablet hears of a sign-in before it has the new cookie: what it reads 
   await tablet.context().close()
 })
 
-test("a manager who is removed while signed in on a tablet: it goes back to the device by itself", async ({
-  app,
-  browser,
-  restaurant,
-}) => {
-  const owner = await restaurant.console({ path: teamPath })
-  const manager = await addedPerson(app, restaurant, "MANAGER")
-  const tablet = await pairedTablet(browser, app, restaurant)
-  const body = { email: manager.email, password: manager.password }
-  await tablet.request.post("/console/v1/session", { data: body })
-  const own = { currentPassword: manager.password, newPassword: `${manager.password}, mine` }
-  await tablet.request.post("/console/v1/session/password", { data: own })
-  await tablet.reload()
-  await expect(tablet.getByRole("banner")).toContainText("Asha Rao · Manager")
-  await owner.getByRole("button", { name: "Remove Asha Rao" }).click()
-  await owner.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click()
-  await expect(tablet.getByRole("banner")).toContainText("Counter tablet")
-  await expect(tablet.getByRole("banner")).not.toContainText("Asha Rao")
-  await expect(receiving(tablet)).toBeVisible()
-  await tablet.context().close()
-})
+test(
+  "a manager who is removed while signed in on a tablet: it goes back to the device by itself",
+  thorough,
+  async ({ app, browser, restaurant }) => {
+    const owner = await restaurant.console({ path: teamPath })
+    const manager = await addedPerson(app, restaurant, "MANAGER")
+    const tablet = await pairedTablet(browser, app, restaurant)
+    const body = { email: manager.email, password: manager.password }
+    await tablet.request.post("/console/v1/session", { data: body })
+    const own = { currentPassword: manager.password, newPassword: `${manager.password}, mine` }
+    await tablet.request.post("/console/v1/session/password", { data: own })
+    await tablet.reload()
+    await expect(tablet.getByRole("banner")).toContainText("Asha Rao · Manager")
+    await owner.getByRole("button", { name: "Remove Asha Rao" }).click()
+    await owner.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click()
+    await expect(tablet.getByRole("banner")).toContainText("Counter tablet")
+    await expect(tablet.getByRole("banner")).not.toContainText("Asha Rao")
+    await expect(receiving(tablet)).toBeVisible()
+    await tablet.context().close()
+  },
+)
 
-test("removing the person whose device is the only one online warns", async ({
-  app,
-  browser,
-  restaurant,
-}) => {
-  const owner = await restaurant.console({ path: teamPath })
-  const person = await addPerson(owner, "Ravi Kumar")
-  const page = await signIn(browser, app.url, person, "Kitchen tablet")
-  await chooseOwnPassword(page, person)
-  await expect(openOrders(page)).toBeVisible()
-  const warning = owner.getByText("No other device is online.")
-  await owner.getByRole("button", { name: "Remove Ravi Kumar" }).click()
-  await expect(owner.getByRole("dialog")).toContainText("Kitchen tablet")
-  await expect(warning).toHaveCount(0)
-  await owner.keyboard.press("Escape")
-  // The owner's own page is a device too. It goes offline, and the list comes from the server.
-  const list = await (await owner.request.get("/console/v1/devices")).json()
-  for (const device of list.data) if (device.current) device.online = false
-  await owner.route("**/console/v1/devices", route => route.fulfill({ json: list }))
-  await owner.reload()
-  await owner.getByRole("button", { name: "Remove Ravi Kumar" }).click()
-  await expect(warning).toBeVisible()
-  await page.context().close()
-})
+test(
+  "removing the person whose device is the only one online warns",
+  thorough,
+  async ({ app, browser, restaurant }) => {
+    const owner = await restaurant.console({ path: teamPath })
+    const person = await addPerson(owner, "Ravi Kumar")
+    const page = await signIn(browser, app.url, person, "Kitchen tablet")
+    await chooseOwnPassword(page, person)
+    await expect(openOrders(page)).toBeVisible()
+    const warning = owner.getByText("No other device is online.")
+    await owner.getByRole("button", { name: "Remove Ravi Kumar" }).click()
+    await expect(owner.getByRole("dialog")).toContainText("Kitchen tablet")
+    await expect(warning).toHaveCount(0)
+    await owner.keyboard.press("Escape")
+    // The owner's own page is a device too. It goes offline, and the list comes from the server.
+    const list = await (await owner.request.get("/console/v1/devices")).json()
+    for (const device of list.data) if (device.current) device.online = false
+    await owner.route("**/console/v1/devices", route => route.fulfill({ json: list }))
+    await owner.reload()
+    await owner.getByRole("button", { name: "Remove Ravi Kumar" }).click()
+    await expect(warning).toBeVisible()
+    await page.context().close()
+  },
+)
 
-test("a wrong code says so, and the pages fit every width in both languages", async ({
-  app,
-  browser,
-  restaurant,
-}) => {
-  const owner = await restaurant.console({ path: teamPath })
-  await owner.getByRole("button", { name: "Pair a device" }).click()
-  await expectAccessible(owner)
-  await owner.keyboard.press("Escape")
-  const page = await (await browser.newContext({ baseURL: app.url })).newPage()
-  await page.goto("/console")
-  await page.getByRole("button", { name: "Pair this tablet with a code" }).click()
-  await page.getByLabel("Pairing code").fill("aaaa-aaaa")
-  await page.getByRole("button", { name: "Pair", exact: true }).click()
-  await expect(page.getByRole("alert")).toContainText("This code does not work.")
-  for (const width of [390, 768, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    await expectFits(page)
-  }
-  await expectAccessible(page)
-  await page.getByRole("button", { name: "हिन्दी" }).click()
-  await expect(page.getByRole("heading", { name: "इस टैबलेट को जोड़ें" })).toBeVisible()
-  await page.context().close()
-})
+test(
+  "a wrong code says so, and the pages fit every width in both languages",
+  thorough,
+  async ({ app, browser, restaurant }) => {
+    const owner = await restaurant.console({ path: teamPath })
+    await owner.getByRole("button", { name: "Pair a device" }).click()
+    await expectAccessible(owner)
+    await owner.keyboard.press("Escape")
+    const page = await (await browser.newContext({ baseURL: app.url })).newPage()
+    await page.goto("/console")
+    await page.getByRole("button", { name: "Pair this tablet with a code" }).click()
+    await page.getByLabel("Pairing code").fill("aaaa-aaaa")
+    await page.getByRole("button", { name: "Pair", exact: true }).click()
+    await expect(page.getByRole("alert")).toContainText("This code does not work.")
+    for (const width of [390, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectFits(page)
+    }
+    await expectAccessible(page)
+    await page.getByRole("button", { name: "हिन्दी" }).click()
+    await expect(page.getByRole("heading", { name: "इस टैबलेट को जोड़ें" })).toBeVisible()
+    await page.context().close()
+  },
+)
 
 test("a paired tablet opens all of its screens, and none asks for what a device may not see", async ({
   app,

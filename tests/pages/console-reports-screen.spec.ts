@@ -14,86 +14,92 @@ import {
 import { complete, dateOf, delivery, open, openTab, pathOf, step, tabs } from "./console-reports.fixture.ts"
 import { thorough } from "./thorough.ts"
 
-test("report and days stand in the address: presets, own dates, other reports, reload and back", async ({
-  app,
-  makeRestaurant,
-}) => {
-  // Ahead of India and of the browser: "today" uses the restaurant's time zone.
-  const zone = "Pacific/Auckland"
-  const restaurant = await makeRestaurant({ profile: { ...demoSettings.profile, timezone: zone } })
-  const page = await restaurant.console({ role: "MANAGER", path: "/console/reports" })
-  const days = page.getByRole("navigation", { name: "Which days" })
-  await expect(days.getByRole("link", { name: "Last 7 days" })).toHaveAttribute("aria-current", "true", {
-    timeout: 30_000,
-  })
-  // The ping carries the server's time.
-  app.pingAll()
-  const [today, yesterday] = [dateOf(app, 0, zone), dateOf(app, -1, zone)]
-  await expect(days.getByRole("link", { name: "Today" })).toHaveAttribute(
-    "href",
-    `/console/reports/orders?from=${today}&to=${today}`,
-  )
-  await days.getByRole("link", { name: "Yesterday" }).click()
-  await expect(page).toHaveURL(`/console/reports/orders?from=${yesterday}&to=${yesterday}`)
-  await openTab(page, "Sales and GST")
-  await expect(page).toHaveURL(`/console/reports/sales?from=${yesterday}&to=${yesterday}`)
+test(
+  "report and days stand in the address: presets, own dates, other reports, reload and back",
+  thorough,
+  async ({ app, makeRestaurant }) => {
+    // Ahead of India and of the browser: "today" uses the restaurant's time zone.
+    const zone = "Pacific/Auckland"
+    const restaurant = await makeRestaurant({ profile: { ...demoSettings.profile, timezone: zone } })
+    const page = await restaurant.console({ role: "MANAGER", path: "/console/reports" })
+    const days = page.getByRole("navigation", { name: "Which days" })
+    await expect(days.getByRole("link", { name: "Last 7 days" })).toHaveAttribute("aria-current", "true", {
+      timeout: 30_000,
+    })
+    // The ping carries the server's time.
+    app.pingAll()
+    const [today, yesterday] = [dateOf(app, 0, zone), dateOf(app, -1, zone)]
+    await expect(days.getByRole("link", { name: "Today" })).toHaveAttribute(
+      "href",
+      `/console/reports/orders?from=${today}&to=${today}`,
+    )
+    await days.getByRole("link", { name: "Yesterday" }).click()
+    await expect(page).toHaveURL(`/console/reports/orders?from=${yesterday}&to=${yesterday}`)
+    await openTab(page, "Sales and GST")
+    await expect(page).toHaveURL(`/console/reports/sales?from=${yesterday}&to=${yesterday}`)
 
-  await page.getByLabel("First day").fill("2026-01-31")
-  await page.getByLabel("Last day").fill("2026-02-28")
-  await expect(page).toHaveURL("/console/reports/sales?from=2026-01-31&to=2026-02-28")
-  await page.reload()
-  await expect(page.getByText("31 January 2026 to 28 February 2026")).toBeVisible()
-  await expect(page.getByText("Time zone Pacific/Auckland")).toBeVisible()
-  await expect(page.getByLabel("First day")).toHaveValue("2026-01-31")
-  await expect(page.getByRole("link", { name: /accountant/ })).toHaveAttribute(
-    "href",
-    "/console/v1/reports/order-list.csv?from=2026-01-31&to=2026-02-28&dates=billed",
-  )
-  await expect(days.locator("[aria-current]")).toHaveCount(0)
-  await page.goBack()
-  await expect(page).toHaveURL(`/console/reports/orders?from=${yesterday}&to=${yesterday}`)
-})
+    await page.getByLabel("First day").fill("2026-01-31")
+    await page.getByLabel("Last day").fill("2026-02-28")
+    await expect(page).toHaveURL("/console/reports/sales?from=2026-01-31&to=2026-02-28")
+    await page.reload()
+    await expect(page.getByText("31 January 2026 to 28 February 2026")).toBeVisible()
+    await expect(page.getByText("Time zone Pacific/Auckland")).toBeVisible()
+    await expect(page.getByLabel("First day")).toHaveValue("2026-01-31")
+    await expect(page.getByRole("link", { name: /accountant/ })).toHaveAttribute(
+      "href",
+      "/console/v1/reports/order-list.csv?from=2026-01-31&to=2026-02-28&dates=billed",
+    )
+    await expect(days.locator("[aria-current]")).toHaveCount(0)
+    await page.goBack()
+    await expect(page).toHaveURL(`/console/reports/orders?from=${yesterday}&to=${yesterday}`)
+  },
+)
 
-test("a date range without a possible report is explained, and the last valid range stays", async ({
-  app,
-  restaurant,
-}) => {
-  const page = await open(app, restaurant, "orders")
-  const shown = page.url()
-  await page.getByLabel("First day").fill("2024-01-01")
-  await expect(page.getByText("A report covers at most 366 days")).toBeVisible()
-  await page.getByLabel("First day").fill(dateOf(app, 2))
-  await expect(page.getByText("The first day is after the last day.")).toBeVisible()
-  await expect(page.getByLabel("Last day")).toHaveAttribute("aria-invalid", "true")
-  expect(page.url()).toBe(shown)
-  await expectAccessible(page)
+test(
+  "a date range without a possible report is explained, and the last valid range stays",
+  thorough,
+  async ({ app, restaurant }) => {
+    const page = await open(app, restaurant, "orders")
+    const shown = page.url()
+    await page.getByLabel("First day").fill("2024-01-01")
+    await expect(page.getByText("A report covers at most 366 days")).toBeVisible()
+    await page.getByLabel("First day").fill(dateOf(app, 2))
+    await expect(page.getByText("The first day is after the last day.")).toBeVisible()
+    await expect(page.getByLabel("Last day")).toHaveAttribute("aria-invalid", "true")
+    expect(page.url()).toBe(shown)
+    await expectAccessible(page)
 
-  await page.goto("/console/reports/sales?from=2020-01-01&to=2026-01-01")
-  await expect(page.getByText("No report can be made of these days")).toBeVisible()
-  await expect(page.getByText("A report covers at most 366 days").first()).toBeVisible()
-  await expectAccessible(page)
-  await page.goto("/console/reports/sales?from=%3Cscript%3Ewindow.hacked%3D1%3C%2Fscript%3E")
-  await expect(page.getByText("That is not a date.").first()).toBeVisible()
-  await page.getByRole("link", { name: "Show the last 7 days" }).click()
-  await expect(page.getByText("No bills in these days")).toBeVisible()
-  await expectNothingRan(page)
-  await page.goto("/console/reports/nothing-such")
-  await expect(page.getByText("No orders in these days")).toBeVisible()
-})
+    await page.goto("/console/reports/sales?from=2020-01-01&to=2026-01-01")
+    await expect(page.getByText("No report can be made of these days")).toBeVisible()
+    await expect(page.getByText("A report covers at most 366 days").first()).toBeVisible()
+    await expectAccessible(page)
+    await page.goto("/console/reports/sales?from=%3Cscript%3Ewindow.hacked%3D1%3C%2Fscript%3E")
+    await expect(page.getByText("That is not a date.").first()).toBeVisible()
+    await page.getByRole("link", { name: "Show the last 7 days" }).click()
+    await expect(page.getByText("No bills in these days")).toBeVisible()
+    await expectNothingRan(page)
+    await page.goto("/console/reports/nothing-such")
+    await expect(page.getByText("No orders in these days")).toBeVisible()
+  },
+)
 
-test("a whole year is drawn by its months and half a year by its weeks", async ({ app, restaurant }) => {
-  const page = await open(app, restaurant, "orders")
-  await restaurant.order()
-  const to = dateOf(app, 1)
-  for (const [days, title] of [
-    [365, "Orders by month"],
-    [120, "Orders by week"],
-    [29, "Orders by day"],
-  ] as const) {
-    await page.goto(`/console/reports/orders?from=${dateOf(app, 1 - days)}&to=${to}`)
-    await expect(page.getByRole("img", { name: title })).toBeVisible()
-  }
-})
+test(
+  "a whole year is drawn by its months and half a year by its weeks",
+  thorough,
+  async ({ app, restaurant }) => {
+    const page = await open(app, restaurant, "orders")
+    await restaurant.order()
+    const to = dateOf(app, 1)
+    for (const [days, title] of [
+      [365, "Orders by month"],
+      [120, "Orders by week"],
+      [29, "Orders by day"],
+    ] as const) {
+      await page.goto(`/console/reports/orders?from=${dateOf(app, 1 - days)}&to=${to}`)
+      await expect(page.getByRole("img", { name: title })).toBeVisible()
+    }
+  },
+)
 
 /** Injection attempts in every name of a report; item, size and add-on keep their own ids. */
 function hostileMenu() {
@@ -147,41 +153,43 @@ test(
   },
 )
 
-test("a report that fails to load shows why and retries; a loading report shows placeholders", async ({
-  app,
-  restaurant,
-}) => {
-  const page = await open(app, restaurant, "orders")
-  await restaurant.order()
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route("**/console/v1/reports/sales?*", async route => {
-    await promise
-    await route.fulfill({
-      status: 422,
-      json: { error: { code: "SERVICE_UNAVAILABLE", message: "busy", requestId: "req_1" } },
+test(
+  "a report that fails to load shows why and retries; a loading report shows placeholders",
+  thorough,
+  async ({ app, restaurant }) => {
+    const page = await open(app, restaurant, "orders")
+    await restaurant.order()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route("**/console/v1/reports/sales?*", async route => {
+      await promise
+      await route.fulfill({
+        status: 422,
+        json: { error: { code: "SERVICE_UNAVAILABLE", message: "busy", requestId: "req_1" } },
+      })
     })
-  })
-  await openTab(page, "Sales and GST")
-  await expect(page.getByText("Loading").first()).toBeAttached()
-  await expectAccessible(page)
-  resolve()
-  await expect(page.getByRole("alert")).toContainText("The server is busy")
-  await expectAccessible(page)
-  await page.unroute("**/console/v1/reports/sales?*")
-  await page.getByRole("button", { name: "Try again" }).click()
-  await expect(page.getByText("No bills in these days")).toBeVisible()
-})
+    await openTab(page, "Sales and GST")
+    await expect(page.getByText("Loading").first()).toBeAttached()
+    await expectAccessible(page)
+    resolve()
+    await expect(page.getByRole("alert")).toContainText("The server is busy")
+    await expectAccessible(page)
+    await page.unroute("**/console/v1/reports/sales?*")
+    await page.getByRole("button", { name: "Try again" }).click()
+    await expect(page.getByText("No bills in these days")).toBeVisible()
+  },
+)
 
-test("staff are told that reports are for managers, and their place in the navigation is not there", async ({
-  app,
-  restaurant,
-}) => {
-  const page = await restaurant.console({ role: "STAFF", path: pathOf(app, "sales") })
-  await expect(page.getByRole("heading", { name: "This page is for another role" })).toBeVisible()
-  await expect(page.getByText("It is for managers and owners.")).toBeVisible()
-  await expect(page.getByRole("link", { name: "Reports" })).toHaveCount(0)
-  await expectAccessible(page)
-})
+test(
+  "staff are told that reports are for managers, and their place in the navigation is not there",
+  thorough,
+  async ({ app, restaurant }) => {
+    const page = await restaurant.console({ role: "STAFF", path: pathOf(app, "sales") })
+    await expect(page.getByRole("heading", { name: "This page is for another role" })).toBeVisible()
+    await expect(page.getByText("It is for managers and owners.")).toBeVisible()
+    await expect(page.getByRole("link", { name: "Reports" })).toHaveCount(0)
+    await expectAccessible(page)
+  },
+)
 
 /** Data of every kind: sold, lost, refused, seated, no-show. */
 async function fill(restaurant: TestRestaurant, page: Page): Promise<void> {
@@ -196,7 +204,7 @@ async function fill(restaurant: TestRestaurant, page: Page): Promise<void> {
   await restaurant.book({ customer: { name: "Vikram Shetty", phone: "9845012347" } })
 }
 
-test("every report without anything in it fits a phone", async ({ app, restaurant }) => {
+test("every report without anything in it fits a phone", thorough, async ({ app, restaurant }) => {
   test.setTimeout(180_000)
   const page = await open(app, restaurant, "orders", { width: 360, height: 740 })
   for (const [report, tab] of tabs) {
@@ -242,17 +250,18 @@ const touchingLabels = `[...document.querySelectorAll("svg[role=img]")].flatMap(
   return [...outside.map(([name]) => name), ...touching]
 })`
 
-test("a month of days on a phone: labels thin out until none touches another", async ({
-  app,
-  restaurant,
-}) => {
-  const page = await open(app, restaurant, "sales", { width: 360, height: 740 })
-  await complete(page, await restaurant.order())
-  await page.goto(`/console/reports/sales?from=${dateOf(app, -28)}&to=${dateOf(app, 1)}`)
-  await expect(page.getByRole("img", { name: "Sales by day" })).toBeVisible()
-  expect(await page.evaluate(touchingLabels)).toEqual([])
-  await expectFits(page)
-})
+test(
+  "a month of days on a phone: labels thin out until none touches another",
+  thorough,
+  async ({ app, restaurant }) => {
+    const page = await open(app, restaurant, "sales", { width: 360, height: 740 })
+    await complete(page, await restaurant.order())
+    await page.goto(`/console/reports/sales?from=${dateOf(app, -28)}&to=${dateOf(app, 1)}`)
+    await expect(page.getByRole("img", { name: "Sales by day" })).toBeVisible()
+    expect(await page.evaluate(touchingLabels)).toEqual([])
+    await expectFits(page)
+  },
+)
 
 /** Runs in the page: finds figures and table cells whose text is cut off, or that need scrolling sideways. */
 const cutOff = `[...document.querySelectorAll("main dd, main td, main th")].filter(cell => {
@@ -262,7 +271,7 @@ const cutOff = `[...document.querySelectorAll("main dd, main td, main th")].filt
   return range.getBoundingClientRect().right > frame.getBoundingClientRect().right + 1
 }).map(cell => cell.textContent)`
 
-test("totals in crores are whole on a desk's screen", async ({ app, restaurant }) => {
+test("totals in crores are whole on a desk's screen", thorough, async ({ app, restaurant }) => {
   const page = await open(app, restaurant, "sales")
   const items = Array.from({ length: 50 }, () => ({ menuItemId: "itm_butter_chicken_half", quantity: 99 }))
   for (const each of [{ items }, { items, ...delivery }, { items }, { items }, { items }, { items }])
@@ -283,20 +292,21 @@ test("totals in crores are whole on a desk's screen", async ({ app, restaurant }
   }
 })
 
-test("on paper: whose report and which days, no buttons, black on white in the dark theme too", async ({
-  app,
-  restaurant,
-}) => {
-  const page = await open(app, restaurant, "sales")
-  await complete(page, await restaurant.order())
-  await expect(page.getByRole("table", { name: "GST by rate" })).toBeVisible({ timeout: 15_000 })
-  await page.emulateMedia({ media: "print", colorScheme: "dark" })
-  await expect(page.getByText(`${demoSettings.profile.name} · Sales and GST`)).toBeVisible()
-  for (const hidden of ["Print", "Today", "Missed orders"])
-    await expect(page.getByText(hidden, { exact: true })).toBeHidden()
-  await expect(page.getByRole("link", { name: /CSV/ })).toHaveCount(0)
-  const colours = await page.evaluate(
-    `[getComputedStyle(document.body).color, getComputedStyle(document.body).backgroundColor]`,
-  )
-  expect(colours).toEqual(["rgb(42, 35, 32)", "rgb(255, 255, 255)"])
-})
+test(
+  "on paper: whose report and which days, no buttons, black on white in the dark theme too",
+  thorough,
+  async ({ app, restaurant }) => {
+    const page = await open(app, restaurant, "sales")
+    await complete(page, await restaurant.order())
+    await expect(page.getByRole("table", { name: "GST by rate" })).toBeVisible({ timeout: 15_000 })
+    await page.emulateMedia({ media: "print", colorScheme: "dark" })
+    await expect(page.getByText(`${demoSettings.profile.name} · Sales and GST`)).toBeVisible()
+    for (const hidden of ["Print", "Today", "Missed orders"])
+      await expect(page.getByText(hidden, { exact: true })).toBeHidden()
+    await expect(page.getByRole("link", { name: /CSV/ })).toHaveCount(0)
+    const colours = await page.evaluate(
+      `[getComputedStyle(document.body).color, getComputedStyle(document.body).backgroundColor]`,
+    )
+    expect(colours).toEqual(["rgb(42, 35, 32)", "rgb(255, 255, 255)"])
+  },
+)

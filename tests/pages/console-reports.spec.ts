@@ -274,39 +274,40 @@ test(
   },
 )
 
-test("items and add-ons stand by quantity or by sales, sizes below them, and the choice is in the address", async ({
-  app,
-  restaurant,
-}) => {
-  const page = await open(app, restaurant, "items")
-  await expect(page.getByText("Nothing was sold in these days")).toBeVisible()
-  const cheap = demoMenu.categories
-    .flatMap(({ items }) => items)
-    .filter(({ menuItemId, available, addOnGroups }) => menuItemId && available && addOnGroups.length === 0)
-    .reduce((one, other) => ((one.pricePaise ?? 0) <= (other.pricePaise ?? 0) ? one : other))
-  const items = [
-    { menuItemId: "itm_butter_chicken_half", quantity: 1 },
-    { menuItemId: "itm_butter_chicken_full", quantity: 2 },
-    { menuItemId: cheap.menuItemId, quantity: 5 },
-  ]
-  await complete(page, await restaurant.order({ items }))
-  await page.reload()
-  const names = async () =>
-    (await cellsOf(page.getByRole("table", { name: "Items" })))
-      .slice(1)
-      .map(([name = "", sold]) => [name.replaceAll("\n", " "), sold])
-  await expect(page.getByRole("table", { name: "Items" })).toBeVisible()
-  expect(await names()).toEqual([
-    [`1 ${cheap.name}`, "5"],
-    ["2 Butter Chicken", "3"],
-    ["Full", "2"],
-    ["Half", "1"],
-  ])
-  await page.getByText("By sales").click()
-  await expect(page).toHaveURL(/[?&]by=sales/)
-  await page.reload()
-  await expect(page.getByRole("radio", { name: "By sales" })).toBeChecked()
-  await expect(page.getByRole("table", { name: "Items" })).toBeVisible()
-  expect((await names())[0]).toEqual(["1 Butter Chicken", "3"])
-  await expect(page.getByText("No add-ons were sold in these days.")).toBeVisible()
-})
+test(
+  "items and add-ons stand by quantity or by sales, sizes below them, and the choice is in the address",
+  thorough,
+  async ({ app, restaurant }) => {
+    const page = await open(app, restaurant, "items")
+    await expect(page.getByText("Nothing was sold in these days")).toBeVisible()
+    const cheap = demoMenu.categories
+      .flatMap(({ items }) => items)
+      .filter(({ menuItemId, available, addOnGroups }) => menuItemId && available && addOnGroups.length === 0)
+      .reduce((one, other) => ((one.pricePaise ?? 0) <= (other.pricePaise ?? 0) ? one : other))
+    const items = [
+      { menuItemId: "itm_butter_chicken_half", quantity: 1 },
+      { menuItemId: "itm_butter_chicken_full", quantity: 2 },
+      { menuItemId: cheap.menuItemId, quantity: 5 },
+    ]
+    await complete(page, await restaurant.order({ items }))
+    await page.reload()
+    const names = async () =>
+      (await cellsOf(page.getByRole("table", { name: "Items" })))
+        .slice(1)
+        .map(([name = "", sold]) => [name.replaceAll("\n", " "), sold])
+    await expect(page.getByRole("table", { name: "Items" })).toBeVisible()
+    expect(await names()).toEqual([
+      [`1 ${cheap.name}`, "5"],
+      ["2 Butter Chicken", "3"],
+      ["Full", "2"],
+      ["Half", "1"],
+    ])
+    await page.getByText("By sales").click()
+    await expect(page).toHaveURL(/[?&]by=sales/)
+    await page.reload()
+    await expect(page.getByRole("radio", { name: "By sales" })).toBeChecked()
+    await expect(page.getByRole("table", { name: "Items" })).toBeVisible()
+    expect((await names())[0]).toEqual(["1 Butter Chicken", "3"])
+    await expect(page.getByText("No add-ons were sold in these days.")).toBeVisible()
+  },
+)

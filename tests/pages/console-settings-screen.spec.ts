@@ -22,14 +22,18 @@ import { thorough } from "./thorough.ts"
 
 const names = Object.keys(sections) as (keyof typeof sections)[]
 
-test("a manager and a member of staff are told that the page is for the owner", async ({ restaurant }) => {
-  for (const role of ["MANAGER", "STAFF"] as const) {
-    const page = await restaurant.console({ role, path: path("ordering") })
-    await expect(page.getByRole("heading", { name: "This page is for another role" })).toBeVisible()
-    await expect(page.getByText("Ask the owner")).toBeVisible()
-    await expect(page.getByRole("button", { name: "Save changes" })).toHaveCount(0)
-  }
-})
+test(
+  "a manager and a member of staff are told that the page is for the owner",
+  thorough,
+  async ({ restaurant }) => {
+    for (const role of ["MANAGER", "STAFF"] as const) {
+      const page = await restaurant.console({ role, path: path("ordering") })
+      await expect(page.getByRole("heading", { name: "This page is for another role" })).toBeVisible()
+      await expect(page.getByText("Ask the owner")).toBeVisible()
+      await expect(page.getByRole("button", { name: "Save changes" })).toHaveCount(0)
+    }
+  },
+)
 
 test("a preview for a time when the restaurant is closed says why, and its time is in the URL", async ({
   makeRestaurant,
@@ -138,24 +142,25 @@ test("the audit log says in words who changed what, page by page", async ({ rest
   await expect(entries.first()).toContainText("Take online orders: On → Off")
 })
 
-test("the audit log lists what staff entered and were paid apart from the changes", async ({
-  app,
-  restaurant,
-}) => {
-  const till = await tillOf(app)("STAFF", restaurant.id)
-  const { id, total } = await till.order()
-  await till.pay(id, total)
-  const page = await restaurant.console({ path: path("audit") })
-  await expect(page.getByText("Set up the restaurant")).toBeVisible()
-  await expect(page.getByText("Took a payment")).toBeHidden()
-  await page.getByText("Orders and payments", { exact: true }).click()
-  const payment = page.getByRole("listitem").filter({ hasText: "Took a payment" })
-  await expect(payment).toContainText("Received: ₹")
-  await expect(page.getByRole("listitem").filter({ hasText: "Entered an order" })).toHaveCount(1)
-  await expect(page.getByText("Set up the restaurant")).toBeHidden()
-  await expectFits(page)
-  await expectAccessible(page)
-})
+test(
+  "the audit log lists what staff entered and were paid apart from the changes",
+  thorough,
+  async ({ app, restaurant }) => {
+    const till = await tillOf(app)("STAFF", restaurant.id)
+    const { id, total } = await till.order()
+    await till.pay(id, total)
+    const page = await restaurant.console({ path: path("audit") })
+    await expect(page.getByText("Set up the restaurant")).toBeVisible()
+    await expect(page.getByText("Took a payment")).toBeHidden()
+    await page.getByText("Orders and payments", { exact: true }).click()
+    const payment = page.getByRole("listitem").filter({ hasText: "Took a payment" })
+    await expect(payment).toContainText("Received: ₹")
+    await expect(page.getByRole("listitem").filter({ hasText: "Entered an order" })).toHaveCount(1)
+    await expect(page.getByText("Set up the restaurant")).toBeHidden()
+    await expectFits(page)
+    await expectAccessible(page)
+  },
+)
 
 test(
   "the audit log is in Hindi, including changes of the settings and the menu",
@@ -236,7 +241,7 @@ test("a logo is shown only from https, and a missing one is told", async ({ rest
   await expectNothingRan(page)
 })
 
-test("an unknown section says so and links back", async ({ restaurant }) => {
+test("an unknown section says so and links back", thorough, async ({ restaurant }) => {
   const page = await restaurant.console({ path: "/console/settings/nothing" })
   await expect(page.getByText("There is no such part of the settings")).toBeVisible()
   await page.getByRole("link", { name: "All settings" }).click()

@@ -11,6 +11,7 @@ import {
   summary,
   toggleSwitch,
 } from "./console-settings.fixture.ts"
+import { thorough } from "./thorough.ts"
 
 test("hours changed here are what the API says at once, past midnight and copied to every day", async ({
   app,
@@ -99,23 +100,24 @@ test("other hours for one date are set beside the closed dates, on a phone too, 
   await expect.poll(specialDates).toEqual({})
 })
 
-test("a date of another year has one name in its row, in the warning and in the preview", async ({
-  app,
-  restaurant,
-}) => {
-  const page = await restaurant.console({ path: path("hours") })
-  const year = Number(dateOf(app).slice(0, 4)) + 1
-  const panel = page.getByRole("region", { name: "Other hours on a date" })
-  await panel.getByLabel("Date").fill(`${year}-12-26`)
-  await panel.getByRole("button", { name: "Add other hours" }).click()
-  const remove = await panel.getByRole("button", { name: /^Remove / }).getAttribute("aria-label")
-  const name = remove?.replace("Remove ", "") ?? ""
-  expect(name).toContain(String(year))
-  await expect(page.getByRole("region", { name: "What customers will notice" })).toContainText(name)
-  await save(page)
-  await expectSaved(page, "hours")
-  await expect(page.getByRole("complementary", { name: "What a customer would see" })).toContainText(name)
-})
+test(
+  "a date of another year has one name in its row, in the warning and in the preview",
+  thorough,
+  async ({ app, restaurant }) => {
+    const page = await restaurant.console({ path: path("hours") })
+    const year = Number(dateOf(app).slice(0, 4)) + 1
+    const panel = page.getByRole("region", { name: "Other hours on a date" })
+    await panel.getByLabel("Date").fill(`${year}-12-26`)
+    await panel.getByRole("button", { name: "Add other hours" }).click()
+    const remove = await panel.getByRole("button", { name: /^Remove / }).getAttribute("aria-label")
+    const name = remove?.replace("Remove ", "") ?? ""
+    expect(name).toContain(String(year))
+    await expect(page.getByRole("region", { name: "What customers will notice" })).toContainText(name)
+    await save(page)
+    await expectSaved(page, "hours")
+    await expect(page.getByRole("complementary", { name: "What a customer would see" })).toContainText(name)
+  },
+)
 
 test("periods at the same time are named at their day, and the server's refusal at its field", async ({
   restaurant,
@@ -221,30 +223,32 @@ test("the smallest order and charges show in a quote", async ({ app, restaurant 
   ])
 })
 
-test("the time to deliver has limits, and an empty field means that nobody knows it", async ({
-  restaurant,
-}) => {
-  const page = await restaurant.console({ path: path("ordering") })
-  const field = page.getByLabel("Time to deliver")
-  const stored = async () => {
-    const { settings } = await (await page.request.get("/console/v1/settings")).json()
-    return settings.ordering.deliveryMinutes
-  }
-  await expect(field).toHaveValue("")
-  await field.fill("181")
-  await save(page)
-  await expect(field).toHaveAccessibleDescription(/A number from 0 to 180/)
-  for (const [typed, value, effect] of [
-    ["25", 25, "Customers see when their delivery arrives: 25 minutes after the kitchen."],
-    ["", null, "Customers see when their delivery leaves the kitchen, not when it arrives."],
-  ] as const) {
-    await field.fill(typed)
-    await expect(page.getByText(effect).first()).toBeVisible()
+test(
+  "the time to deliver has limits, and an empty field means that nobody knows it",
+  thorough,
+  async ({ restaurant }) => {
+    const page = await restaurant.console({ path: path("ordering") })
+    const field = page.getByLabel("Time to deliver")
+    const stored = async () => {
+      const { settings } = await (await page.request.get("/console/v1/settings")).json()
+      return settings.ordering.deliveryMinutes
+    }
+    await expect(field).toHaveValue("")
+    await field.fill("181")
     await save(page)
-    await expectSaved(page, "ordering")
-    await expect.poll(stored).toBe(value)
-  }
-})
+    await expect(field).toHaveAccessibleDescription(/A number from 0 to 180/)
+    for (const [typed, value, effect] of [
+      ["25", 25, "Customers see when their delivery arrives: 25 minutes after the kitchen."],
+      ["", null, "Customers see when their delivery leaves the kitchen, not when it arrives."],
+    ] as const) {
+      await field.fill(typed)
+      await expect(page.getByText(effect).first()).toBeVisible()
+      await save(page)
+      await expectSaved(page, "ordering")
+      await expect.poll(stored).toBe(value)
+    }
+  },
+)
 
 test("pincodes are pasted many at once: faults named, duplicates merged, none means everywhere", async ({
   app,
@@ -379,16 +383,17 @@ test("a conflict found while saving is explained; a change in another section do
   expect([body.phone, body.ordering.prepMinutes]).toEqual(["080 5555 6666", 33])
 })
 
-test("the tagline is set in the profile and read by websites; emptied, it is none", async ({
-  app,
-  restaurant,
-}) => {
-  const page = await restaurant.console({ path: path("profile") })
-  const tagline = async () => (await app.call("/v1/restaurant", { key: restaurant.liveKey })).body.tagline
-  await page.getByLabel("Tagline").fill("  Idli from five in the morning ")
-  await save(page)
-  await expect.poll(tagline).toBe("Idli from five in the morning")
-  await page.getByLabel("Tagline").fill("")
-  await save(page)
-  await expect.poll(tagline).toBe(null)
-})
+test(
+  "the tagline is set in the profile and read by websites; emptied, it is none",
+  thorough,
+  async ({ app, restaurant }) => {
+    const page = await restaurant.console({ path: path("profile") })
+    const tagline = async () => (await app.call("/v1/restaurant", { key: restaurant.liveKey })).body.tagline
+    await page.getByLabel("Tagline").fill("  Idli from five in the morning ")
+    await save(page)
+    await expect.poll(tagline).toBe("Idli from five in the morning")
+    await page.getByLabel("Tagline").fill("")
+    await save(page)
+    await expect.poll(tagline).toBe(null)
+  },
+)

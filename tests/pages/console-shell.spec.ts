@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib"
 import * as en from "../../apps/web/src/i18n/en/index.ts"
 import { expect, test } from "./console.fixture.ts"
+import { thorough } from "./thorough.ts"
 
 test("a person signs in on the page; the message for a wrong password differs from the one for no network", async ({
   app,
@@ -94,7 +95,7 @@ test("installed and opened without network, it draws its frame on every screen, 
   app,
   restaurant,
 }) => {
-  const page = await restaurant.console({ installed: "anew" })
+  const page = await restaurant.console({ installed: true })
   await expect(page.getByText("No open orders")).toBeVisible()
   const manifest = await app.call("/assets/console.webmanifest")
   expect(JSON.parse(manifest.text)).toMatchObject({ start_url: "/console", display: "standalone" })
@@ -112,41 +113,43 @@ test("installed and opened without network, it draws its frame on every screen, 
   await expect(page.getByText("No open orders")).toBeVisible()
 })
 
-test("if its first request gets no answer, the console sends it again until one comes", async ({
-  restaurant,
-}) => {
-  const page = await restaurant.console()
-  await expect(page.getByText("No open orders")).toBeVisible()
-  await page.evaluate(`localStorage.removeItem("rasoi.session")`)
-  let attempts = 0
-  await page.route("**/console/v1/session", route => {
-    attempts += 1
-    return route.abort()
-  })
-  await page.clock.install()
-  await page.reload()
-  await expect(page.getByText(/No connection to the server/)).toBeVisible()
-  const laterAttempts = async () => {
-    await page.clock.fastForward(20_000)
-    return attempts
-  }
-  await expect.poll(laterAttempts).toBeGreaterThan(6)
-  await page.unroute("**/console/v1/session")
-  await expect
-    .poll(async () => {
-      await page.clock.fastForward(20_000)
-      return page.getByRole("navigation").isVisible()
+test(
+  "if its first request gets no answer, the console sends it again until one comes",
+  thorough,
+  async ({ restaurant }) => {
+    const page = await restaurant.console()
+    await expect(page.getByText("No open orders")).toBeVisible()
+    await page.evaluate(`localStorage.removeItem("rasoi.session")`)
+    let attempts = 0
+    await page.route("**/console/v1/session", route => {
+      attempts += 1
+      return route.abort()
     })
-    .toBe(true)
-})
+    await page.clock.install()
+    await page.reload()
+    await expect(page.getByText(/No connection to the server/)).toBeVisible()
+    const laterAttempts = async () => {
+      await page.clock.fastForward(20_000)
+      return attempts
+    }
+    await expect.poll(laterAttempts).toBeGreaterThan(6)
+    await page.unroute("**/console/v1/session")
+    await expect
+      .poll(async () => {
+        await page.clock.fastForward(20_000)
+        return page.getByRole("navigation").isVisible()
+      })
+      .toBe(true)
+  },
+)
 
-test("the console speaks Hindi, and stays so", async ({ restaurant }) => {
+test("the console speaks Hindi, and stays so", thorough, async ({ restaurant }) => {
   const page = await restaurant.console({ language: "hi" })
   await expect(page.locator("html")).toHaveAttribute("lang", "hi")
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("ऑनलाइन ऑर्डर")
 })
 
-test("an unknown URL shows a helpful 404 page", async ({ restaurant }) => {
+test("an unknown URL shows a helpful 404 page", thorough, async ({ restaurant }) => {
   const page = await restaurant.console({ path: "/console/settings/nowhere" })
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
 })

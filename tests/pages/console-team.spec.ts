@@ -63,18 +63,21 @@ test("a person added in the console signs in with the temporary password and see
   await page.context().close()
 })
 
-test("a new role opens its screens on a device that is signed in, without a reload", async ({
-  app,
-  restaurant,
-}) => {
-  const { owner, page } = await ownerAndStaff(app, restaurant)
-  await owner.getByRole("button", { name: "Change The staff" }).click()
-  await owner.getByRole("dialog").getByText("Manager", { exact: true }).click()
-  await expect(owner.getByRole("dialog")).toContainText("reports, delivery people, devices and the test desk")
-  await owner.getByRole("button", { name: "Save" }).click()
-  await expect(people(owner).filter({ hasText: "The staff" })).toContainText("Manager")
-  await expect(page.getByRole("navigation").getByText("Test desk")).toBeVisible()
-})
+test(
+  "a new role opens its screens on a device that is signed in, without a reload",
+  thorough,
+  async ({ app, restaurant }) => {
+    const { owner, page } = await ownerAndStaff(app, restaurant)
+    await owner.getByRole("button", { name: "Change The staff" }).click()
+    await owner.getByRole("dialog").getByText("Manager", { exact: true }).click()
+    await expect(owner.getByRole("dialog")).toContainText(
+      "reports, delivery people, devices and the test desk",
+    )
+    await owner.getByRole("button", { name: "Save" }).click()
+    await expect(people(owner).filter({ hasText: "The staff" })).toContainText("Manager")
+    await expect(page.getByRole("navigation").getByText("Test desk")).toBeVisible()
+  },
+)
 
 test("a new password signs the person out everywhere, and they come back with it", async ({
   app,
@@ -145,28 +148,29 @@ test("an email that already works here is refused at its field", async ({ restau
   await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/already works here/)
 })
 
-test("everybody changes their own password with the present one; other devices are signed out", async ({
-  app,
-  restaurant,
-}) => {
-  const person = await app.person(restaurant.id, "STAFF")
-  const other = await restaurant.console({ cookie: await app.signIn(person) })
-  await expect(openOrders(other)).toBeVisible()
-  const page = await restaurant.console({ cookie: await app.signIn(person), path: "/console/device" })
-  const panel = page.getByRole("region", { name: "Change my password" })
-  await panel.getByLabel("Present password").fill("not this one")
-  await panel.getByLabel("New password").fill("a better pass phrase")
-  await panel.getByRole("button", { name: "Change my password" }).click()
-  await expect(panel.getByText("This is not your present password.")).toBeVisible()
-  await expectAccessible(page)
-  await panel.getByLabel("Present password").fill(person.password)
-  await panel.getByRole("button", { name: "Change my password" }).click()
-  await expect(page.getByText("The password is changed")).toBeVisible()
-  await expect(panel.getByLabel("Present password")).toHaveValue("")
-  await expect(other.getByRole("heading", { name: signInTitle })).toBeVisible()
-  await fillSignIn(other, { ...person, password: "a better pass phrase" })
-  await expect(openOrders(other)).toBeVisible()
-})
+test(
+  "everybody changes their own password with the present one; other devices are signed out",
+  thorough,
+  async ({ app, restaurant }) => {
+    const person = await app.person(restaurant.id, "STAFF")
+    const other = await restaurant.console({ cookie: await app.signIn(person) })
+    await expect(openOrders(other)).toBeVisible()
+    const page = await restaurant.console({ cookie: await app.signIn(person), path: "/console/device" })
+    const panel = page.getByRole("region", { name: "Change my password" })
+    await panel.getByLabel("Present password").fill("not this one")
+    await panel.getByLabel("New password").fill("a better pass phrase")
+    await panel.getByRole("button", { name: "Change my password" }).click()
+    await expect(panel.getByText("This is not your present password.")).toBeVisible()
+    await expectAccessible(page)
+    await panel.getByLabel("Present password").fill(person.password)
+    await panel.getByRole("button", { name: "Change my password" }).click()
+    await expect(page.getByText("The password is changed")).toBeVisible()
+    await expect(panel.getByLabel("Present password")).toHaveValue("")
+    await expect(other.getByRole("heading", { name: signInTitle })).toBeVisible()
+    await fillSignIn(other, { ...person, password: "a better pass phrase" })
+    await expect(openOrders(other)).toBeVisible()
+  },
+)
 
 test("names that try to be markup stay names", thorough, async ({ app, browser, restaurant }) => {
   const page = await restaurant.console({ path: teamPath })

@@ -163,7 +163,7 @@ test("test bookings are confirmed, seated and declined with the words of the boo
   await expect(page.getByText("Vikram Shetty")).toHaveCount(0)
 })
 
-test("the phones that the page names do what it says", async ({ app, restaurant }) => {
+test("the phones that the page names do what it says", thorough, async ({ app, restaurant }) => {
   const page = await restaurant.console({ path: deskPath })
   const how = page.getByRole("region", { name: "Trying every case" })
   await expect(how.getByText("9000000005")).toBeVisible()
@@ -192,16 +192,20 @@ test("the commands of the empty desk make an order and a booking here", async ({
   await expect(page.getByRole("article", { name: "Test booking of Asha Rao" })).toBeVisible()
 })
 
-test("the list shows the newest first and loads older entries on request", async ({ app, restaurant }) => {
-  const numbers: string[] = []
-  for (let count = 0; count < 22; count += 1) numbers.push((await order(app, restaurant)).number)
-  const page = await restaurant.console({ path: deskPath })
-  await expect(page.getByRole("article")).toHaveCount(20)
-  await expect(page.getByRole("article").first()).toHaveAccessibleName(`Test order ${numbers.at(-1)}`)
-  await page.getByRole("button", { name: "Show older ones" }).click()
-  await expect(page.getByRole("article")).toHaveCount(22)
-  await expect(page.getByRole("article").last()).toHaveAccessibleName(`Test order ${numbers[0]}`)
-})
+test(
+  "the list shows the newest first and loads older entries on request",
+  thorough,
+  async ({ app, restaurant }) => {
+    const numbers: string[] = []
+    for (let count = 0; count < 22; count += 1) numbers.push((await order(app, restaurant)).number)
+    const page = await restaurant.console({ path: deskPath })
+    await expect(page.getByRole("article")).toHaveCount(20)
+    await expect(page.getByRole("article").first()).toHaveAccessibleName(`Test order ${numbers.at(-1)}`)
+    await page.getByRole("button", { name: "Show older ones" }).click()
+    await expect(page.getByRole("article")).toHaveCount(22)
+    await expect(page.getByRole("article").last()).toHaveAccessibleName(`Test order ${numbers[0]}`)
+  },
+)
 
 test("the role STAFF cannot open the test desk", async ({ restaurant }) => {
   const page = await restaurant.console({ role: "STAFF", path: deskPath })
@@ -250,24 +254,25 @@ test("the dialogs of test orders pass axe in both themes", thorough, async ({ ap
   await expectAccessible(page)
 })
 
-test("the dialogs of test bookings pass axe in both themes", async ({ app, restaurant }) => {
+test("the dialogs of test bookings pass axe in both themes", thorough, async ({ app, restaurant }) => {
   const page = await restaurant.console({ path: bookingsPath })
   await make(app, restaurant, "/v1/reservations", tableFor(app.clock.now()))
   await page.getByRole("button", { name: "Decline" }).click()
   await expectAccessible(page)
 })
 
-test("on a phone nothing runs out of the screen, and every button can be hit", async ({
-  app,
-  restaurant,
-}) => {
-  const page = await restaurant.console({ path: deskPath, width: 360, height: 740 })
-  await expect(page.getByRole("figure", { name: "Command" })).toBeVisible()
-  await expectFits(page)
-  const { number } = await order(app, restaurant, delivery)
-  await expect(card(page, number)).toBeVisible()
-  await expectFits(page)
-})
+test(
+  "on a phone nothing runs out of the screen, and every button can be hit",
+  thorough,
+  async ({ app, restaurant }) => {
+    const page = await restaurant.console({ path: deskPath, width: 360, height: 740 })
+    await expect(page.getByRole("figure", { name: "Command" })).toBeVisible()
+    await expectFits(page)
+    const { number } = await order(app, restaurant, delivery)
+    await expect(card(page, number)).toBeVisible()
+    await expectFits(page)
+  },
+)
 
 test("what the holder of a test link asks for is answered on the desk", async ({
   app,

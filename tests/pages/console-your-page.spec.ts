@@ -28,15 +28,19 @@ async function makeReady(page: Page): Promise<void> {
 
 const slugOf = ({ id }: TestRestaurant) => `garden-${id.slice(-12)}`
 
-test("on, while online ordering is off: it says that nobody can order yet", async ({ restaurant }) => {
-  const page = await restaurant.console({ path })
-  await makeReady(page)
-  await patchAs(page, { ordering: { enabled: false } })
-  await page.reload()
-  await page.getByRole("button", { name: "Switch on" }).click()
-  await expect(page.getByText("online ordering is off: nobody can order yet")).toBeVisible()
-  await expect(current(page)).toContainText("Nobody can order yet")
-})
+test(
+  "on, while online ordering is off: it says that nobody can order yet",
+  thorough,
+  async ({ restaurant }) => {
+    const page = await restaurant.console({ path })
+    await makeReady(page)
+    await patchAs(page, { ordering: { enabled: false } })
+    await page.reload()
+    await page.getByRole("button", { name: "Switch on" }).click()
+    await expect(page.getByText("online ordering is off: nobody can order yet")).toBeVisible()
+    await expect(current(page)).toContainText("Nobody can order yet")
+  },
+)
 
 test("off, preview and on: each says who sees the page, and leaving on asks first", async ({
   restaurant,
@@ -128,21 +132,23 @@ test("colours, languages, websites and search engines are saved together", async
   expect(newest.settings.page.languages).toBe(null)
 })
 
-test("the preview shows chosen colours before they are saved, and customers do not see them", async ({
-  restaurant,
-}) => {
-  const page = await restaurant.console({ path })
-  await makeReady(page)
-  await putPage(page, { state: "ON", slug: slugOf(restaurant) })
-  const shown = page.frameLocator("iframe").locator("html")
-  await expect(shown).toHaveAttribute("data-colours", "saffron")
-  await page.getByRole("radio", { name: "Plum" }).check()
-  await expect(shown).toHaveAttribute("data-colours", "plum")
-  await expect(page.getByRole("link", { name: `/r/${slugOf(restaurant)}` })).toBeVisible()
-  expect(await (await page.request.get(`/r/${slugOf(restaurant)}`)).text()).toContain(
-    'data-colours="saffron"',
-  )
-})
+test(
+  "the preview shows chosen colours before they are saved, and customers do not see them",
+  thorough,
+  async ({ restaurant }) => {
+    const page = await restaurant.console({ path })
+    await makeReady(page)
+    await putPage(page, { state: "ON", slug: slugOf(restaurant) })
+    const shown = page.frameLocator("iframe").locator("html")
+    await expect(shown).toHaveAttribute("data-colours", "saffron")
+    await page.getByRole("radio", { name: "Plum" }).check()
+    await expect(shown).toHaveAttribute("data-colours", "plum")
+    await expect(page.getByRole("link", { name: `/r/${slugOf(restaurant)}` })).toBeVisible()
+    expect(await (await page.request.get(`/r/${slugOf(restaurant)}`)).text()).toContain(
+      'data-colours="saffron"',
+    )
+  },
+)
 
 test("a cover photo: sent, described, in the preview and on the page once saved; then removed", async ({
   app,
@@ -228,19 +234,21 @@ test("a website that is none, and no language at all, are put right before they 
   await expect(page.getByText("Everything is saved")).toBeVisible()
 })
 
-test("unsaved changes are asked about before the screen is left, and another owner's are shown", async ({
-  restaurant,
-}) => {
-  const page = await restaurant.console({ path })
-  await page.getByRole("radio", { name: "Plum" }).check()
-  await page.getByRole("link", { name: "Team" }).click()
-  await page.getByRole("dialog").getByRole("button", { name: "Stay here" }).click()
-  await expect(page.getByRole("radio", { name: "Plum" })).toBeChecked()
-  await patchAs(page, { page: { colours: "rose" } })
-  await expect(page.getByText("Somebody else changed this part")).toBeVisible()
-  await page.getByRole("button", { name: "Load the newest version" }).click()
-  await expect(page.getByRole("radio", { name: "Rose" })).toBeChecked()
-})
+test(
+  "unsaved changes are asked about before the screen is left, and another owner's are shown",
+  thorough,
+  async ({ restaurant }) => {
+    const page = await restaurant.console({ path })
+    await page.getByRole("radio", { name: "Plum" }).check()
+    await page.getByRole("link", { name: "Team" }).click()
+    await page.getByRole("dialog").getByRole("button", { name: "Stay here" }).click()
+    await expect(page.getByRole("radio", { name: "Plum" })).toBeChecked()
+    await patchAs(page, { page: { colours: "rose" } })
+    await expect(page.getByText("Somebody else changed this part")).toBeVisible()
+    await page.getByRole("button", { name: "Load the newest version" }).click()
+    await expect(page.getByRole("radio", { name: "Rose" })).toBeChecked()
+  },
+)
 
 test("the line under the name is changed here, and nothing else of the profile", async ({ restaurant }) => {
   const page = await restaurant.console({ path })
@@ -252,7 +260,7 @@ test("the line under the name is changed here, and nothing else of the profile",
   await expect(page.getByText("Tandoor since 1984")).toBeVisible()
 })
 
-test("a manager reads everything and changes nothing", async ({ restaurant }) => {
+test("a manager reads everything and changes nothing", thorough, async ({ restaurant }) => {
   const owner = await restaurant.console({ path })
   await putPage(owner, { state: "PREVIEW", slug: slugOf(restaurant) })
   const page = await restaurant.console({ path, role: "MANAGER" })

@@ -72,8 +72,8 @@ interface ConsoleOptions {
   language?: ConsoleLanguage
   /** The session of somebody who is signed in already. */
   cookie?: string
-  /** Allows the service worker that caches the page for offline reloads. "anew": in a browser that has cached nothing. */
-  installed?: boolean | "anew"
+  /** Allows the service worker that caches the page for offline reloads. */
+  installed?: boolean
 }
 
 interface Fixtures {
@@ -195,12 +195,11 @@ export const test = base.extend<Fixtures & { app: PageApp }, { stage: Stage; use
         } = {}) {
           const [, token = ""] = (cookie ?? (await app.signedIn(id, role))).split("=")
           const look = { baseURL: app.url, language }
-          const page =
-            installed === "anew"
-              ? await (await openContext(browser, look, true)).newPage()
-              : await usedPages.console(look, installed)
+          const page = installed
+            ? await (await openContext(browser, look, true)).newPage()
+            : await usedPages.console(look)
           const context = page.context()
-          open.push(() => (installed === "anew" ? context.close() : usedPages.giveBack(page)))
+          open.push(() => (installed ? context.close() : usedPages.giveBack(page)))
           await page.setViewportSize({ width, height })
           await context.addCookies([{ name: "rasoi", value: token, url: app.url, httpOnly: true }])
           watch(page, faults)

@@ -95,36 +95,37 @@ const brokenWords = `[...document.querySelectorAll("th, td")].flatMap(cell => {
   return broken
 })`
 
-test("every page fits a phone, breaks no word of a table, and every link of it leads to a page and a place on it", async ({
-  app,
-  page,
-}) => {
-  const links = new Set<string>()
-  let tables = 0
-  for (const address of [...pages.keys(), "/docs/reference", "/console/docs"]) {
-    await page.setViewportSize({ width: 360, height: 740 })
-    await page.goto(`${app.url}${address}`)
-    const overflow = await page.evaluate("document.documentElement.scrollWidth > innerWidth")
-    expect([address, overflow]).toEqual([address, false])
-    for (const link of await linksOf(page)) if (link.startsWith(app.url)) links.add(link)
-    if (!pages.has(address)) continue
-    await page.setViewportSize({ width: 390, height: 844 })
-    expect([address, await page.evaluate(brokenWords)]).toEqual([address, []])
-    tables += await page.locator("table").count()
-  }
-  expect(tables).toBeGreaterThan(10)
-  expect(links.size).toBeGreaterThan(60)
-  const bodies = new Map<string, string>()
-  for (const link of links) {
-    const [address = "", fragment] = link.split("#")
-    if (!bodies.has(address)) {
-      const response = await page.request.get(address)
-      expect([address, response.status()]).toEqual([address, 200])
-      bodies.set(address, await response.text())
+test(
+  "every page fits a phone, breaks no word of a table, and every link of it leads to a page and a place on it",
+  thorough,
+  async ({ app, page }) => {
+    const links = new Set<string>()
+    let tables = 0
+    for (const address of [...pages.keys(), "/docs/reference", "/console/docs"]) {
+      await page.setViewportSize({ width: 360, height: 740 })
+      await page.goto(`${app.url}${address}`)
+      const overflow = await page.evaluate("document.documentElement.scrollWidth > innerWidth")
+      expect([address, overflow]).toEqual([address, false])
+      for (const link of await linksOf(page)) if (link.startsWith(app.url)) links.add(link)
+      if (!pages.has(address)) continue
+      await page.setViewportSize({ width: 390, height: 844 })
+      expect([address, await page.evaluate(brokenWords)]).toEqual([address, []])
+      tables += await page.locator("table").count()
     }
-    if (fragment) expect(bodies.get(address)).toContain(`id="${decodeURIComponent(fragment)}"`)
-  }
-})
+    expect(tables).toBeGreaterThan(10)
+    expect(links.size).toBeGreaterThan(60)
+    const bodies = new Map<string, string>()
+    for (const link of links) {
+      const [address = "", fragment] = link.split("#")
+      if (!bodies.has(address)) {
+        const response = await page.request.get(address)
+        expect([address, response.status()]).toEqual([address, 200])
+        bodies.set(address, await response.text())
+      }
+      if (fragment) expect(bodies.get(address)).toContain(`id="${decodeURIComponent(fragment)}"`)
+    }
+  },
+)
 
 test("a snippet is copied as it is written, and the language that is chosen stays chosen", async ({
   app,

@@ -4,6 +4,7 @@ import { upload } from "../../apps/server/src/features/photos/pictures.fixture.t
 import type { TestApp } from "../../apps/server/src/testing/app.ts"
 import { expectAccessible, expectLegible } from "./accessible.ts"
 import { expect, test } from "./mounted.fixture.ts"
+import { thorough } from "./thorough.ts"
 
 /** A drawing, so that a look at the page shows which part of it is there. */
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200"><rect width="1600" height="1200" fill="#7a3b1d"/>
@@ -57,21 +58,21 @@ test("the cover has its place before it arrives, at every width and in both them
   }
 })
 
-test("addresses that are none show a page, and a form that is too large says so", async ({
-  mounted,
-  page,
-}) => {
-  const { origin } = new URL(mounted.home)
-  for (const path of ["/r/%", "/R/spice-garden", `/r/${"a".repeat(5000)}`]) {
-    await page.goto(`${origin}${path}`)
-    await expect(page.getByRole("heading", { name: "There is no page here" })).toBeVisible()
-  }
-  await page.goto(`${origin}/t/9fQ2mVxT4bKcR7wZpLs1Yd/nonsense`)
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
-  await expect(page.locator("html")).toHaveAttribute("lang", "en")
+test(
+  "addresses that are none show a page, and a form that is too large says so",
+  thorough,
+  async ({ mounted, page }) => {
+    const { origin } = new URL(mounted.home)
+    for (const path of ["/r/%", "/R/spice-garden", `/r/${"a".repeat(5000)}`]) {
+      await page.goto(`${origin}${path}`)
+      await expect(page.getByRole("heading", { name: "There is no page here" })).toBeVisible()
+    }
+    await page.goto(`${origin}/t/9fQ2mVxT4bKcR7wZpLs1Yd/nonsense`)
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+    await expect(page.locator("html")).toHaveAttribute("lang", "en")
 
-  await page.goto(`${mounted.home}/book`)
-  await page.evaluate(`{
+    await page.goto(`${mounted.home}/book`)
+    await page.evaluate(`{
     const form = document.createElement("form")
     Object.assign(form, { method: "post", action: location.pathname.replace("book", "cart") })
     const field = document.createElement("textarea")
@@ -80,5 +81,6 @@ test("addresses that are none show a page, and a form that is too large says so"
     document.body.append(form)
     form.submit()
   }`)
-  await expect(page.getByText("This form was too large")).toBeVisible()
-})
+    await expect(page.getByText("This form was too large")).toBeVisible()
+  },
+)

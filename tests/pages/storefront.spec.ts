@@ -15,6 +15,7 @@ import {
   placeButton,
   test,
 } from "./storefront.fixture.ts"
+import { thorough } from "./thorough.ts"
 
 test("a diner orders to collect, staff cook it, and the page follows to the end", async ({ openShop }) => {
   const shop = await openShop()
@@ -228,25 +229,27 @@ test("an order opens with its whole link only", async ({ openShop }) => {
   expect((await shop.orders()).map(({ status }) => status)).toEqual(["PENDING", "PENDING"])
 })
 
-test("the egg mark is the same on the website, in the lists of the menu and in its editor", async ({
-  openShop,
-}) => {
-  const shop = await openShop()
-  const website = await shop.openWebsite()
-  const console = await shop.console({ path: "/console/menu" })
-  const expectMark = async (mark: Locator) => {
-    await expect(mark).toHaveCSS("color", "rgb(123, 63, 29)")
-    await expect(mark.locator("path")).toHaveAttribute("d", "M9 4.2 14 13H4z")
-    await expect(mark.locator("xpath=following-sibling::*[1]")).toHaveText("Egg")
-  }
-  await expectMark(website.getByRole("img", { name: "Contains egg" }).first())
-  const inConsole = console.locator('svg[aria-label="Egg"]')
-  await expectMark(inConsole.first())
-  await console.goto("/console/menu/edit?item=itm_egg_dosa")
-  // The list beside the form, then the choice in the form.
-  await expectMark(inConsole.first())
-  await expectMark(inConsole.last())
-})
+test(
+  "the egg mark is the same on the website, in the lists of the menu and in its editor",
+  thorough,
+  async ({ openShop }) => {
+    const shop = await openShop()
+    const website = await shop.openWebsite()
+    const console = await shop.console({ path: "/console/menu" })
+    const expectMark = async (mark: Locator) => {
+      await expect(mark).toHaveCSS("color", "rgb(123, 63, 29)")
+      await expect(mark.locator("path")).toHaveAttribute("d", "M9 4.2 14 13H4z")
+      await expect(mark.locator("xpath=following-sibling::*[1]")).toHaveText("Egg")
+    }
+    await expectMark(website.getByRole("img", { name: "Contains egg" }).first())
+    const inConsole = console.locator('svg[aria-label="Egg"]')
+    await expectMark(inConsole.first())
+    await console.goto("/console/menu/edit?item=itm_egg_dosa")
+    // The list beside the form, then the choice in the form.
+    await expectMark(inConsole.first())
+    await expectMark(inConsole.last())
+  },
+)
 
 test("search, the veg filter and the marks", async ({ openShop }) => {
   const page = await (await openShop()).openWebsite()
@@ -396,7 +399,7 @@ function smallTargets(page: Page): Promise<string[]> {
   })
 }
 
-test("started without a reachable server, the storefront says what to do", async () => {
+test("started without a reachable server, the storefront says what to do", thorough, async () => {
   const server = new URL("../../apps/storefront/server.ts", import.meta.url).pathname
   const env = { ...process.env, RASOI_URL: "http://127.0.0.1:9", PORT: "0" }
   const started = promisify(execFile)(process.execPath, [server], { env })

@@ -6,6 +6,7 @@ import { expect, test } from "./console.fixture.ts"
 import { dateOf, open, tomorrowOf } from "./console-bookings.fixture.ts"
 import { step } from "./console-reports.fixture.ts"
 import { expectBoard, fillBoard } from "./console-rush.fixture.ts"
+import { thorough } from "./thorough.ts"
 
 const linkOf = (url: string, { trackingUrl }: { trackingUrl: string }) =>
   `${url}/t/${trackingUrl.split("/").at(-1)}`
@@ -136,30 +137,30 @@ test("the pages of actions are accessible in both themes and fit a phone", async
   await context.close()
 })
 
-test("order again opens the restaurant's page with the dishes in the cart, whatever was in it before", async ({
-  app,
-  restaurant,
-  page,
-}) => {
-  const cookie = await app.signedIn(restaurant.id, "OWNER")
-  await makeReady(app, cookie)
-  const slug = `again-${restaurant.id.slice(-8)}`
-  expect((await switchPage(app, cookie, { state: "ON", slug })).status).toBe(200)
-  const board = await restaurant.console()
-  await expect(board.getByText("Receiving orders", { exact: true })).toBeVisible()
-  const order = await restaurant.order()
-  const body = { reason: "Too busy" }
-  await app.call(`/console/v1/orders/${order.id}/reject`, { cookie, method: "POST", body })
-  // A cart that was emptied is stored.
-  await page.goto(`${app.url}/r/${slug}`)
-  await page.evaluate(name => localStorage.setItem(name, JSON.stringify({ lines: [] })), `/r/${slug}:cart`)
-  await page.goto(linkOf(app.url, order))
-  await page.getByRole("link", { name: "Order again" }).click()
-  await page.getByRole("button", { name: "Open the menu" }).click()
-  await expect.poll(() => new URL(page.url()).pathname).toBe(`/r/${slug}`)
-  const lines = () => page.evaluate(name => localStorage.getItem(name), `/r/${slug}:cart`)
-  await expect.poll(lines).toContain("itm_butter_chicken_half")
-})
+test(
+  "order again opens the restaurant's page with the dishes in the cart, whatever was in it before",
+  thorough,
+  async ({ app, restaurant, page }) => {
+    const cookie = await app.signedIn(restaurant.id, "OWNER")
+    await makeReady(app, cookie)
+    const slug = `again-${restaurant.id.slice(-8)}`
+    expect((await switchPage(app, cookie, { state: "ON", slug })).status).toBe(200)
+    const board = await restaurant.console()
+    await expect(board.getByText("Receiving orders", { exact: true })).toBeVisible()
+    const order = await restaurant.order()
+    const body = { reason: "Too busy" }
+    await app.call(`/console/v1/orders/${order.id}/reject`, { cookie, method: "POST", body })
+    // A cart that was emptied is stored.
+    await page.goto(`${app.url}/r/${slug}`)
+    await page.evaluate(name => localStorage.setItem(name, JSON.stringify({ lines: [] })), `/r/${slug}:cart`)
+    await page.goto(linkOf(app.url, order))
+    await page.getByRole("link", { name: "Order again" }).click()
+    await page.getByRole("button", { name: "Open the menu" }).click()
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/r/${slug}`)
+    const lines = () => page.evaluate(name => localStorage.getItem(name), `/r/${slug}:cart`)
+    await expect.poll(lines).toContain("itm_butter_chicken_half")
+  },
+)
 
 test("in a rush the order whose customer asks to cancel is first in its column, and named above it; a phone's tabs show a bell", async ({
   app,

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test"
 import { expect, expectAccessible, test } from "./console.fixture.ts"
+import { thorough } from "./thorough.ts"
 import { blockedStorage, openWebsite, serveStandIn, website, widgetLine } from "./widget.fixture.ts"
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Order online" })
@@ -164,7 +165,7 @@ test("a website with a strict policy needs to allow the script and the frame, no
   expect(refusals.filter(text => text.includes("Content Security Policy"))).toEqual([])
 })
 
-test("a website that forbids frames opens a tab", async ({ app, context }) => {
+test("a website that forbids frames opens a tab", thorough, async ({ app, context }) => {
   await serveStandIn(context, app.url)
   const policy = `script-src ${app.url}; frame-src 'none'`
   const page = await openWebsite(context, { html: widgetLine(app.url), policy })
@@ -174,7 +175,7 @@ test("a website that forbids frames opens a tab", async ({ app, context }) => {
   }
 })
 
-test("a website that the page does not allow opens a tab", async ({ app, context }) => {
+test("a website that the page does not allow opens a tab", thorough, async ({ app, context }) => {
   await serveStandIn(context, app.url, "https://another.example")
   const page = await openWebsite(context, { html: widgetLine(app.url) })
   for (let time = 0; time < 2; time += 1) {
@@ -183,7 +184,7 @@ test("a website that the page does not allow opens a tab", async ({ app, context
   }
 })
 
-test("where the browser blocks the tab, the dialog shows a link", async ({ app, context }) => {
+test("where the browser blocks the tab, the dialog shows a link", thorough, async ({ app, context }) => {
   await serveStandIn(context, app.url, "https://another.example")
   await context.addInitScript("window.open = () => null")
   const page = await openWebsite(context, { html: widgetLine(app.url) })
