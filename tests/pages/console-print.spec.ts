@@ -43,6 +43,8 @@ test("a ticket and a bill, short and long, are one page each, of 80 mm and of 58
       await expect(printed.locator("li")).toHaveCount(object === "ticket" ? items : items + 1)
       // Nothing is wider than the sheet. A line that cannot wrap would be cut off.
       expect(await printed.evaluate(sheet => sheet.scrollWidth - sheet.clientWidth)).toBe(0)
+      const { width: pixels = 0 } = (await printed.boundingBox()) ?? {}
+      expect((pixels / 96) * 25.4, "the sheet fills the paper").toBeCloseTo(paperWidth, 0)
       const pages = await pagesOf(page)
       expect(pages).toHaveLength(1)
       const [[width = 0, height = 0] = []] = pages

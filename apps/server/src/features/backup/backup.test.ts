@@ -106,6 +106,10 @@ describe("a backup", () => {
       const book = bookingCaller(restored)
       expect([(await book(secret)).status, (await book(secret)).status]).toEqual([201, 409])
       expect((await orderCaller(restored)(secret)).status).toBe(201)
+      const { rows } = await withSession(target, client =>
+        client.query("select tgname from pg_trigger where not tgisinternal and tgenabled <> 'O'"),
+      )
+      expect(rows, "triggers that are off").toEqual([])
     } finally {
       await restored.stop()
     }
