@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test"
 import { makeReady, switchPage } from "../../apps/server/src/features/page/page.fixture.ts"
 import { bookable } from "../../apps/server/src/features/reservations/booking.fixture.ts"
 import { expectAccessible, expectLegible } from "./accessible.ts"
-import { expect, test } from "./console.fixture.ts"
+import { expect, expectFits, test } from "./console.fixture.ts"
 import { dateOf, open, tomorrowOf } from "./console-bookings.fixture.ts"
 import { step } from "./console-reports.fixture.ts"
 import { expectBoard, fillBoard } from "./console-rush.fixture.ts"
@@ -185,6 +185,7 @@ test("in a rush the order whose customer asks to cancel is first in its column, 
   ] as const) {
     await board.setViewportSize({ width, height })
     await expect(answer).toBeInViewport({ ratio: 1 })
+    await expectFits(board)
   }
   await board.locator("#column-kitchen > ul").evaluate(list => list.scrollTo({ top: list.scrollHeight }))
   await expect(answer).not.toBeInViewport()

@@ -255,6 +255,16 @@ describe.each(ways)("$carrier, over $over", ({ fastPath, tls }) => {
     }
   })
 
+  test("a head of 12 KiB is read; one of more than 16 KiB: 400 with our envelope, and the connection ends", async () => {
+    const long = (bytes: number) => get("/v1/restaurant", `X-Long: ${"a".repeat(bytes)}\r\n`)
+    const connection = await openUsed()
+    connection.send(long(12 * 1024))
+    expect((await connection.answer())?.status).toBe(200)
+    connection.send(long(17 * 1024))
+    expect(await refusalOf(connection)).toEqual([400, "MALFORMED_REQUEST"])
+    await connection.closed
+  })
+
   describe("before a body is read", () => {
     test.each<[string, number | "chunked", string[], unknown[]]>([
       ["too long by its Content-Length", maxBodyBytes + 1, [], [413, "PAYLOAD_TOO_LARGE"]],

@@ -22,6 +22,9 @@ function call(text: (...values: unknown[]) => string): string {
 
 const english = new Map(flatten(en))
 
+/** What is written in Latin letters in every language: taxes, formats, and words of the API and of printed samples. */
+const names = /\b(?:API|CGST|CSV|GST|GSTIN|SAC|SGST|UPI|SAMPLE|[Kk]ey|ms)\b|your@email/g
+
 describe.each(consoleLanguages)("%s", async language => {
   const own = new Map(flatten(await import(`./${language}/index.ts`)))
   const letters = new RegExp(`\\p{Script=${languages[language].script}}`, "u")
@@ -36,6 +39,11 @@ describe.each(consoleLanguages)("%s", async language => {
       ([way, text]) => text === english.get(way) && /\p{L}{3,}\s+\p{L}{3,}\s+\p{L}{3,}/u.test(text),
     )
     expect(left.filter(([, text]) => !letters.test(text))).toEqual([])
+  })
+
+  test("has no text in another script, however short, but for names", () => {
+    const other = [...own].filter(([, text]) => !letters.test(text))
+    expect(other.filter(([, text]) => /\p{L}/u.test(text.replace(names, "")))).toEqual([])
   })
 
   test("shows every value that the English sentence shows", () => {

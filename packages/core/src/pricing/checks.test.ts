@@ -75,3 +75,12 @@ test("the minimum counts the lines as listed, without tax on top: BELOW_MINIMUM 
   })
   expect(refusal.message).toContain("₹0.01")
 })
+
+test("the tax that a listed price includes counts towards the minimum", () => {
+  const included = { rateBasisPoints: 500, included: true }
+  const menu = menuOf([itemOf({ id: "dal", pricePaise: 20_000, tax: included })])
+  const cart = { type: "PICKUP" as const, items: [{ menuItemId: "dal", quantity: 1 }] }
+  const bill = priceCart({ menu, settings: settingsOf(), cart })
+  expect(bill.taxPaise.included).toBeGreaterThan(0)
+  expect(() => checkMinimum({ minimumOrderPaise: 20_000 }, bill)).not.toThrow()
+})

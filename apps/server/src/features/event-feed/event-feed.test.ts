@@ -249,6 +249,18 @@ describe("pages and cursors", () => {
     expect(unknown.body.error.field).toMatch(/^types/)
   })
 
+  test("a key that names no types does not get those that it has no scope for", async () => {
+    const { secret } = await app.key(restaurantId, "test", [
+      "orders:write",
+      "reservations:read",
+      "reservations:write",
+    ])
+    expect((await order(secret)).status).toBe(201)
+    expect((await book(secret, bookingRequest())).status).toBe(201)
+    const { data } = await readEvents(app, secret, 1)
+    expect(data.map(summaryOf)).toEqual(["reservation.created PENDING"])
+  })
+
   test.each([
     ["wait", { wait: "soon" }],
     ["wait", { wait: 26 }],

@@ -253,6 +253,16 @@ describe("a day", () => {
     await till.pay(id, total - 100)
   })
 
+  test("that is closed, as is the day after it: money goes to the first day after both", async () => {
+    app.clock.set(noon)
+    const till = await openTill()
+    const { id } = await till.order()
+    for (const date of ["2026-10-16", "2026-10-17"]) await close(till, date, 50_000)
+    const receivedAt = new Date(noon - 86_400_000).toISOString()
+    const { body } = await till.pay(id, 100, { receivedAt })
+    expect(body.payments).toMatchObject([{ day: "2026-10-18", belongsTo: "2026-10-16" }])
+  })
+
   test("that nobody has closed takes its late money, also if a later day is closed", async () => {
     app.clock.set(noon)
     const till = await openTill()

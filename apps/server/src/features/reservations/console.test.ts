@@ -292,6 +292,15 @@ describe("blocks and preview", () => {
     expect((await book({ people: 1, customer: { name: "B", phone: "9845012346" } })).status).toBe(201)
   })
 
+  test("seats that are blocked until midnight are not listed on the next day", async () => {
+    const period = { from: "2026-10-18T21:00:00+05:30", to: "2026-10-19T00:00:00+05:30" }
+    expect((await desk("seat-blocks", { ...period, seats: 2 })).status).toBe(201)
+    const listed = async (date: string) =>
+      (await app.call(`/console/v1/seat-blocks?date=${date}`, { cookie })).body.data
+    expect(await listed("2026-10-18")).toHaveLength(1)
+    expect(await listed("2026-10-19")).toEqual([])
+  })
+
   test("the preview says what a customer would see at a moment, and why", async () => {
     const at = async (time: string) =>
       (await app.call(`/console/v1/preview?at=${encodeURIComponent(time)}`, { cookie })).body

@@ -210,4 +210,18 @@ describe("the last seats", () => {
     const stored = await storedBookings(servers[0].db, restaurantId, false)
     expect(maxGuests(guestsByMinute(stored))).toBe(seats)
   })
+
+  test("two of staff who book by telephone at once: one gets them, never both", async () => {
+    const house = await open(bookable({ slotMinutes: 60, stayMinutes: 60, seats }, roundTheClock))
+    await inParallel(rounds(50), 4, async index => {
+      const time = `${String(index % 24).padStart(2, "0")}:00`
+      const date = `2026-10-${20 + Math.floor(index / 24)}`
+      const body = { ...bookingRequest({ date, time, people: seats }), source: "PHONE" }
+      const call = { cookie: house.cookie, method: "POST", body }
+      const answers = await Promise.all(servers.map(server => server.call("/console/v1/reservations", call)))
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+    })
+    const stored = await storedBookings(servers[0].db, house.restaurantId, false)
+    expect(maxGuests(guestsByMinute(stored))).toBe(seats)
+  })
 })
