@@ -18,7 +18,6 @@ const kills = [
   "apps/server/src/start/million-values.test.ts",
   "apps/server/src/start/server.test.ts",
   "packages/embedded-postgres/src/*.test.ts",
-  "scripts/summary/summary.test.ts",
   "tests/conformance/proxy.test.ts",
   "tests/sdk/package.test.ts",
 ]
@@ -34,6 +33,7 @@ const processes = [
   "apps/server/src/features/backup/backup.test.ts",
   "apps/server/src/cli/**/*.test.ts",
   "apps/server/src/db/**/*.test.ts",
+  "apps/server/src/start/slow-start.test.ts",
   "scripts/readme.test.ts",
   "scripts/guides.test.ts",
   "scripts/postman.test.ts",

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { join } from "node:path"
@@ -74,12 +75,20 @@ test("every allowed pattern still exists", () => {
   expect(Object.keys(allowed).filter(key => !patterns.has(key))).toEqual([])
 })
 
-/** The result depends only on the pattern and the checker, so those that are listed are not checked again. */
+/** The result depends only on the pattern, the checker and its limits, so those that are listed are not checked again. */
 const safeFile = join(root, toolFolders.patterns, "safe.txt")
 const { devDependencies } = JSON.parse(readFileSync(join(root, toolFolders.patterns, "package.json"), "utf8"))
-const checker = `recheck ${devDependencies.recheck}`
-const [listedBy, ...listed] = readFileSync(safeFile, "utf8").trimEnd().split("\n")
-const known = new Set(thorough || listedBy !== checker ? [] : listed)
+const checker = `recheck ${devDependencies.recheck} ${JSON.stringify(deterministic)}`
+const safeList = readFileSync(safeFile, "utf8")
+const [listedBy, ...listed] = safeList.trimEnd().split("\n")
+/** Some are checked all the same, because a person can add a line. After each change of the list they are others. */
+const sampleSize = 20
+const digestOf = (key: string) => createHash("sha256").update(safeList).update(key).digest("hex")
+const inOrderOfDigests = listed.map(key => ({ key, digest: digestOf(key) }))
+inOrderOfDigests.sort((a, b) => (a.digest < b.digest ? -1 : 1))
+const known = new Set(
+  thorough || listedBy !== checker ? [] : inOrderOfDigests.slice(sampleSize).map(({ key }) => key),
+)
 const safe: string[] = []
 
 test.each([...patterns].filter(([key]) => !(key in allowed || known.has(key))))(

@@ -27,17 +27,19 @@ const sized = (text: string) => ({ "Content-Length": Buffer.byteLength(text) })
 
 test("open loop: a request that is sent late is timed from its intended send", async () => {
   let count = 0
+  const pauseMs = 500
   const port = await serve((_, response) => {
     count += 1
     // Blocks everything, the sender too, like a long garbage collection.
-    const end = performance.now() + (count === 20 ? 500 : 0)
+    const end = performance.now() + (count === 20 ? pauseMs : 0)
     while (performance.now() < end);
     response.writeHead(200, sized("ok")).end("ok")
   })
   const load = { port, plan: planFor(200), perSecond: 200, durationMs: 800 }
-  const { sent, worstMs } = await runOpenLoop(load)
+  const { sent, p99Ms } = await runOpenLoop(load)
   expect(sent).toBe(160)
-  expect(worstMs).toBeGreaterThan(400)
+  // The worst is the one that the server held. The next waited to be sent.
+  expect(p99Ms / pauseMs).toBeGreaterThan(0.5)
 })
 
 test("open loop: requests are sent on time even if none was answered yet", async () => {

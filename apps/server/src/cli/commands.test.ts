@@ -160,7 +160,8 @@ describe("people", () => {
 
 test("doctor names what each restaurant still needs before its first order", async () => {
   const environment = { PUBLIC_URL: "https://order.example.com", PORT: "0", METRICS_ADDRESS: "off" }
-  const { stdout } = await rasoiWith(environment, "doctor")
+  const { code, stdout } = await rasoiWith(environment, "doctor")
+  expect(code).toBe(0)
   const lists = stdout.split("First day").slice(1)
   expect(lists).toHaveLength(2)
   for (const list of lists) {

@@ -66,16 +66,22 @@ function withInput(input: string, words: readonly string[]): ReturnType<typeof o
   return turn
 }
 
-/** The outcome of a command with these variables. */
+let isEnvironmentChanged = false
+
+/** The outcome of a command with these variables. One at a time: this process has one environment. */
 export async function rasoiWith(
   environment: Record<string, string>,
   commandLine: string,
 ): Promise<CommandResult> {
+  if (isEnvironmentChanged) throw new Error("another command runs with variables of its own")
+  isEnvironmentChanged = true
+  const before = Object.keys(environment).map(name => [name, process.env[name]] as const)
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value)
   try {
     return await rasoi(commandLine)
   } finally {
-    for (const name of Object.keys(environment)) vi.stubEnv(name, undefined)
+    for (const [name, value] of before) vi.stubEnv(name, value)
+    isEnvironmentChanged = false
   }
 }
 

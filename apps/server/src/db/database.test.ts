@@ -17,6 +17,9 @@ const one = sql("db-test.one", "select 1 as one")
 const sleepSeconds = sql("db-test.sleep", "select pg_sleep($1)")
 const backend = sql("db-test.backend", "select pg_backend_pid() as pid")
 const endBackend = sql("db-test.end", "select pg_terminate_backend($1)")
+const takeLock = sql("db-test.take-lock", "select pg_advisory_lock($1)")
+const freeLock = sql("db-test.free-lock", "select pg_advisory_unlock($1)")
+const waits = sql("db-test.waits", "select 1 from pg_locks where locktype = 'advisory' and not granted")
 const addRow = sql("db-test.add", "insert into things (id, count) values ($1, 0)")
 const raise = sql("db-test.raise", "update things set count = count + 1 where id = $1")
 
@@ -97,10 +100,15 @@ test("without deadlines a slow statement, a wait for a connection and an idle tr
 
 test("deadlines that start later spare what runs already", async () => {
   const db = open({ queryDeadlineMs: 100, withoutDeadlines: true })
-  const slow = db.run(sleepSeconds, [0.8])
-  await until("it runs", () => db.stats.total === 1 && db.stats.idle === 0)
+  const holder = open({ poolSize: 1 })
+  await holder.run(takeLock, [1])
+  const slow = db.run(takeLock, [1])
+  await until("it waits for the lock", async () => (await holder.rows(waits)).length === 1)
   db.startDeadlines()
   await expect(db.run(sleepSeconds, [5])).rejects.toBeInstanceOf(DatabaseUnavailable)
+  // Longer than the deadline of the database and that of the client.
+  await open().run(sleepSeconds, [0.8])
+  await holder.run(freeLock, [1])
   expect(await slow).toBe(1)
   await db.close()
   await expect(db.run(one)).rejects.toBeInstanceOf(DatabaseUnavailable)

@@ -4,7 +4,8 @@ import { DatabaseUnavailable, sql } from "../db/index.ts"
 import { LocalRateLimiter } from "../http/index.ts"
 import { makeLog } from "../http/log.ts"
 import { makeMetrics } from "../http/metrics.ts"
-import { createTestDatabase, openTestPool, temporaryDirectory } from "../testing/database.ts"
+import { createTestDatabase, temporaryDirectory } from "../testing/database.ts"
+import { openConfiguredDatabase } from "./open-database.ts"
 import { startServing } from "./serving.ts"
 import { makeSystemClock } from "./system-clock.ts"
 
@@ -15,15 +16,27 @@ afterEach(() => closers.disposeAsync())
 
 test("what runs once before the server listens has no deadline, and a request has one", async () => {
   const directory = closers.use(temporaryDirectory())
-  const connection = await createTestDatabase(inject("clusterConnection"))
-  const db = openTestPool(connection, { queryDeadlineMs: 100, withoutDeadlines: true })
-  closers.defer(() => db.close())
+  const { host, port, user } = inject("clusterConnection")
+  const { database } = (await createTestDatabase({ host, port, user, database: "rasoi" })) as {
+    database: string
+  }
+  const config = readConfig(
+    { demo: false },
+    {
+      RASOI_DATA_DIR: directory.path,
+      PORT: "0",
+      DATABASE_URL: `postgres:///${database}?host=${host}&port=${port}&user=${user}`,
+      DATABASE_DEADLINE_MS: "100",
+    },
+  )
   const log = makeLog("silent")
+  const { db, connection, close } = await openConfiguredDatabase({ config, log, purpose: "server" })
+  closers.defer(close)
   const metrics = makeMetrics()
   const clock = makeSystemClock(log, metrics)
   let slowStatements = 0
   const { stop } = await startServing({
-    config: readConfig({ demo: false }, { RASOI_DATA_DIR: directory.path, PORT: "0" }),
+    config,
     log,
     clock,
     db,

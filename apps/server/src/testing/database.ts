@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process"
 import { createHash, randomBytes } from "node:crypto"
 import { existsSync } from "node:fs"
-import { mkdir, mkdtemp, rename, rm } from "node:fs/promises"
+import { mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
@@ -59,8 +59,8 @@ export async function startTestCluster({ durable = false } = {}): Promise<TestCl
 }
 
 /**
- * Makes the cluster with the migrated template, unless one with these migrations is kept already: creating it takes
- * several times as long as copying it.
+ * Makes the cluster with the migrated template, unless the same one is kept already: creating it takes several times as
+ * long as copying it.
  */
 export async function makeTemplateCluster(): Promise<string> {
   const kept = join(cacheDirectory, await templateVersion())
@@ -81,19 +81,43 @@ export async function makeTemplateCluster(): Promise<string> {
   const draft = `${kept}.${randomBytes(6).toString("hex")}`
   await copy(clusterDirOf(dataDir), draft)
   await rm(dataDir, { recursive: true })
-  await rename(draft, kept).catch(() => rm(draft, { recursive: true }))
+  await writeToDisk(draft)
+  await rename(draft, kept).then(removeOldTemplates, () => rm(draft, { recursive: true }))
   return kept
 }
 
-const cacheDirectory = join(import.meta.dirname, "../../../../node_modules/.cache/rasoi/test-clusters")
+const root = join(import.meta.dirname, "../../../..")
+const cacheDirectory = join(root, "node_modules/.cache/rasoi/test-clusters")
+const clusterSources = join(root, "packages/embedded-postgres/src")
 
-/** Changes with every migration and with the version of PostgreSQL. */
+/** Changes with every migration, with the version of PostgreSQL, and with the code that makes the cluster. */
 async function templateVersion(): Promise<string> {
   const checksums = (await readMigrations(migrationsDirectory)).map(({ id, checksum }) => `${id} ${checksum}`)
+  const names = (await readdir(clusterSources)).filter(name => !/\.(?:test|child)\.ts$/.test(name)).sort()
+  const sources = [...names.map(name => join(clusterSources, name)), import.meta.filename]
+  const texts = await Promise.all(sources.map(path => readFile(path, "utf8")))
   return createHash("sha256")
-    .update([readPackage(installedPackage()).version, ...checksums].join("\n"))
+    .update([readPackage(installedPackage()).version, ...checksums, ...names, ...texts].join("\n"))
     .digest("hex")
     .slice(0, 16)
+}
+
+/** The database that made it had no fsync. After a power failure, later runs would copy files that are incomplete. */
+async function writeToDisk(directory: string): Promise<void> {
+  for (const name of [...(await readdir(directory, { recursive: true })), "."]) {
+    await using file = await open(join(directory, name))
+    await file.sync()
+  }
+}
+
+const templateAgeMs = 7 * 86_400_000
+
+/** Every change of a migration makes a new one, and nothing else removes the old ones. */
+async function removeOldTemplates(): Promise<void> {
+  for (const name of await readdir(cacheDirectory)) {
+    const path = join(cacheDirectory, name)
+    if (Date.now() - (await stat(path)).mtimeMs > templateAgeMs) await rm(path, { recursive: true })
+  }
 }
 
 /** `cp` keeps the owner of the database's files. */

@@ -10,8 +10,7 @@ declare module "vitest" {
 /** The first start of a demo takes four times the processor time of a second one, so tests start on a copy of its data. */
 export default async function setup(project: TestProject) {
   const dataDir = makeDataDir()
-  // The deadline is too short for the demo's history: what runs once at the start must not have one.
-  const server = await startServerProcess("demo", dataDir.path, { DATABASE_DEADLINE_MS: "100" })
+  const server = await startServerProcess("demo", dataDir.path)
   await server.stop()
   project.provide("demoDataDir", dataDir.path)
   return () => dataDir.remove()

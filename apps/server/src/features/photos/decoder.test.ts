@@ -1,7 +1,9 @@
+import { existsSync } from "node:fs"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, afterEach, expect, test } from "vitest"
+import { until } from "../../testing/process.ts"
 import { makePhotoDecoder, type PhotoDecoder } from "./decoder.ts"
 import { picture } from "./pictures.fixture.ts"
 
@@ -32,6 +34,23 @@ test("killed twice: 503 with what to do, and the next photo is read", async () =
 test("a process that does not answer in time is ended: 503 with what to do", async () => {
   decoder = makePhotoDecoder({ program, longestMs: 1 })
   await expect(read("stuck")).rejects.toMatchObject(refusal)
+})
+
+test("one photo is read at a time: the next is not in memory before", async () => {
+  decoder = makePhotoDecoder({ program })
+  const marker = join(folder, "stuck")
+  let inMemory = 0
+  const file = {
+    async read() {
+      inMemory += 1
+      return Buffer.from(`stuck ${marker}`)
+    },
+  }
+  const both = [decoder.read(file), decoder.read(file)].map(result => result.catch((error: unknown) => error))
+  await until(() => existsSync(marker))
+  expect(inMemory).toBe(1)
+  decoder.end()
+  expect(await Promise.all(both)).toMatchObject([refusal, refusal])
 })
 
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480"><rect width="9" height="9"/></svg>`

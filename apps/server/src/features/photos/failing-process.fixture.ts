@@ -5,9 +5,9 @@ import type { PhotoTask } from "./photo-process.ts"
 process.on("disconnect", () => process.exit())
 process.on("message", ({ file }: PhotoTask) => {
   const [kind, marker = ""] = file.toString().split(" ")
-  if (kind === "stuck") return
   const isKilled = kind === "killed" || (kind === "killed-once" && !existsSync(marker))
-  if (kind === "killed-once") writeFileSync(marker, "")
+  if (marker !== "") writeFileSync(marker, "")
+  if (kind === "stuck") return
   if (isKilled) process.kill(process.pid, "SIGKILL")
   else process.send?.({ files: { 320: Buffer.from("read") } })
 })

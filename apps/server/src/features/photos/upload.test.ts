@@ -276,7 +276,7 @@ test("3,000 photos a minute that are not in memory are read for one network", as
   expect((await fetch(app.url + path(1))).status).toBe(404)
 })
 
-test("ten at once: all are kept, one is read at a time, and bodies wait on disk", async () => {
+test("ten at once: all are kept, and bodies wait on disk", async () => {
   // Large, and decoded quickly.
   const large = withPngText(await picture(400, 300).png().toBuffer(), 11_200_000)
   expect(large.length).toBeGreaterThan(11_000_000)
