@@ -48,7 +48,7 @@ const small = [
 
 /** Data for every screen: orders in each state, bookings, a test order, delivery people. */
 async function fill(app: App, restaurant: TestRestaurant, page: Page): Promise<void> {
-  await expect(page.getByText(en.shell.receiving, { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(en.shell.receiving, { exact: true })).toBeVisible()
   await complete(page, await restaurant.order())
   await complete(page, await restaurant.order(delivery))
   await step(page, `orders/${(await restaurant.order()).id}/reject`, { reason: "The kitchen is too busy" })

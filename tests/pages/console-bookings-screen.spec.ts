@@ -306,7 +306,7 @@ test(
 test("the whole screen speaks Hindi", async ({ app, restaurant }) => {
   const page = await restaurant.console({ path: tomorrowOf(app), language: "hi" })
   const { id } = await restaurant.book()
-  await expect(page.getByRole("heading", { level: 1, name: "बुकिंग" })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole("heading", { level: 1, name: "बुकिंग" })).toBeVisible()
   await row(page, "Meera Iyer").getByRole("button", { name: "पक्की करें" }).click()
   await expect.poll(async () => (await publicBooking(app, restaurant, id)).status).toBe("CONFIRMED")
 })

@@ -46,7 +46,7 @@ export async function open(
   options: Parameters<TestRestaurant["console"]>[0],
 ): Promise<Page> {
   const page = await restaurant.console(options)
-  await page.getByRole("region", { name: "Blocked seats" }).waitFor({ timeout: 30_000 })
+  await page.getByRole("region", { name: "Blocked seats" }).waitFor()
   return page
 }
 

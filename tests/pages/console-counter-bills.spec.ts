@@ -515,7 +515,7 @@ for (const [language, words] of [
       await till.order()
       await till.call(`orders/${id}/bill`, "POST")
       const page = await restaurant.console({ path: "/console/counter/bills", language })
-      const look = (name: string) => test.step(name, () => expectGoodLook(page, language))
+      const look = (name: string) => test.step(name, () => expectGoodLook(page))
       const row = page.getByRole("region", { name: words.open }).getByRole("button")
       await expect(row).toContainText(firstBill)
       await look("list")

@@ -249,7 +249,7 @@ for (const [language, all] of [
     async ({ app, restaurant }) => {
       const [counter, tables] = [all.counter, all.counterTables]
       const look = (name: string, sizes?: typeof screens) =>
-        test.step(name, () => expectGoodLook(page, language, sizes))
+        test.step(name, () => expectGoodLook(page, sizes))
       const enter = counterCaller(app, await app.signedIn(restaurant.id))
       const [four, terrace] = [atTable(), atTable({ id: newId("tab"), label: "Terrace by the river" })]
       const numbers: string[] = []

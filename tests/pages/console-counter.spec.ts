@@ -191,33 +191,32 @@ test("a dish that leaves the menu meanwhile is named, and the rest of the order 
   await expect(order(page)).toContainText(text.placedSent)
 })
 
-test(
-  "the board, the details and the finished list say Counter, never that a name was removed",
-  thorough,
-  async ({ app, restaurant }) => {
-    const page = await restaurant.console({ path: "/console/counter" })
-    await expectReady(page)
-    await tile(page, "Paneer Tikka").click()
-    await placeButton(page).click()
-    await expect(order(page)).toContainText(text.placedSent)
-    await page.getByRole("navigation").getByRole("link", { name: "Orders" }).click()
-    const card = page.getByRole("article", { name: "T1-1" })
-    await expect(card).toContainText(en.orderWords.source.COUNTER)
-    await card.getByRole("button", { name: "Details" }).click()
-    const details = page.getByRole("dialog")
-    await expect(details).toContainText(en.orderWords.source.COUNTER)
-    await expect(details).not.toContainText(en.words.nameRemoved)
-    const [stored] = await storedOrders(app, restaurant.id)
-    const cookie = await app.signedIn(restaurant.id)
-    for (const step of ["prepare", "ready", "complete"])
-      await app.call(`/console/v1/orders/${stored?.id}/${step}`, { cookie, method: "POST" })
-    await page.keyboard.press("Escape")
-    await page.getByRole("link", { name: "Finished" }).click()
-    const row = page.getByRole("button", { name: /T1-1/ })
-    await expect(row).toContainText(en.orderWords.source.COUNTER)
-    await expect(row).not.toContainText(en.words.nameRemoved)
-  },
-)
+test("the board, the details and the finished list say Counter, never that a name was removed", async ({
+  app,
+  restaurant,
+}) => {
+  const page = await restaurant.console({ path: "/console/counter" })
+  await expectReady(page)
+  await tile(page, "Paneer Tikka").click()
+  await placeButton(page).click()
+  await expect(order(page)).toContainText(text.placedSent)
+  await page.getByRole("navigation").getByRole("link", { name: "Orders" }).click()
+  const card = page.getByRole("article", { name: "T1-1" })
+  await expect(card).toContainText(en.orderWords.source.COUNTER)
+  await card.getByRole("button", { name: "Details" }).click()
+  const details = page.getByRole("dialog")
+  await expect(details).toContainText(en.orderWords.source.COUNTER)
+  await expect(details).not.toContainText(en.words.nameRemoved)
+  const [stored] = await storedOrders(app, restaurant.id)
+  const cookie = await app.signedIn(restaurant.id)
+  for (const step of ["prepare", "ready", "complete"])
+    await app.call(`/console/v1/orders/${stored?.id}/${step}`, { cookie, method: "POST" })
+  await page.keyboard.press("Escape")
+  await page.getByRole("link", { name: "Finished" }).click()
+  const row = page.getByRole("button", { name: /T1-1/ })
+  await expect(row).toContainText(en.orderWords.source.COUNTER)
+  await expect(row).not.toContainText(en.words.nameRemoved)
+})
 
 test("the order survives a reload and another screen; cleared, placed or signed out it is gone", async ({
   app,
@@ -344,7 +343,7 @@ for (const [language, words] of [
     sizesIn(language),
     async ({ restaurant }) => {
       const page = await restaurant.console({ path: "/console/counter", language })
-      const look = (name: string) => test.step(name, () => expectGoodLook(page, language))
+      const look = (name: string) => test.step(name, () => expectGoodLook(page))
       await expectReady(page)
       await look("dishes")
       await tile(page, "Paneer Tikka").click()

@@ -182,44 +182,42 @@ test(
   },
 )
 
-test(
-  "an idle window leaves another one's draft alone, and a second draft replaces it only when told to",
-  thorough,
-  async ({ restaurant }) => {
-    const page = await restaurant.console({ path })
-    const second = await page.context().newPage()
-    await second.goto("/console/menu/edit")
-    await second.getByRole("button", { name: /^Starters \d+ dish/ }).click()
-    const dish = second.getByRole("link", { name: /Gobi Manchurian/ })
-    await expect(dish).not.toContainText("Sold out")
-    await makeDraft(page, workbook(["Menu", card]))
-    await expect.poll(() => keptDrafts(page, restaurant)).toBe(1)
+test("an idle window leaves another one's draft alone, and a second draft replaces it only when told to", async ({
+  restaurant,
+}) => {
+  const page = await restaurant.console({ path })
+  const second = await page.context().newPage()
+  await second.goto("/console/menu/edit")
+  await second.getByRole("button", { name: /^Starters \d+ dish/ }).click()
+  const dish = second.getByRole("link", { name: /Gobi Manchurian/ })
+  await expect(dish).not.toContainText("Sold out")
+  await makeDraft(page, workbook(["Menu", card]))
+  await expect.poll(() => keptDrafts(page, restaurant)).toBe(1)
 
-    const staff = await restaurant.console({ path: "/console/menu" })
-    await markSoldOut(staff.getByRole("switch", { name: "Gobi Manchurian: Available" }))
-    await expect(dish).toContainText("Sold out")
-    await page.reload()
-    await expect(page.getByText("as per size")).toBeVisible()
+  const staff = await restaurant.console({ path: "/console/menu" })
+  await markSoldOut(staff.getByRole("switch", { name: "Gobi Manchurian: Available" }))
+  await expect(dish).toContainText("Sold out")
+  await page.reload()
+  await expect(page.getByText("as per size")).toBeVisible()
 
-    const warning = (window: Page) => window.getByRole("alert").filter({ hasText: text.draft.keptElsewhere })
-    await dish.click()
-    await second.getByLabel("Price", { exact: true }).fill("199")
-    await expect(warning(second)).toBeVisible()
-    await expectAccessible(second)
-    await page.reload()
-    await expect(page.getByText("as per size")).toBeVisible()
-    await second.getByRole("button", { name: text.draft.keepHere }).click()
-    await expect(warning(second)).toHaveCount(0)
-    await openDish(page, "Starters", "Paneer Tikka")
-    await page.getByLabel("Price", { exact: true }).fill("333")
-    await expect(warning(page)).toBeVisible()
-    await second.reload()
-    await expect(second.getByLabel("Price", { exact: true })).toHaveValue("199")
-    await page.getByRole("button", { name: text.draft.keepHere }).click()
-    await expect(warning(page)).toHaveCount(0)
-    await second.close()
-  },
-)
+  const warning = (window: Page) => window.getByRole("alert").filter({ hasText: text.draft.keptElsewhere })
+  await dish.click()
+  await second.getByLabel("Price", { exact: true }).fill("199")
+  await expect(warning(second)).toBeVisible()
+  await expectAccessible(second)
+  await page.reload()
+  await expect(page.getByText("as per size")).toBeVisible()
+  await second.getByRole("button", { name: text.draft.keepHere }).click()
+  await expect(warning(second)).toHaveCount(0)
+  await openDish(page, "Starters", "Paneer Tikka")
+  await page.getByLabel("Price", { exact: true }).fill("333")
+  await expect(warning(page)).toBeVisible()
+  await second.reload()
+  await expect(second.getByLabel("Price", { exact: true })).toHaveValue("199")
+  await page.getByRole("button", { name: text.draft.keepHere }).click()
+  await expect(warning(page)).toHaveCount(0)
+  await second.close()
+})
 
 test(
   "a role moves from its former column to the chosen one, and is remembered so",

@@ -34,46 +34,45 @@ const deskAndPhone = [
 const cardOf = (page: Page, number: string) =>
   page.getByRole("article", { name: `Order ${number}`, exact: true })
 
-test(
-  "the first order of a phone has a badge on a desk and on a phone, from the card to the details",
-  thorough,
-  async ({ app, restaurant }) => {
-    const page = await restaurant.console()
-    await expect(page.getByText("Receiving orders", { exact: true })).toBeVisible()
-    const order = await pageOf(app, restaurant)
-    const { number } = (await order()).body
-    const known = await restaurant.order({ customer: { name: "Meera Iyer", phone: "9845012346" } })
-    const card = cardOf(page, number)
-    const badge = card.getByText("First order", { exact: true })
-    /** A phone shows one column, which its tab opens. */
-    const expectBadge = (column: RegExp) =>
-      onScreens(page, deskAndPhone, async ([width]) => {
-        if (width < 600) await page.getByRole("tab", { name: column }).click()
-        await expect(badge).toBeVisible()
-      })
-    await expectBadge(/^New/)
-    await expect(cardOf(page, known.number)).toBeVisible()
-    await expect(page.getByText("First order", { exact: true })).toHaveCount(1)
-    await expectGoodLook(page, "en", deskAndPhone.toReversed())
-    await card.getByRole("button", { name: "Details" }).click()
-    const details = page.getByRole("dialog")
-    await onScreens(page, deskAndPhone.toReversed(), () =>
-      expect(details.getByText("First order", { exact: true })).toBeVisible(),
-    )
-    await page.keyboard.press("Escape")
-    await card.getByRole("button", { name: /^Accept/ }).click()
-    await expectBadge(/In the kitchen/)
-    for (const step of ["Start cooking", "Ready"]) await card.getByRole("button", { name: step }).click()
-    await page.getByRole("tab", { name: /^Ready/ }).click()
-    await expect(card.getByRole("button", { name: "Handed over" })).toBeVisible()
-    await expectBadge(/^Ready/)
+test("the first order of a phone has a badge on a desk and on a phone, from the card to the details", async ({
+  app,
+  restaurant,
+}) => {
+  const page = await restaurant.console()
+  await expect(page.getByText("Receiving orders", { exact: true })).toBeVisible()
+  const order = await pageOf(app, restaurant)
+  const { number } = (await order()).body
+  const known = await restaurant.order({ customer: { name: "Meera Iyer", phone: "9845012346" } })
+  const card = cardOf(page, number)
+  const badge = card.getByText("First order", { exact: true })
+  /** A phone shows one column, which its tab opens. */
+  const expectBadge = (column: RegExp) =>
+    onScreens(page, deskAndPhone, async ([width]) => {
+      if (width < 600) await page.getByRole("tab", { name: column }).click()
+      await expect(badge).toBeVisible()
+    })
+  await expectBadge(/^New/)
+  await expect(cardOf(page, known.number)).toBeVisible()
+  await expect(page.getByText("First order", { exact: true })).toHaveCount(1)
+  await expectGoodLook(page, deskAndPhone.toReversed())
+  await card.getByRole("button", { name: "Details" }).click()
+  const details = page.getByRole("dialog")
+  await onScreens(page, deskAndPhone.toReversed(), () =>
+    expect(details.getByText("First order", { exact: true })).toBeVisible(),
+  )
+  await page.keyboard.press("Escape")
+  await card.getByRole("button", { name: /^Accept/ }).click()
+  await expectBadge(/In the kitchen/)
+  for (const step of ["Start cooking", "Ready"]) await card.getByRole("button", { name: step }).click()
+  await page.getByRole("tab", { name: /^Ready/ }).click()
+  await expect(card.getByRole("button", { name: "Handed over" })).toBeVisible()
+  await expectBadge(/^Ready/)
 
-    const second = (await order()).body
-    await page.getByRole("tab", { name: /^New/ }).click()
-    await expect(cardOf(page, second.number)).toBeVisible()
-    await expect(cardOf(page, second.number).getByText("First order")).toHaveCount(0)
-  },
-)
+  const second = (await order()).body
+  await page.getByRole("tab", { name: /^New/ }).click()
+  await expect(cardOf(page, second.number)).toBeVisible()
+  await expect(cardOf(page, second.number).getByText("First order")).toHaveCount(0)
+})
 
 test("the badge is in Hindi, too", thorough, async ({ app, restaurant }) => {
   const page = await restaurant.console({ language: "hi" })

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test"
 import type { ConsoleLanguage } from "@rasoi/contract/languages"
+import { markContext } from "./cut-off.fixture.ts"
 
 interface Look {
   baseURL: string
@@ -70,11 +71,17 @@ export class UsedPages {
     }
     const context = page.context()
     page.addInitScript = note(page.addInitScript.bind(page))
+    page.exposeFunction = note(page.exposeFunction.bind(page))
     page.route = note(page.route.bind(page))
+    page.routeWebSocket = note(page.routeWebSocket.bind(page))
+    page.setExtraHTTPHeaders = note(page.setExtraHTTPHeaders.bind(page))
     page.clock.install = note(page.clock.install.bind(page.clock))
+    page.clock.setFixedTime = note(page.clock.setFixedTime.bind(page.clock))
     context.addInitScript = note(context.addInitScript.bind(context))
+    context.exposeFunction = note(context.exposeFunction.bind(context))
     context.newCDPSession = note(context.newCDPSession.bind(context))
     context.route = note(context.route.bind(context))
+    context.setExtraHTTPHeaders = note(context.setExtraHTTPHeaders.bind(context))
     context.setOffline = note(context.setOffline.bind(context))
   }
 }
@@ -90,6 +97,7 @@ export async function openContext(
     reducedMotion: "reduce",
     serviceWorkers: installed ? "allow" : "block",
   })
+  markContext(context)
   await context.addInitScript(`localStorage.setItem("rasoi.language", "${language}")`)
   await context.addInitScript(lockedSound)
   await context.addInitScript(printedPapers)
@@ -128,22 +136,33 @@ const printedPapers = `
   }
 `
 
-/** A database is deleted as soon as the page that uses it is left. */
 const clearStorage = `(async () => {
   localStorage.clear()
   sessionStorage.clear()
-  for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name)
+  for (const { name } of await indexedDB.databases())
+    await new Promise((done, fail) => {
+      const deletion = indexedDB.deleteDatabase(name)
+      deletion.onsuccess = done
+      deletion.onerror = deletion.onblocked = fail
+    })
 })()`
+
+/** A page of the same origin without scripts. */
+const withoutScripts = "/console/v1/nothing-here"
+
+const requests = ["request", "requestfailed", "requestfinished", "response"]
 
 async function clear(page: Page): Promise<void> {
   const context = page.context()
-  for (const event of ["console", "dialog", "pageerror", "request", "response"])
+  for (const event of ["console", "dialog", "download", "pageerror", "popup", ...requests])
     await page.removeAllListeners(event, { behavior: "ignoreErrors" })
-  for (const event of ["console", "request", "response", "weberror"])
+  for (const event of ["console", "page", "weberror", ...requests])
     await context.removeAllListeners(event, { behavior: "ignoreErrors" })
   for (const other of context.pages()) if (other !== page) await other.close()
   await Promise.all([context.clearPermissions(), page.emulateMedia({ media: null, colorScheme: null })])
-  // Refused if the test went to a page without storage; then the page is of no more use.
+  // A page that still runs could store something again. Refused if the test went to a page without storage; then the
+  // page is of no more use.
+  await page.goto(new URL(withoutScripts, page.url()).href)
   await page.evaluate(clearStorage)
   await page.goto("about:blank")
   await context.clearCookies()

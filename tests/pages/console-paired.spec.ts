@@ -229,8 +229,11 @@ test("a paired tablet opens all of its screens, and none asks for what a device 
   }
   expect(refused).toEqual([])
   for (const path of ["/console/settings", "/console/team", "/console/reports", "/console/keys"]) {
+    const other = tablet.getByRole("heading", { name: "This page is for another role" })
     await tablet.evaluate(`history.pushState(null, "", "${path}")`)
-    await expect(tablet.getByRole("heading", { name: "This page is for another role" })).toBeVisible()
+    await expect(other).toBeVisible()
+    await tablet.evaluate(`history.pushState(null, "", "/console/device")`)
+    await expect(other).toBeHidden()
   }
   await tablet.context().close()
 })

@@ -229,7 +229,7 @@ test("the ticket prints by itself on accept where that is switched on", async ({
   await expect.poll(() => page.evaluate("window.printed")).toBe(1)
 })
 
-test("hostile texts print as texts", thorough, async ({ restaurant }) => {
+test("hostile texts print as texts", async ({ restaurant }) => {
   const page = await printing(restaurant)
   await restaurant.order({
     items: hostileTexts.map(line),

@@ -39,7 +39,7 @@ export async function open(
 ): Promise<Page> {
   const page = await restaurant.console({ role: "MANAGER", path: pathOf(app, report), ...options })
   const { shell }: Strings = await import(`../../apps/web/src/i18n/${options.language ?? "en"}/index.ts`)
-  await expect(page.getByText(shell.receiving, { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(shell.receiving, { exact: true })).toBeVisible()
   return page
 }
 

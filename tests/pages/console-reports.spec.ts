@@ -40,7 +40,7 @@ test(
       .poll(async () => (await app.call(`/v1/orders/${missed.id}`, { key: restaurant.liveKey })).body.status)
       .toBe("CANCELLED")
 
-    await expect(figure(page, "Lost")).toHaveText("2", { timeout: 15_000 })
+    await expect(figure(page, "Lost")).toHaveText("2")
     await expect(figure(page, "Orders")).toHaveText("5")
     await expect(figure(page, "Completed")).toHaveText("1")
     await expect(figure(page, "Sales")).toHaveText(completed.total.display)
@@ -136,7 +136,7 @@ test("the causes are shown in the language of the device", thorough, async ({ ap
   const order = await restaurant.order()
   await step(page, `orders/${order.id}/reject`, { reason: "किचन भरा है" })
   const { what, help } = hi.reports.missed.causes.REJECTED
-  await expect(page.getByText(help)).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText(help)).toBeVisible()
   await expect(page.getByRole("heading", { name: what })).toBeVisible()
   await expect(page.getByText("“किचन भरा है” (1)")).toBeVisible()
 })
@@ -240,7 +240,7 @@ test(
       role: "MANAGER",
       path: `/console/reports/bookings?from=${date}&to=${date}`,
     })
-    await expect(figure(page, "Bookings")).toHaveText("4", { timeout: 30_000 })
+    await expect(figure(page, "Bookings")).toHaveText("4")
     await expect(page.getByText("nobody was due yet")).toBeVisible()
     for (const { id } of [came, stayedAway, calledOff]) await step(page, `reservations/${id}/confirm`)
     await step(page, `reservations/${turnedDown.id}/reject`, { reason: "Full" })

@@ -6,9 +6,10 @@ import type { ConsoleLanguage } from "@rasoi/contract/languages"
 import { DatabaseUnavailable } from "../../apps/server/src/db/index.ts"
 import { serverJobs, startJobs } from "../../apps/server/src/start/jobs/index.ts"
 import { ManualClock, startTestApp, type TestApp } from "../../apps/server/src/testing/app.ts"
-import { createTestDatabase } from "../../apps/server/src/testing/database.ts"
+import { createTestDatabase, until } from "../../apps/server/src/testing/database.ts"
 import { clusterConnection } from "./cluster.setup.ts"
 import { openContext, UsedPages } from "./console-pages.fixture.ts"
+import { markOf, refuseCutOff } from "./cut-off.fixture.ts"
 
 export { expectAccessible } from "./accessible.ts"
 export { expect }
@@ -28,6 +29,14 @@ class RealClock extends ManualClock {
 
   override advance(_milliseconds: number): void {
     throw new Error("a test that advances the clock has the tag of movesClock")
+  }
+
+  override set(): void {
+    throw new Error("page tests advance the clock only")
+  }
+
+  override jump(): void {
+    this.set()
   }
 }
 
@@ -91,6 +100,7 @@ async function startApp(clock: RealClock): Promise<RunningApp> {
     clock,
     config: { demo: true },
   })
+  refuseCutOff(app.http.server)
   const movesTime = clock instanceof MovedClock
   // A console learns the time of the server from the date of an answer, and then from pings.
   if (movesTime)
@@ -149,14 +159,13 @@ const dayMs = 86_400_000
 /** Midnight in India, where the test restaurants are. */
 const zoneMs = 330 * 60_000
 /** A test that begins before midnight and ends after it would compare two days. Few take longer than this. */
-const nightMs = 60_000
+const nightMs = 180_000
 
 /** A test that moves the time begins at noon: far from midnight, and at an hour at which the restaurant is open. */
 async function startInOneDay({ clock }: PageApp): Promise<void> {
-  const sinceMidnightMs = (clock.now() + zoneMs) % dayMs
-  if (clock instanceof MovedClock) clock.advance((dayMs * 1.5 - sinceMidnightMs) % dayMs)
-  else if (sinceMidnightMs > dayMs - nightMs)
-    await new Promise(resolve => setTimeout(resolve, dayMs - sinceMidnightMs))
+  const leftMs = dayMs - ((clock.now() + zoneMs) % dayMs)
+  if (clock instanceof MovedClock) clock.advance((dayMs / 2 + leftMs) % dayMs)
+  else if (leftMs < nightMs) await new Promise(resolve => setTimeout(resolve, leftMs))
 }
 
 export const test = base.extend<Fixtures & { app: PageApp }, { stage: Stage; usedPages: UsedPages }>({
@@ -188,7 +197,11 @@ export const test = base.extend<Fixtures & { app: PageApp }, { stage: Stage; use
         id,
         liveKey,
         testKey,
-        order: change => create(app, "/v1/orders", liveKey, { ...pickup, ...change }),
+        async order(change) {
+          // A console that was just opened may not have its event stream yet.
+          await until("a device of the restaurant is online", () => app.presence.isOnline(id))
+          return create(app, "/v1/orders", liveKey, { ...pickup, ...change })
+        },
         book: change => create(app, "/v1/reservations", liveKey, { ...booking(app), ...change }),
         goOnline: () => app.presence.open(id, id, "tablet", Number.MAX_SAFE_INTEGER),
         async console({
@@ -208,7 +221,10 @@ export const test = base.extend<Fixtures & { app: PageApp }, { stage: Stage; use
           const context = page.context()
           open.push(() => (installed ? context.close() : usedPages.giveBack(page)))
           await page.setViewportSize({ width, height })
-          await context.addCookies([{ name: "rasoi", value: token, url: app.url, httpOnly: true }])
+          await context.addCookies([
+            { name: "rasoi", value: token, url: app.url, httpOnly: true },
+            { ...markOf(context), url: app.url, httpOnly: true },
+          ])
           watch(page, faults)
           await page.goto(path)
           return page

@@ -55,6 +55,7 @@ export const legibilityFaults = `(() => {
   const isTiny = ({ width, height }) => width <= 1 || height <= 1
   const shown = document.querySelector("dialog[open]") ?? document.body
   const faults = []
+  let judged = 0
   for (const element of shown.querySelectorAll("*")) {
     if (!element.checkVisibility({ visibilityProperty: true })) continue
     const isField = element.matches("input, select, textarea")
@@ -66,9 +67,13 @@ export const legibilityFaults = `(() => {
     if (isPicture || opacity === 0) continue
     const size = Number.parseFloat(style.fontSize)
     const isLarge = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700)
+    judged += 1
     const found = contrast(over(parse(style.color), colour, opacity), colour)
     if (found < (isLarge ? 3 : 4.5) - 0.01) faults.push("contrast " + found.toFixed(2) + ": " + name(element))
   }
+  /** What another document or a closed part of this one shows is not judged. */
+  const isElsewhere = [...shown.querySelectorAll("*")].some(element => element.shadowRoot || element.matches("iframe"))
+  if (judged === 0 && !isElsewhere) faults.push("no text to judge")
   const selector = "a[href], button, input, select, textarea, summary, [role=button], [role=tab], [role=switch]"
   const targets = [...shown.querySelectorAll(selector)]
     .filter(element => element.checkVisibility({ visibilityProperty: true }) && !isOff(element))

@@ -1,5 +1,4 @@
 import { type Page, test } from "@playwright/test"
-import type { ConsoleLanguage } from "@rasoi/contract/languages"
 import { expectAccessible, expectLegible } from "./accessible.ts"
 import { expectFits } from "./console.fixture.ts"
 
@@ -26,17 +25,12 @@ export async function onScreens(
 }
 
 /**
- * Checks what the page shows now: at every size that it fits and can be read and tapped, at the last one in English
- * every rule of axe.
+ * Checks what the page shows now: at every size that it fits and can be read and tapped, at the last one every rule of
+ * axe.
  */
-export async function expectGoodLook(
-  page: Page,
-  language: ConsoleLanguage,
-  sizes: readonly Size[] = screens,
-): Promise<void> {
+export async function expectGoodLook(page: Page, sizes: readonly Size[] = screens): Promise<void> {
   await onScreens(page, sizes, async size => {
     await expectFits(page)
-    const isEvery = language === "en" && size === sizes.at(-1)
-    await (isEvery ? expectAccessible(page) : expectLegible(page))
+    await (size === sizes.at(-1) ? expectAccessible(page) : expectLegible(page))
   })
 }

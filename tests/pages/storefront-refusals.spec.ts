@@ -145,7 +145,7 @@ test("while the service is down, pages show the telephone number; an order whose
   const page = await readyToOrder(shop)
   shop.proxy.state = "mute"
   await placeButton(page).click()
-  await expect(help(page)).toContainText("could not get an answer from the restaurant", { timeout: 20_000 })
+  await expect(help(page)).toContainText("could not get an answer from the restaurant")
   shop.proxy.state = "away"
   const other = await shop.openWebsite()
   await expect(other.getByRole("heading", { name: "Back in a moment" })).toBeVisible()

@@ -54,7 +54,7 @@ export const test = base.extend<{
       const { url, stop } = await startStorefront(config)
       // The browser, which the next test uses, keeps its connections for a while: nobody waits for their end.
       ends.push(async () => {
-        void stop()
+        stop().catch(() => {})
         proxy.stop()
       })
       return {
