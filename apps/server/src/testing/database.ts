@@ -82,7 +82,10 @@ export async function makeTemplateCluster(): Promise<string> {
   await copy(clusterDirOf(dataDir), draft)
   await rm(dataDir, { recursive: true })
   await writeToDisk(draft)
-  await rename(draft, kept).then(removeOldTemplates, () => rm(draft, { recursive: true }))
+  await rename(draft, kept).then(
+    () => removeOldTemplates(kept),
+    () => rm(draft, { recursive: true }),
+  )
   return kept
 }
 
@@ -113,9 +116,11 @@ async function writeToDisk(directory: string): Promise<void> {
 const templateAgeMs = 7 * 86_400_000
 
 /** Every change of a migration makes a new one, and nothing else removes the old ones. */
-async function removeOldTemplates(): Promise<void> {
+async function removeOldTemplates(made: string): Promise<void> {
   for (const name of await readdir(cacheDirectory)) {
     const path = join(cacheDirectory, name)
+    // The clock may be wrong.
+    if (path === made) continue
     if (Date.now() - (await stat(path)).mtimeMs > templateAgeMs) await rm(path, { recursive: true })
   }
 }

@@ -65,3 +65,18 @@ test("a booking that is moved, or grows: SLOT_UNAVAILABLE, and it stays where it
   const { body } = await app.call(`/console/v1/reservations/${id}`, { cookie })
   expect([body.time, body.people, body.revision]).toEqual(["21:00", 4, 1])
 })
+
+test("a booking by telephone has the day for itself: a move to its time waits, and then finds no seats", async () => {
+  const { id } = (await byPhone("21:00")).body
+  const hold = await holdTable(app.connection, "reservations")
+  try {
+    const booking = byPhone("19:30", 10)
+    await hold.untilWaiting("into reservations")
+    const moving = post(`reservations/${id}/move`, { time: "19:30" })
+    await hold.untilWaiting("pg_advisory_xact_lock")
+    await hold.release()
+    expect([(await booking).status, (await moving).status]).toEqual([201, 409])
+  } finally {
+    await hold.release()
+  }
+})
