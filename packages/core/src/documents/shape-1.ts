@@ -1,4 +1,4 @@
-import type { MenuDocument, Settings } from "@rasoi/contract/console"
+import type { MenuDocument } from "@rasoi/contract/console"
 
 // These are the patterns of shape 1, not of the current schema: a released step never changes.
 const refusedCharacters = /[\u007F-\u009F\u202A-\u202E\u2066-\u2069]/g
@@ -6,7 +6,7 @@ const webAddress = /^https:\/\/[A-Za-z0-9.-]+(?::[0-9]{1,5})?(?:[/?#]|$)/
 const acceptedYears = /^2[01]/
 
 /** Before shape 1, text could contain control characters, a URL could contain a password, and a date any year. */
-export function settingsToShape1(older: Settings): Settings {
+export function settingsToShape1<Older extends { hours: { closedDates: string[] } }>(older: Older) {
   const settings = withoutRefusedText(older)
   const closedDates = settings.hours.closedDates.filter(date => acceptedYears.test(date))
   return { ...settings, hours: { ...settings.hours, closedDates } }

@@ -1,10 +1,10 @@
-import type { MenuDocument, Settings } from "@rasoi/contract/console"
+import type { MenuDocument } from "@rasoi/contract/console"
 
 /** How long settings that are older than the choice keep personal data. */
 export const presetRetentionDays = 365
 
 /** Before shape 2, there were no privacy settings. */
-export function settingsToShape2(older: Settings): Settings {
+export function settingsToShape2<Older extends object>(older: Older) {
   return { ...older, privacy: { retentionDays: presetRetentionDays, noticeUrl: null } }
 }
 

@@ -1,6 +1,4 @@
-import type { Settings } from "@rasoi/contract/console"
-
 /** Before shape 6, there were no rules for orders over the restaurant's page. */
-export function settingsToShape6(older: Settings): Settings {
+export function settingsToShape6<Older extends object>(older: Older) {
   return { ...older, pageRules: { openOrdersPerPhone: 2, firstOrderMaximum: null } }
 }

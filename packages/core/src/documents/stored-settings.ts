@@ -1,24 +1,17 @@
 import type { Settings } from "@rasoi/contract/console"
-import { languagesAtShape7, settingsToShape7 } from "./shape-7.ts"
-import { counterAtShape8, settingsToShape8 } from "./shape-8.ts"
+import { settingsToShape7, withoutShape7 } from "./shape-7.ts"
+import { settingsToShape8, withoutShape8 } from "./shape-8.ts"
 import { settingsSteps, upgrade } from "./upgrade.ts"
 
 /**
- * The text of settings that is stored. What says the same is written as the version before wrote it: its servers refuse members
- * that they do not know, and their pages need a list of languages.
+ * The text of settings that is stored. What nobody uses is left out, newest shape first, because servers of the version before
+ * refuse members that they do not know. All else is stored, also what only later shapes know.
  */
-export function storedSettingsText({ page, counter, ...settings }: Settings): string {
-  const { cover, ...rest } = page
-  const languages = page.languages ?? languagesAtShape7
-  const isUsual = counter.upiId === null && counter.roundCash === counterAtShape8.roundCash
-  return JSON.stringify({
-    ...settings,
-    page: { ...rest, languages, ...(cover ? { cover } : {}) },
-    ...(isUsual ? {} : { counter }),
-  })
+export function storedSettingsText(settings: Settings): string {
+  return JSON.stringify(withoutShape7(withoutShape8(settings)))
 }
 
-/** Stored settings with all members of today. */
+/** Stored settings with all members of today: also settings of the newest shape lack what was left out. */
 export function readStoredSettings(stored: { document: Settings; shape: number }): Settings {
   return settingsToShape8(settingsToShape7(upgrade(settingsSteps, stored)))
 }

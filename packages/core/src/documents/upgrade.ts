@@ -11,7 +11,8 @@ import { settingsToShape8 } from "./shape-8.ts"
 
 /**
  * Converts a document to the next shape. Older documents may stay stored forever, so never edit or remove a released step.
- * The type is the current one, but a step must not read members that a later step adds.
+ * A step must not read members that a later step adds. Those of settings have types of their own, of what they read and add, so
+ * that a later member does not ask to change them.
  */
 export type Step<Document> = (older: Document) => Document
 

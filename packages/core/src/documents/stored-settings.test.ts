@@ -1,0 +1,73 @@
+import { defaultSettings, Settings } from "@rasoi/contract/console"
+import { Value } from "typebox/value"
+import { expect, test } from "vitest"
+import { SettingsOfShape6 } from "./schema-6.fixture.ts"
+import { storedSettings } from "./stored.fixture.ts"
+import { readStoredSettings, storedSettingsText } from "./stored-settings.ts"
+import { settingsSteps } from "./upgrade.ts"
+
+const usual = defaultSettings({
+  name: "Angaara Tandoor",
+  phone: "08041234567",
+  address: { line: "14 Church Street", city: "Bengaluru", state: "Karnataka", pincode: "560001" },
+  timezone: "Asia/Kolkata",
+})
+
+function storedAndRead(settings: object): Settings {
+  const document = JSON.parse(storedSettingsText(settings as Settings))
+  return readStoredSettings({ document, shape: settingsSteps.length })
+}
+
+// If the first one fails, a shape was added without its `withoutShapeN`.
+test.each([
+  ["in which nobody uses a new member", usual],
+  ["of shape 6", readStoredSettings({ document: storedSettings[6] as Settings, shape: 6 })],
+])("servers of the version before read settings %s", (_, settings) => {
+  const stored = JSON.parse(storedSettingsText(settings))
+  expect([...Value.Errors(SettingsOfShape6, stored)]).toEqual([])
+  expect(readStoredSettings({ document: stored, shape: settingsSteps.length })).toEqual(settings)
+})
+
+interface ObjectSchema {
+  required: string[]
+  properties: Record<string, ObjectSchema>
+  items?: ObjectSchema
+}
+
+/** Today's schema, with one more member in this section: in each entry, if it is a list. */
+function schemaWithMember(section: string): ObjectSchema {
+  const schema: ObjectSchema = JSON.parse(JSON.stringify(Settings))
+  const changed = schema.properties[section]?.items ?? schema.properties[section]
+  changed?.required.push("added")
+  Object.assign(changed?.properties ?? {}, { added: { type: ["string", "null"] } })
+  return schema
+}
+
+const charge = { type: "OTHER", name: "Bag", amountPaise: 0, rateBasisPoints: 0, appliesTo: ["PICKUP"] }
+const later = { ...usual, charges: [charge] }
+
+test.each(Object.keys(Settings.properties) as (keyof typeof later)[])(
+  "a member that a later version adds to %s is stored and found again, also if all others are usual",
+  section => {
+    for (const added of ["used", null]) {
+      const now = later[section]
+      const settings = {
+        ...later,
+        [section]: Array.isArray(now) ? now.map(entry => ({ ...entry, added })) : { ...now, added },
+      }
+      const read = storedAndRead(settings)
+      expect([...Value.Errors(schemaWithMember(section), read)]).toEqual([])
+      expect(read).toEqual(settings)
+    }
+  },
+)
+
+test("a section that a later version adds is stored and found again", () => {
+  const settings = { ...later, added: { used: true } }
+  expect(storedAndRead(settings)).toEqual(settings)
+})
+
+test("the order of members does not count: settings that came from the database are left out, too", () => {
+  const counter = { roundCash: usual.counter.roundCash, upiId: usual.counter.upiId }
+  expect(JSON.parse(storedSettingsText({ ...usual, counter }))).not.toHaveProperty("counter")
+})
