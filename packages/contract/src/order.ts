@@ -22,7 +22,9 @@ export const orderStatusFilters = [...orderStatuses, "OPEN"] as const
 /** An order or booking that ends in one of them has a reason. */
 export const statusesWithReason = ["REJECTED", "CANCELLED"] as const satisfies OrderStatus[]
 
-export const CancelledBy = nullable(choice(["CUSTOMER", "RESTAURANT", "SYSTEM"], "Who ended it."))
+export const cancellers = ["CUSTOMER", "RESTAURANT", "SYSTEM"] as const
+export type Canceller = (typeof cancellers)[number]
+export const CancelledBy = nullable(choice(cancellers, "Who ended it."))
 
 export const ReadyBy = nullable({
   ...Timestamp,

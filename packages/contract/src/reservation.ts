@@ -78,7 +78,9 @@ export const ReservationRequest = closed(
 )
 export type ReservationRequest = Type.Static<typeof ReservationRequest>
 
-export const PriceStatus = choice(["DUE", "PAID", "WAIVED"])
+export const priceStatuses = ["DUE", "PAID", "WAIVED"] as const
+export type PriceStatus = (typeof priceStatuses)[number]
+export const PriceStatus = choice(priceStatuses)
 
 export const ReservationPrice = Type.Object(
   {

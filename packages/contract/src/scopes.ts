@@ -11,6 +11,9 @@ export const scopes = [
 export type Scope = (typeof scopes)[number]
 export const Scope = choice(scopes)
 
+export const keyModes = ["test", "live"] as const
+export const KeyMode = choice(keyModes)
+
 /** Offered for a new key; any other non-empty set is allowed too. Write never implies read. */
 export const scopePresets = {
   WEBSITE: scopes,

@@ -7,10 +7,12 @@ export {
   paymentFault,
   receivedPaise,
   settlingCash,
+  signOf,
 } from "./counter/payments.ts"
 export { tabBill } from "./counter/tab-bill.ts"
 export { upiLink } from "./counter/upi-link.ts"
 export { everythingOnSale, indexMenu, type MenuEntry, type MenuIndex } from "./menu/index-items.ts"
+export { staffPaymentModeOf } from "./orders/payment-mode.ts"
 export { addUp, chargesFor, untaxed, withTax } from "./pricing/add-up.ts"
 export { isInArea } from "./pricing/area.ts"
 export type { Bill } from "./pricing/bill.ts"

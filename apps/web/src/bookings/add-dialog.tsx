@@ -1,3 +1,4 @@
+import type { StaffReservationSource } from "@rasoi/contract/console"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { ApiFault, send } from "../api/send.ts"
@@ -18,10 +19,12 @@ import { Refusal } from "./refusal.tsx"
 import { freeFromNow, staffSlots } from "./staff-slots.ts"
 import { GuestsField, TimeChoice } from "./time-choice.tsx"
 
-export const sources = ["PHONE", "WALK_IN"] as const
+/** The compiler names a source that is missing here. */
+const offered: Record<StaffReservationSource, true> = { PHONE: true, WALK_IN: true }
+export const sources = Object.keys(offered) as StaffReservationSource[]
 
 interface Props {
-  source: (typeof sources)[number]
+  source: StaffReservationSource
   date: string
   /** The chosen time, if a time was tapped. */
   time?: string

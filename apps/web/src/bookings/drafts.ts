@@ -1,9 +1,10 @@
+import type { StaffReservationSource } from "@rasoi/contract/console"
 import { normaliseIndianMobile } from "@rasoi/core/rules"
 import { addDays } from "../time/zone.ts"
 
 /** The form state of a booking. */
 export interface BookingDraft {
-  source: "PHONE" | "WALK_IN"
+  source: StaffReservationSource
   date: string
   /** HH:MM, "now" for walk-in guests, or empty. */
   time: string | "now" | null

@@ -1,10 +1,11 @@
+import type { PriceStatus } from "@rasoi/contract"
 import type { Booking } from "./booking.ts"
 
 /** A step of a booking, or the settlement of its price. */
 export type Step =
   | { to: "CONFIRMED" | "SEATED" | "NO_SHOW" }
   | { to: "REJECTED" | "CANCELLED"; reason: string }
-  | { price: "DUE" | "PAID" | "WAIVED" }
+  | { price: PriceStatus }
   /** The party leaves at this instant. */
   | { leave: string }
 

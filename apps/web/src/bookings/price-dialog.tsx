@@ -1,11 +1,14 @@
+import type { PriceStatus } from "@rasoi/contract"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { Choices } from "../parts/choices.tsx"
 import { Dialog } from "../parts/dialog.tsx"
+import type { IconName } from "../parts/icon.tsx"
 import type { Booking } from "./booking.ts"
 import { useStep } from "./steps.ts"
 
-const outcomes = ["PAID", "WAIVED", "DUE"] as const
+const icons: Readonly<Record<PriceStatus, IconName>> = { PAID: "check", WAIVED: "cross", DUE: "money" }
+const outcomes = Object.keys(icons) as PriceStatus[]
 
 /** Asks how the price was settled: one tap. */
 export function PriceDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
@@ -25,7 +28,7 @@ export function PriceDialog({ booking, onClose }: { booking: Booking; onClose: (
             <Button
               key={outcome}
               size="large"
-              icon={outcome === "PAID" ? "check" : outcome === "WAIVED" ? "cross" : "money"}
+              icon={icons[outcome]}
               onClick={() => {
                 step(booking, { price: outcome })
                 onClose()

@@ -1,6 +1,7 @@
 import { isOrderInKitchen, type OrderStatusIn } from "@rasoi/core/rules"
 import type { ReactNode } from "react"
 import { useText } from "../i18n/i18n.tsx"
+import { orderTypeIcons } from "../moves/order-types.ts"
 import { Icon, type IconName } from "../parts/icon.tsx"
 import { useFromNow } from "../time/use-now.ts"
 import { countdown } from "../time/zone.ts"
@@ -51,7 +52,7 @@ export function KitchenHeader({ order, children }: Props) {
             <Icon name={icon} /> {text.inbox.kitchenState[state]}
           </strong>
           <span className={style.type}>
-            <Icon name={type === "DELIVERY" ? "scooter" : "bag"} />
+            <Icon name={orderTypeIcons[type]} />
             <span className={style.word}>{text.orderWords.type[type]}</span>
           </span>
           <SourceBadge order={order} />

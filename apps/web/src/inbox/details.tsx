@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from "react"
 import { send } from "../api/send.ts"
 import { AllTexts, useText, useUsualText } from "../i18n/i18n.tsx"
 import { describeActor } from "../moves/describe-actor.ts"
+import { orderTypeIcons } from "../moves/order-types.ts"
 import { Badge } from "../parts/badge.tsx"
 import { Button } from "../parts/button.tsx"
 import { Dialog } from "../parts/dialog.tsx"
@@ -87,7 +88,7 @@ export function Details({ order, onClose, onCancel }: Props) {
     >
       <div className="wrap gap-3">
         <Badge>{text.orderWords.status[order.status]}</Badge>
-        <Badge icon={order.type === "DELIVERY" ? "scooter" : "bag"}>{text.orderWords.type[order.type]}</Badge>
+        <Badge icon={orderTypeIcons[order.type]}>{text.orderWords.type[order.type]}</Badge>
         <SourceBadge order={order} />
         <FirstOrderBadge order={order} />
         {order.cancelledBy && <Badge tone="urgent">{text.orderWords.cancelledBy[order.cancelledBy]}</Badge>}

@@ -1,4 +1,5 @@
 import { useText } from "../i18n/i18n.tsx"
+import { orderTypeIcons } from "../moves/order-types.ts"
 import { Icon } from "../parts/icon.tsx"
 import { useFromNow } from "../time/use-now.ts"
 import { minutesSince } from "./deadline.ts"
@@ -14,7 +15,7 @@ export function NewOrderFacts({ order }: { order: Order }) {
   return (
     <p className={style.facts}>
       <strong>
-        <Icon name={type === "DELIVERY" ? "scooter" : "bag"} size={16} /> {orderWords.type[type]}
+        <Icon name={orderTypeIcons[type]} size={16} /> {orderWords.type[type]}
       </strong>{" "}
       {customer.name}
       {delivery && ` · ${fullAddress(delivery.address)}`} ·{" "}

@@ -1,6 +1,7 @@
 import { orderStages } from "@rasoi/core/rules"
 import { memo, useState } from "react"
 import { useText } from "../i18n/i18n.tsx"
+import { orderTypeIcons } from "../moves/order-types.ts"
 import { Button } from "../parts/button.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { usePrinter } from "../print/printer.tsx"
@@ -37,7 +38,7 @@ export const OrderRow = memo(function OrderRow({ order, selected, disabled, onOp
         <div className="row gap-1">
           <button type="button" className={style.open} aria-expanded={open} onClick={() => setOpen(!open)}>
             <strong className={style.number}>{number}</strong>
-            <Icon name={type === "DELIVERY" ? "scooter" : "bag"} />
+            <Icon name={orderTypeIcons[type]} />
             <span className="visually-hidden">{words.type[type]}</span>
             <Icon name={open ? "up" : "down"} size={16} />
           </button>

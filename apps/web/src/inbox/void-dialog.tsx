@@ -64,7 +64,7 @@ export default function VoidDialog({ order, onClose }: Props) {
         value={kind}
         onChange={setKind}
         hint={text.kindHelp[kind]}
-        options={(["NOT_MADE", "MADE"] as const).map(value => ({ value, label: text.kinds[value] }))}
+        options={(Object.keys(text.kinds) as VoidKind[]).map(value => ({ value, label: text.kinds[value] }))}
       />
       <section className="stack gap-3" aria-label={text.whyTitle}>
         <h3>{text.whyTitle}</h3>

@@ -49,7 +49,6 @@ export function Orders({ missedHref, ...days }: ReportProps & { missedHref: stri
 function InAll({ report, missedHref }: { report: OrdersReport; missedHref: string }) {
   const { orders: text, totals: label } = useText().reports
   const { totals, byType } = report
-  const placed = (type: string) => byType.find(each => each.type === type)?.placed ?? 0
   const lost = lostOf(totals)
   return (
     <Figures
@@ -58,7 +57,7 @@ function InAll({ report, missedHref }: { report: OrdersReport; missedHref: strin
         {
           name: text.what,
           value: totals.placed,
-          note: text.types(placed("PICKUP"), placed("DELIVERY")),
+          note: byType.map(({ type, placed }) => text.ofType[type](placed)).join(", "),
         },
         {
           name: text.completed,

@@ -3,8 +3,11 @@ import type { Settings } from "@rasoi/contract/console"
 import { pageLanguages } from "@rasoi/contract/console/documents"
 import type { DocumentSection } from "./sections.ts"
 
-export const orderTypes: readonly OrderType[] = ["PICKUP", "DELIVERY"]
-export const paymentModes: readonly PaymentMode[] = ["PAY_AT_COUNTER", "CASH_ON_DELIVERY"]
+/** The compiler names a value that is missing here. */
+const offeredTypes: Record<OrderType, true> = { PICKUP: true, DELIVERY: true }
+const offeredModes: Record<PaymentMode, true> = { PAY_AT_COUNTER: true, CASH_ON_DELIVERY: true }
+export const orderTypes = Object.keys(offeredTypes) as OrderType[]
+export const paymentModes = Object.keys(offeredModes) as PaymentMode[]
 
 const normalizers: { readonly [Name in DocumentSection]: (value: Settings[Name]) => Settings[Name] } = {
   profile: ({ name, tagline, legalName, phone, address, timezone, logoUrl }) => ({

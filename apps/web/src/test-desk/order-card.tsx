@@ -7,6 +7,7 @@ import { Lines } from "../inbox/lines.tsx"
 import type { Order, OrderStatus } from "../inbox/orders.ts"
 import { StatusBadge } from "../inbox/status-badge.tsx"
 import { answerBody } from "../moves/answer-body.ts"
+import { orderTypeIcons } from "../moves/order-types.ts"
 import { Badge } from "../parts/badge.tsx"
 import { ReasonDialog } from "../parts/reason-dialog.tsx"
 import { useZone } from "../session/session.ts"
@@ -32,9 +33,7 @@ export function OrderCard({ order }: { order: Order }) {
         heading={order.number}
         badges={
           <>
-            <Badge icon={order.type === "DELIVERY" ? "scooter" : "bag"}>
-              {text.orderWords.type[order.type]}
-            </Badge>
+            <Badge icon={orderTypeIcons[order.type]}>{text.orderWords.type[order.type]}</Badge>
             <StatusBadge order={order} />
           </>
         }

@@ -1,5 +1,6 @@
 import { roles } from "../permissions.ts"
 import { choice, nullable } from "../schema.ts"
+import { KeyMode } from "../scopes.ts"
 import Type from "../type.ts"
 import { MenuChange } from "./menu-changes.ts"
 
@@ -105,7 +106,7 @@ export const AuditChange = Type.Union(
     change("PAIRED_BY", { name: Name }, "Who made the code that the device was paired with."),
     change("TAKEN_BY", { name: Name }, "Who took it on the tablet, if somebody else sent it."),
     change("SIGNED_OUT", { devices: Count, others: Type.Boolean() }, "`others`: all but the device in use."),
-    change("KEY", { mode: choice(["test", "live"]), scopes: Type.Array(Name) }),
+    change("KEY", { mode: KeyMode, scopes: Type.Array(Name) }),
     change("OLD_SECRET", { endsInMinutes: Count }),
     change("LIMIT", { endpoint: Name, perMinute: Count }),
     change("SEATS", { seats: Count, from: Name, to: Name }),

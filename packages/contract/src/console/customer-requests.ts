@@ -2,6 +2,11 @@ import type { Fault } from "../fault-reasons.ts"
 import { choice, closed, LocalDate, LocalTime, nullable, Timestamp, text } from "../schema.ts"
 import Type from "../type.ts"
 
+export const customerRequestKinds = ["CANCEL_ORDER", "MOVE_BOOKING"] as const
+export type CustomerRequestKind = (typeof customerRequestKinds)[number]
+export const customerRequestAnswers = ["ACCEPTED", "DECLINED"] as const
+export type CustomerRequestAnswer = (typeof customerRequestAnswers)[number]
+
 const request = { id: Type.String(), askedAt: Timestamp }
 
 /** On an accepted order. */
@@ -20,7 +25,7 @@ export const MoveRequest = nullable(
 )
 
 interface Answering {
-  answer: "ACCEPTED" | "DECLINED"
+  answer: CustomerRequestAnswer
   reason?: string
 }
 
@@ -29,7 +34,7 @@ export const answerRequest = {
   body: closed(
     {
       requestId: text({ min: 1, max: 64 }),
-      answer: choice(["ACCEPTED", "DECLINED"]),
+      answer: choice(customerRequestAnswers),
       reason: Type.Optional(
         text({ min: 1, max: 200, multiline: true, description: "With DECLINED. The customer sees it." }),
       ),

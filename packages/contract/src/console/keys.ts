@@ -1,6 +1,6 @@
 import { endpoint } from "../endpoint.ts"
 import { choice, closed, nullable, Timestamp, text } from "../schema.ts"
-import { scopes as everyScope, Scope } from "../scopes.ts"
+import { scopes as everyScope, KeyMode, Scope } from "../scopes.ts"
 import Type from "../type.ts"
 import { Author, needs, signedIn, withBody } from "./access.ts"
 import * as examples from "./examples.ts"
@@ -16,7 +16,7 @@ const keyFacts = {
   id: Type.String(),
   object: Type.Literal("key"),
   name: Type.String(),
-  mode: choice(["test", "live"]),
+  mode: KeyMode,
   page: Type.Boolean({
     description: "A key of the restaurant's own page. It has no secret, and is neither rolled nor revoked.",
   }),
@@ -81,7 +81,7 @@ export const createKey = endpoint({
   body: closed(
     {
       name: text({ min: 1, max: 60 }),
-      mode: choice(["test", "live"]),
+      mode: KeyMode,
       preset: Type.Optional(choice(["WEBSITE", "READ_ONLY"])),
       scopes: Type.Optional(
         Type.Array(Scope, { minItems: 1, maxItems: everyScope.length, uniqueItems: true }),

@@ -8,6 +8,8 @@ import { listOf } from "./lists.ts"
 
 /** Orders that a tablet billed with another price than the server's. They are stored as billed; somebody should look at them. */
 
+export const markReasons = ["PRICE", "UNKNOWN_VERSION"] as const
+
 const CounterMark = Type.Object(
   {
     object: Type.Literal("counter_mark"),
@@ -17,7 +19,7 @@ const CounterMark = Type.Object(
     device: nullable(Type.String()),
     by: Type.String(),
     reason: choice(
-      ["PRICE", "UNKNOWN_VERSION"],
+      markReasons,
       "The price is another one; or the server does not know the menu or settings with which the tablet priced.",
     ),
     billed: Money,

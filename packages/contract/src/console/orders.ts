@@ -1,5 +1,5 @@
 import { endpoint } from "../endpoint.ts"
-import { OrderStatus } from "../order.ts"
+import { cancellers, OrderStatus } from "../order.ts"
 import { choice, closed, LocalDate, PhoneInput, text } from "../schema.ts"
 import Type from "../type.ts"
 import { needs, serviceOrDevice, signedIn, withBody } from "./access.ts"
@@ -44,9 +44,7 @@ export const listConsoleOrders = endpoint({
   query: closed({
     view: Type.Optional(choice(["active", "finished"])),
     status: Type.Optional(OrderStatus),
-    cancelledBy: Type.Optional(
-      choice(["CUSTOMER", "RESTAURANT", "SYSTEM"], "`SYSTEM`: missed, because nobody answered in time."),
-    ),
+    cancelledBy: Type.Optional(choice(cancellers, "`SYSTEM`: missed, because nobody answered in time.")),
     date: Type.Optional(LocalDate),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
     cursor: Type.Optional(text({ min: 1, max: 200 })),

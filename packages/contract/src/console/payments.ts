@@ -14,6 +14,10 @@ export const paymentMethods = ["CASH", "UPI", "CARD", "OTHER"] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 export const PaymentMethod = choice(paymentMethods)
 
+export const paymentKinds = ["PAYMENT", "REFUND"] as const
+export type PaymentKind = (typeof paymentKinds)[number]
+export const PaymentKind = choice(paymentKinds)
+
 const Paise = Type.Integer({ minimum: 0, maximum: 10_000_000_00 })
 const Id = text({ min: 1, max: 64 })
 
@@ -74,7 +78,7 @@ export const Payment = Type.Object(
   {
     id: Type.String(),
     object: Type.Literal("payment"),
-    kind: choice(["PAYMENT", "REFUND"]),
+    kind: PaymentKind,
     billNumber: Type.String(),
     method: PaymentMethod,
     amount: Money,

@@ -15,8 +15,9 @@ import {
 } from "../schema.ts"
 import Type from "../type.ts"
 import { needs, signedIn, withBody } from "./access.ts"
+import { customerRequestAnswers, customerRequestKinds } from "./customer-requests.ts"
 import { StoredOrder } from "./order-schemas.ts"
-import { PaymentMethod } from "./payments.ts"
+import { PaymentKind, PaymentMethod } from "./payments.ts"
 
 /** What the restaurant stores about one phone number: find it, hand it out, remove it. */
 
@@ -30,13 +31,13 @@ const Delivered = Type.Object(
 
 const CustomerRequest = Type.Object(
   {
-    kind: choice(["CANCEL_ORDER", "MOVE_BOOKING"]),
+    kind: choice(customerRequestKinds),
     subjectId: Type.String({ description: "The order or booking." }),
     askedAt: Timestamp,
     date: nullable(LocalDate),
     time: nullable(LocalTime),
     people: nullable(Type.Integer()),
-    answer: nullable(choice(["ACCEPTED", "DECLINED"])),
+    answer: nullable(choice(customerRequestAnswers)),
     reason: nullable(Type.String({ description: "Why staff declined." })),
   },
   { description: "What this person asked for on the tracking link, and the answer." },
@@ -47,7 +48,7 @@ const OrderId = Type.String({ description: "The order." })
 const Moved = Type.Object(
   {
     orderId: Type.String({ description: "This person's first order on the bill." }),
-    kind: choice(["PAYMENT", "REFUND"]),
+    kind: PaymentKind,
     method: PaymentMethod,
     amount: Money,
     at: Timestamp,

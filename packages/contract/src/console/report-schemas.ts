@@ -5,6 +5,7 @@ import Type from "../type.ts"
 import { MissedCause } from "./missed-causes.ts"
 import { StaffOrderType } from "./order-schemas.ts"
 import { PaymentMethod } from "./payments.ts"
+import { reservationSources } from "./reservation-schemas.ts"
 
 const count = (description?: string) => Type.Integer(description ? { description } : {})
 const Hour = Type.Integer({ minimum: 0, maximum: 23, description: "In the restaurant's time zone." })
@@ -265,7 +266,7 @@ export const BookingsReport = Type.Object(
     byHour: Type.Array(Type.Object({ hour: Hour, ...bookingFigures }), {
       description: "All 24 hours, by the time at which stays begin.",
     }),
-    bySource: Type.Array(Type.Object({ source: choice(["API", "PHONE", "WALK_IN"]), ...bookingFigures })),
+    bySource: Type.Array(Type.Object({ source: choice(reservationSources), ...bookingFigures })),
   },
   { title: "BookingsReport" },
 )

@@ -5,6 +5,12 @@ import { TextChange } from "./audit-changes.ts"
 import { MoveRequest } from "./customer-requests.ts"
 import { moveOf, NotReceiving, undoTo } from "./order-schemas.ts"
 
+/** How staff learn of a booking that they enter. */
+export const staffReservationSources = ["PHONE", "WALK_IN"] as const
+export type StaffReservationSource = (typeof staffReservationSources)[number]
+export const reservationSources = ["API", ...staffReservationSources] as const
+export type ReservationSource = (typeof reservationSources)[number]
+
 export const ConsoleReservation = Type.Object(
   {
     ...Reservation.properties,
@@ -14,7 +20,7 @@ export const ConsoleReservation = Type.Object(
       phone: nullable({ ...PhoneOutput, description: "Ten digits; null if a walk-in gave none." }),
     }),
     revision: Type.Integer({ description: "The number of steps so far." }),
-    source: choice(["API", "PHONE", "WALK_IN"]),
+    source: choice(reservationSources),
     startsAt: Timestamp,
     endsAt: Timestamp,
     leftAt: nullable({

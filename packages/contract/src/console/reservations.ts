@@ -15,6 +15,7 @@ import {
   Preview,
   ReservationHistory,
   SeatBlock,
+  staffReservationSources,
 } from "./reservation-schemas.ts"
 
 const reservations = { tag: "Reservations", access: serviceOrDevice, errors: signedIn } as const
@@ -129,7 +130,7 @@ export const addReservation = endpoint({
     "Confirmed at once. A walk-in may leave out date and time (it starts now), the name and the phone. Staff may book any size of party without notice, but never more than the seats.",
   body: closed(
     {
-      source: choice(["PHONE", "WALK_IN"]),
+      source: choice(staffReservationSources),
       date: Type.Optional(LocalDate),
       time: Type.Optional(LocalTime),
       people: People,

@@ -1,8 +1,8 @@
-import type { PaymentMethod } from "@rasoi/contract/console"
+import type { PaymentKind, PaymentMethod } from "@rasoi/contract/console"
 
 /** Money that was received for a bill, or given back. */
 export interface PaymentEntry {
-  readonly kind: "PAYMENT" | "REFUND"
+  readonly kind: PaymentKind
   readonly method: PaymentMethod
   /** Above zero, for a refund too. */
   readonly amountPaise: number
@@ -10,13 +10,16 @@ export interface PaymentEntry {
   readonly roundOffPaise: number
 }
 
+/** What an entry does to the money received. */
+export const signOf: Readonly<Record<PaymentKind, 1 | -1>> = { PAYMENT: 1, REFUND: -1 }
+
 const rupee = 100
 
 /** What is still to be paid of an amount. Below zero: more was paid, and must be given back. */
 export function openPaise(duePaise: number, entries: readonly PaymentEntry[]): number {
   let open = duePaise
   for (const { kind, amountPaise, roundOffPaise } of entries)
-    open -= kind === "PAYMENT" ? amountPaise + roundOffPaise : -amountPaise
+    open -= signOf[kind] * amountPaise + roundOffPaise
   return open
 }
 
@@ -107,10 +110,7 @@ function roundOffOf(open: number, { method, amountPaise }: PaymentEntry, roundCa
 
 /** What the restaurant has received and not given back. */
 export function receivedPaise(entries: readonly Pick<PaymentEntry, "kind" | "amountPaise">[]): number {
-  return entries.reduce(
-    (sum, { kind, amountPaise }) => sum + (kind === "PAYMENT" ? amountPaise : -amountPaise),
-    0,
-  )
+  return entries.reduce((sum, { kind, amountPaise }) => sum + signOf[kind] * amountPaise, 0)
 }
 
 /** The cash that must be in the drawer at the end of the day. */

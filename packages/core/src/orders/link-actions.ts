@@ -1,4 +1,4 @@
-import type { OrderStatus } from "@rasoi/contract"
+import type { Canceller, OrderStatus } from "@rasoi/contract"
 import { findOrderMove, isOrderInKitchen, type MovableOrder } from "./moves.ts"
 
 /** How often a customer can ask to cancel one order. */
@@ -27,7 +27,7 @@ export function canOrderAgain({
   cancelledBy,
 }: {
   status: OrderStatus
-  cancelledBy: "CUSTOMER" | "RESTAURANT" | "SYSTEM" | null
+  cancelledBy: Canceller | null
 }): boolean {
   return status === "REJECTED" || cancelledBy === "SYSTEM"
 }

@@ -53,7 +53,24 @@ export function firstOrderStatus(source: OrderSource): OrderStatusIn<"WAITING" |
   return source === "ONLINE" ? "PENDING" : "ACCEPTED"
 }
 
-const byCourier = { onlyFor: ["DELIVERY"] } as const
+/** Whether an order gets a link for its customer: not who is there and asks staff. */
+export const hasLink: Readonly<Record<OrderSource, boolean>> = {
+  ONLINE: true,
+  COUNTER: false,
+  PHONE: true,
+  TABLE: false,
+}
+
+/** Whether somebody carries the order to the customer. */
+export const hasCourier: Readonly<Record<StaffOrderType, boolean>> = {
+  PICKUP: false,
+  DELIVERY: true,
+  DINE_IN: false,
+}
+const orderTypes = Object.keys(hasCourier) as StaffOrderType[]
+
+const byCourier = { onlyFor: orderTypes.filter(type => hasCourier[type]) }
+const atCounter = { onlyFor: orderTypes.filter(type => !hasCourier[type]) }
 const plain = { actor: "STAFF", onlyFor: null, cancelledBy: null, timing: null } as const
 const answer = { ...plain, timing: "BEFORE_ACCEPT_BY" } as const
 const cancel = { ...plain, to: "CANCELLED" } as const
@@ -66,7 +83,7 @@ export const orderMoves: readonly OrderMove[] = [
   { ...plain, from: "PREPARING", to: "READY" },
   { ...plain, from: "READY", to: "OUT_FOR_DELIVERY", ...byCourier },
   { ...plain, from: "OUT_FOR_DELIVERY", to: "COMPLETED", ...byCourier },
-  { ...plain, from: "READY", to: "COMPLETED", onlyFor: ["PICKUP", "DINE_IN"] },
+  { ...plain, from: "READY", to: "COMPLETED", ...atCounter },
 
   { ...answer, from: "PENDING", to: "REJECTED" },
   { ...cancel, from: "PENDING", actor: "CUSTOMER", cancelledBy: "CUSTOMER", timing: "BEFORE_ACCEPT_BY" },

@@ -1,3 +1,5 @@
+import type { PaymentMode } from "@rasoi/contract"
+import type { StaffOrderType } from "@rasoi/contract/console"
 import type { ConsoleLanguage } from "@rasoi/contract/languages"
 
 const en = {
@@ -33,8 +35,14 @@ const en = {
   payByUpi: (amount: string) => `Pay ${amount} by UPI`,
   thanks: "Thank you",
   readOnTablet: "READ ON TABLET",
-  types: { PICKUP: "Pickup", DELIVERY: "Delivery", DINE_IN: "Table" },
-  payments: { PAY_AT_COUNTER: "Pays at the counter", CASH_ON_DELIVERY: "Cash on delivery" },
+  types: { PICKUP: "Pickup", DELIVERY: "Delivery", DINE_IN: "Table" } satisfies Record<
+    StaffOrderType,
+    string
+  >,
+  payments: { PAY_AT_COUNTER: "Pays at the counter", CASH_ON_DELIVERY: "Cash on delivery" } satisfies Record<
+    PaymentMode,
+    string
+  >,
 }
 
 const hi: Texts = {

@@ -1,3 +1,4 @@
+import type { Canceller } from "@rasoi/contract"
 import { laterStatuses, type StatusTimes, timeColumn } from "../../features/moves/index.ts"
 import type { MoverKind } from "../../features/moves/store.ts"
 import { devices, team } from "./people.ts"
@@ -9,7 +10,7 @@ export interface PlannedMove<Status extends string> {
   readonly at: number
   readonly kind: Exclude<MoverKind, "DEVICE">
   readonly reason: string | null
-  readonly cancelledBy: "CUSTOMER" | "RESTAURANT" | "SYSTEM" | null
+  readonly cancelledBy: Canceller | null
 }
 
 /** When the moves reached each status. Null: they did not. */

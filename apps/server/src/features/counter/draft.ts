@@ -1,7 +1,14 @@
 import { hash, randomBytes } from "node:crypto"
-import { type Order, timelineMembers } from "@rasoi/contract"
-import type { CounterOrderRequest, StaffOrderType, StoredOrder } from "@rasoi/contract/console"
-import { type Bill, localDate, normaliseIndianMobile, toPriceFields } from "@rasoi/core"
+import { timelineMembers } from "@rasoi/contract"
+import type { CounterOrderRequest, StoredOrder } from "@rasoi/contract/console"
+import {
+  type Bill,
+  hasLink,
+  localDate,
+  normaliseIndianMobile,
+  staffPaymentModeOf,
+  toPriceFields,
+} from "@rasoi/core"
 import { correctedTime } from "../../base/tablet-time.ts"
 import { canonicalJson } from "../idempotency/index.ts"
 import { hashTrackingToken } from "../orders/index.ts"
@@ -26,8 +33,7 @@ export function fingerprintOf({ sentAt: _, takenBy: __, ...content }: CounterOrd
 export function draftEntered(request: CounterOrderRequest, entering: Entering): EnteredOrder {
   const { id, restaurantId, timezone, publicUrl, by, now, bill, difference } = entering
   const placedAt = correctedTime(request.placedAt, request.sentAt, now)
-  // Only a caller gets a link.
-  const token = request.source === "PHONE" ? randomBytes(18).toString("base64url") : null
+  const token = hasLink[request.source] ? randomBytes(18).toString("base64url") : null
   const trackingUrl = token && `${publicUrl}/t/${token}`
   const phone = normaliseIndianMobile(request.customer?.phone ?? "") ?? ""
   return {
@@ -55,12 +61,6 @@ export function draftEntered(request: CounterOrderRequest, entering: Entering): 
   }
 }
 
-const payments: Readonly<Record<StaffOrderType, Order["payment"]>> = {
-  PICKUP: "PAY_AT_COUNTER",
-  DELIVERY: "CASH_ON_DELIVERY",
-  DINE_IN: "PAY_AT_COUNTER",
-}
-
 interface Made {
   readonly id: string
   readonly phone: string
@@ -85,7 +85,7 @@ function documentOf(
     customer: { name: request.customer?.name.trim() ?? "", phone },
     delivery: deliveryOf(request),
     pickupAt: request.pickupAt === undefined ? null : new Date(request.pickupAt).toISOString(),
-    payment: payments[request.type],
+    payment: staffPaymentModeOf[request.type],
     note: request.note ?? null,
     ...toPriceFields(bill),
     prepMinutes: bill.prepMinutes,

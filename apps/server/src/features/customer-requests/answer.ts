@@ -1,4 +1,5 @@
 import { type OrderStatus, Refusal, type ReservationStatus } from "@rasoi/contract"
+import type { CustomerRequestAnswer } from "@rasoi/contract/console"
 import type { AskedSoFar } from "@rasoi/core"
 import type { Queries } from "../../db/index.ts"
 import { answerRequest, type CustomerRequestRow } from "./store.ts"
@@ -8,7 +9,7 @@ export function askedSoFar(requests: readonly CustomerRequestRow[]): AskedSoFar 
 }
 
 interface Answer {
-  readonly answer: "ACCEPTED" | "DECLINED"
+  readonly answer: CustomerRequestAnswer
   readonly reason: string | null
   readonly by: string
   readonly at: Date

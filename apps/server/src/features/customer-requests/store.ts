@@ -1,3 +1,4 @@
+import type { CustomerRequestAnswer, CustomerRequestKind } from "@rasoi/contract/console"
 import { type Queries, sql } from "../../db/index.ts"
 
 interface StoredRequest {
@@ -5,7 +6,7 @@ interface StoredRequest {
   restaurant_id: string
   /** An order or a booking. */
   subject_id: string
-  kind: "CANCEL_ORDER" | "MOVE_BOOKING"
+  kind: CustomerRequestKind
   /** Counts from 1. */
   number: number
   asked_at: Date
@@ -13,7 +14,7 @@ interface StoredRequest {
   date: string | null
   time: string | null
   people: number | null
-  answer: "ACCEPTED" | "DECLINED" | null
+  answer: CustomerRequestAnswer | null
   answered_at: Date | null
   reason: string | null
   answered_by: string | null

@@ -1,4 +1,4 @@
-import type { OrderStatus, ReservationStatus } from "@rasoi/contract"
+import type { Canceller, OrderStatus, ReservationStatus } from "@rasoi/contract"
 import { expiredStatus, type OrderActor, type ReservationActor, waitingStatus } from "@rasoi/core"
 import { type Queries, sql } from "../../db/index.ts"
 
@@ -9,7 +9,7 @@ export interface MovableRow {
   test: boolean
   status: OrderStatus | ReservationStatus
   revision: number
-  cancelled_by: "CUSTOMER" | "RESTAURANT" | "SYSTEM" | null
+  cancelled_by: Canceller | null
 }
 
 type LaterStatus<Status extends string> = Exclude<Status, typeof waitingStatus>

@@ -1,17 +1,12 @@
 import { orderStatuses, reservationStatuses } from "@rasoi/contract"
-import {
-  finalOrderStatuses,
-  isOrderCalledOff,
-  isReservationCalledOff,
-  openOrderStatuses,
-  seatHoldingStatuses,
-} from "@rasoi/core"
+import { finalOrderStatuses, openOrderStatuses, seatHoldingStatuses } from "@rasoi/core"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { type Database, sql } from "../../db/index.ts"
 import { createTestDatabase, openTestPool } from "../../testing/database.ts"
 import { laterStatuses, timeColumn } from "./store.ts"
 
-// A migration cannot import the core's lists. These tests fail if a new status lacks its migration.
+// A migration cannot import the core's lists. These tests fail if a new status lacks its migration. `db/check-lists.test.ts`
+// compares the lists of checks.
 
 let db: Database
 beforeAll(async () => {
@@ -20,10 +15,6 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 const index = sql("status-test.index", "select pg_get_indexdef($1::regclass) as text")
-const checks = sql(
-  "status-test.checks",
-  `select pg_get_constraintdef(oid) as text from pg_constraint where conrelid = $1::regclass and contype = 'c'`,
-)
 const source = sql("status-test.function", "select prosrc as text from pg_proc where proname = $1")
 const columns = sql(
   "status-test.columns",
@@ -63,19 +54,6 @@ test("the index and the trigger that count seats have the bookings that hold sea
   expect(listsIn(trigger).length).toBeGreaterThan(1)
   for (const list of listsIn(trigger)) expect(list).toEqual(sorted(seatHoldingStatuses))
 })
-
-test.each([
-  ["orders", orderStatuses, orderStatuses.filter(isOrderCalledOff)],
-  ["reservations", reservationStatuses, reservationStatuses.filter(isReservationCalledOff)],
-] as const)(
-  "%s may have every status, and a reason only if they were called off",
-  async (table, every, calledOff) => {
-    const lists = (await textsOf(checks, table)).flatMap(listsIn)
-    expect(lists).toHaveLength(2)
-    expect(lists).toContainEqual(sorted(every))
-    expect(lists).toContainEqual(sorted(calledOff))
-  },
-)
 
 test.each([
   ["orders", orderStatuses],

@@ -1,4 +1,5 @@
 import { Refusal } from "@rasoi/contract"
+import type { CustomerRequestAnswer } from "@rasoi/contract/console"
 import { usualReasons } from "@rasoi/contract/console/usual-reasons"
 import { isOrderInWork, orderLinkAction } from "@rasoi/core"
 import { newId } from "../../base/ids.ts"
@@ -47,7 +48,7 @@ export function askToCancel(
 
 interface Answering {
   requestId: string
-  answer: "ACCEPTED" | "DECLINED"
+  answer: CustomerRequestAnswer
   reason?: string | undefined
   mover: ReturnType<typeof staffMover>
   now: number

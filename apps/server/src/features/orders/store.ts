@@ -1,4 +1,4 @@
-import type { OrderStatus, OrderType } from "@rasoi/contract"
+import type { Canceller, OrderStatus, OrderType } from "@rasoi/contract"
 import type { OrderSource, StaffOrderType } from "@rasoi/contract/console"
 import { type Queries, sql } from "../../db/index.ts"
 import type { StatusTimes } from "../moves/index.ts"
@@ -30,7 +30,7 @@ export interface OrderRow extends StatusTimes<OrderStatus> {
   placed_at: Date
   accept_by: Date
   rejection_reason: string | null
-  cancelled_by: "CUSTOMER" | "RESTAURANT" | "SYSTEM" | null
+  cancelled_by: Canceller | null
   prep_minutes: number
   delay_minutes: number
   person_name: string | null

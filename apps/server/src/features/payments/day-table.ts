@@ -1,4 +1,4 @@
-import type { Day } from "@rasoi/contract/console"
+import type { Day, PaymentKind } from "@rasoi/contract/console"
 import { localDate, localTime } from "@rasoi/core"
 import { Amount, type Cell } from "../reports/index.ts"
 
@@ -16,6 +16,11 @@ interface Row {
   note?: string | null
 }
 
+const memberOf: Readonly<Record<PaymentKind, "received" | "refunded">> = {
+  PAYMENT: "received",
+  REFUND: "refunded",
+}
+
 /** A day as the rows of a spreadsheet. */
 export function dayTable(day: Day, timezone: string): Cell[][] {
   const timeOf = (at: string) =>
@@ -30,7 +35,7 @@ export function dayTable(day: Day, timezone: string): Cell[][] {
       group: "Late payment",
       value: billNumber,
       method,
-      [kind === "PAYMENT" ? "received" : "refunded"]: amount,
+      [memberOf[kind]]: amount,
       time: timeOf(receivedAt),
       note: [`Of ${belongsTo}`, reason].filter(Boolean).join(": "),
     })),

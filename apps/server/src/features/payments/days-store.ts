@@ -1,4 +1,4 @@
-import type { PaymentMethod } from "@rasoi/contract/console"
+import type { PaymentKind, PaymentMethod } from "@rasoi/contract/console"
 import { type Queries, sql } from "../../db/index.ts"
 import type { PaymentRow } from "./store.ts"
 
@@ -70,7 +70,7 @@ export function insertDayClose(tx: Queries, restaurantId: string, day: string, r
 }
 
 export interface DaySumRow {
-  kind: "PAYMENT" | "REFUND"
+  kind: PaymentKind
   method: PaymentMethod
   person: string
   count: number

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto"
 import { Refusal, validationFailed } from "@rasoi/contract"
-import type { PaymentRequest, RefundRequest, Settings } from "@rasoi/contract/console"
+import type { PaymentKind, PaymentRequest, RefundRequest, Settings } from "@rasoi/contract/console"
 import {
   addDays,
   balanceOf,
@@ -114,12 +114,14 @@ interface Written {
   readonly abovePaise: number
 }
 
+const auditOf = {
+  PAYMENT: { action: "payment.received", what: "RECEIVED" },
+  REFUND: { action: "payment.refunded", what: "REFUNDED" },
+} as const satisfies Record<PaymentKind, object>
+
 async function recordMoney(tx: Queries, { audit, by }: Receiving, { number, entry, abovePaise }: Written) {
   const { kind, amountPaise } = entry
-  const [action, what] =
-    kind === "REFUND"
-      ? (["payment.refunded", "REFUNDED"] as const)
-      : (["payment.received", "RECEIVED"] as const)
+  const { action, what } = auditOf[kind]
   const taken = takenByOther(audit, by)
   const changes = [{ kind: "MONEY" as const, what, amountPaise }, ...taken]
   await recordAuditEntry(tx, audit, { action, subject: number, changes })

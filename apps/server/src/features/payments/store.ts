@@ -1,4 +1,4 @@
-import type { PaymentMethod } from "@rasoi/contract/console"
+import type { PaymentKind, PaymentMethod } from "@rasoi/contract/console"
 import type { BilledAmount } from "@rasoi/core"
 import { type Queries, sql } from "../../db/index.ts"
 import { lockBill } from "../bills/index.ts"
@@ -6,7 +6,7 @@ import { lockBill } from "../bills/index.ts"
 export interface PaymentRow {
   id: string
   bill_number: string
-  kind: "PAYMENT" | "REFUND"
+  kind: PaymentKind
   method: PaymentMethod
   amount_paise: number
   round_off_paise: number

@@ -1,9 +1,9 @@
-import type { PaymentMethod } from "@rasoi/contract/console"
+import type { PaymentKind, PaymentMethod } from "@rasoi/contract/console"
 import { type Queries, sql } from "../../db/index.ts"
 
 interface MovedRow {
   order_id: string
-  kind: "PAYMENT" | "REFUND"
+  kind: PaymentKind
   method: PaymentMethod
   amount_paise: number
   received_at: Date

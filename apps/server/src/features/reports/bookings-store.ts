@@ -1,11 +1,10 @@
 import type { ReservationStatus } from "@rasoi/contract"
+import type { ReservationSource } from "@rasoi/contract/console"
 import { reservationStatusesIn } from "@rasoi/core"
 import { type Queries, sql } from "../../db/index.ts"
 import { reservationSql, statusIn } from "../moves/index.ts"
 import { countsByStatus } from "./counts-store.ts"
 import type { Period } from "./period.ts"
-
-export type BookingSource = "API" | "PHONE" | "WALK_IN"
 
 export interface BookingFiguresRow {
   bookings: number
@@ -26,7 +25,7 @@ export interface BookingFiguresRow {
 export interface BookingCountsRow extends BookingFiguresRow {
   day: string | null
   hour: number | null
-  source: BookingSource | null
+  source: ReservationSource | null
 }
 
 /** The figure that counts the bookings of a status. Cancelled ones are counted by who cancelled them. */

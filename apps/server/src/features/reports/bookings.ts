@@ -1,6 +1,6 @@
-import type { BookingsReport } from "@rasoi/contract/console"
+import { type BookingsReport, reservationSources } from "@rasoi/contract/console"
 import { datesOf, perCentOf } from "@rasoi/core"
-import type { BookingCountsRow, BookingFiguresRow, BookingSource } from "./bookings-store.ts"
+import type { BookingCountsRow, BookingFiguresRow } from "./bookings-store.ts"
 import { hours } from "./orders.ts"
 import { headOf, type Period } from "./period.ts"
 
@@ -18,7 +18,6 @@ const none: BookingFiguresRow = {
   rejected: 0,
   unanswered: 0,
 }
-const sources: readonly BookingSource[] = ["API", "PHONE", "WALK_IN"]
 
 export function representBookings(period: Period, rows: readonly BookingCountsRow[]): BookingsReport {
   const total = rows.find(({ day, hour, source }) => day === null && hour === null && source === null)
@@ -31,7 +30,7 @@ export function representBookings(period: Period, rows: readonly BookingCountsRo
     totals: figuresOf(total ?? none),
     byDay: datesOf(period).map(date => ({ date, ...figuresOf(byDate.get(date) ?? none) })),
     byHour: hours.map(hour => ({ hour, ...figuresWhere(row => row.hour === hour) })),
-    bySource: sources.map(source => ({ source, ...figuresWhere(row => row.source === source) })),
+    bySource: reservationSources.map(source => ({ source, ...figuresWhere(row => row.source === source) })),
   }
 }
 

@@ -6,6 +6,10 @@ import { wallClock } from "./wall-clock-store.ts"
 
 export type ChargeType = "PACKAGING" | "DELIVERY" | "OTHER"
 
+/** What a trigger writes for each bill. */
+export const billPartKinds = ["ITEM", "ADD_ON", "CHARGE"] as const
+type BillPartKind = (typeof billPartKinds)[number]
+
 export interface SumsRow {
   taxable_paise: number
   tax_paise: number
@@ -33,7 +37,7 @@ export interface DocumentsRow {
 }
 
 export interface RateRow extends SumsRow {
-  part: "ITEM" | "CHARGE"
+  part: Exclude<BillPartKind, "ADD_ON">
   /** Set for a charge. */
   charge: ChargeType | null
   rate_basis_points: number
@@ -167,7 +171,7 @@ export function addUpSales(db: Queries, period: Period) {
 }
 
 export interface SoldRow {
-  kind: "ITEM" | "ADD_ON"
+  kind: Exclude<BillPartKind, "CHARGE">
   subject: string
   /** The name on the latest order. */
   name: string

@@ -1,3 +1,4 @@
+import type { PriceStatus } from "@rasoi/contract"
 import type { ReservationChange } from "@rasoi/contract/console"
 import { openReservationStatuses, reservationChangeText } from "@rasoi/core"
 import { type Queries, sql } from "../../db/index.ts"
@@ -63,12 +64,7 @@ export function writeReschedule(
 const settle = sql("reservations.settle", changeText("price_status = $9", "price_status is not null"))
 
 /** Undefined: somebody else changed it first. */
-export function writePriceStatus(
-  db: Queries,
-  row: ReservationRow,
-  by: ChangedBy,
-  status: "DUE" | "PAID" | "WAIVED",
-) {
+export function writePriceStatus(db: Queries, row: ReservationRow, by: ChangedBy, status: PriceStatus) {
   return db.row<ReservationRow>(settle, [...changeValues(row, by, [{ kind: "PRICE", status }]), status])
 }
 

@@ -1,4 +1,5 @@
 import { Refusal } from "@rasoi/contract"
+import type { CustomerRequestAnswer } from "@rasoi/contract/console"
 import { isOpenReservationStatus } from "@rasoi/core"
 import type { Database } from "../../db/index.ts"
 import { findRequest, requireAnswered } from "../customer-requests/index.ts"
@@ -12,7 +13,7 @@ interface Answering {
   restaurant: RestaurantSnapshot
   row: ReservationRow
   requestId: string
-  answer: "ACCEPTED" | "DECLINED"
+  answer: CustomerRequestAnswer
   reason?: string | undefined
   by: ChangedBy
 }

@@ -1,4 +1,5 @@
 import { Refusal, type ReservationRequest } from "@rasoi/contract"
+import type { StaffReservationSource } from "@rasoi/contract/console"
 import {
   fits,
   localDate,
@@ -18,7 +19,7 @@ import * as store from "./store.ts"
 
 interface StaffBooking {
   restaurant: RestaurantSnapshot
-  source: "PHONE" | "WALK_IN"
+  source: StaffReservationSource
   request: Omit<ReservationRequest, "date" | "time" | "customer"> & {
     customer: { name?: string | undefined; phone?: string | undefined; email?: string | undefined }
     date?: string | undefined

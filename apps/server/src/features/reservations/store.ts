@@ -1,4 +1,5 @@
-import type { ReservationStatus } from "@rasoi/contract"
+import type { Canceller, PriceStatus, ReservationStatus } from "@rasoi/contract"
+import type { ReservationSource } from "@rasoi/contract/console"
 import { type Queries, sql } from "../../db/index.ts"
 import { reservationSql, type StatusTimes } from "../moves/index.ts"
 
@@ -7,7 +8,7 @@ export interface ReservationRow extends StatusTimes<ReservationStatus> {
   restaurant_id: string
   key_id: string | null
   test: boolean
-  source: "API" | "PHONE" | "WALK_IN"
+  source: ReservationSource
   date: string
   time: string
   until: string
@@ -26,9 +27,9 @@ export interface ReservationRow extends StatusTimes<ReservationStatus> {
   notes: string | null
   price_paise: number | null
   price_mode: "DEDUCT" | "FEE" | null
-  price_status: "DUE" | "PAID" | "WAIVED" | null
+  price_status: PriceStatus | null
   rejection_reason: string | null
-  cancelled_by: "CUSTOMER" | "RESTAURANT" | "SYSTEM" | null
+  cancelled_by: Canceller | null
   created_at: Date
   made_on: string
   seats: number

@@ -2,10 +2,12 @@ import type { Settings } from "@rasoi/contract/console"
 import { readStoredSettings, settingsSteps, storedSettingsText } from "@rasoi/core"
 import { type Queries, sql } from "../../db/index.ts"
 
+/** DELETED: the deletion has begun; no statement here finds it any more. */
+export const restaurantStatuses = ["ACTIVE", "SUSPENDED", "DELETED"] as const
+
 interface RestaurantRow {
   id: string
-  /** DELETED: the deletion has begun; no statement here finds it any more. */
-  status: "ACTIVE" | "SUSPENDED" | "DELETED"
+  status: (typeof restaurantStatuses)[number]
   settings_version: number
   menu_version: number
   paused_until: Date | null

@@ -1,4 +1,4 @@
-import { isFinalOrderStatus, isFinalReservationStatus } from "@rasoi/core"
+import { hasCourier, isFinalOrderStatus, isFinalReservationStatus } from "@rasoi/core"
 import { bookingPart } from "./booking-part.ts"
 import { callButton, escapeHtml, htmlDocument } from "./html.ts"
 import type { Linked } from "./linked.ts"
@@ -65,7 +65,7 @@ function updatedLine(
 
 function restaurantPart({ kind, row, restaurant }: Tracked, words: Words): string {
   const { name, phone, address } = describeRestaurant(restaurant)
-  const goesThere = kind === "booking" || row.type === "PICKUP"
+  const goesThere = kind === "booking" || !hasCourier[row.type]
   const destination = encodeURIComponent(`${name}, ${address}`)
   const directions = goesThere
     ? `<a class="button quiet" href="https://www.google.com/maps/dir/?api=1&amp;destination=${destination}" rel="noreferrer">${words.directions}</a>`

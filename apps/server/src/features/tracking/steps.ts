@@ -1,6 +1,6 @@
 import type { OrderStatus, OrderType } from "@rasoi/contract"
 import { usualTextIn } from "@rasoi/contract/console/usual-reasons"
-import { isFinalOrderStatus, isOrderCalledOff, orderPath, orderStages } from "@rasoi/core"
+import { hasCourier, isFinalOrderStatus, isOrderCalledOff, orderPath, orderStages } from "@rasoi/core"
 import { timeColumn } from "../moves/index.ts"
 import type { PublicOrderRow } from "../orders/index.ts"
 import { calledOffText } from "./link-part.ts"
@@ -71,7 +71,8 @@ function promised(
   status: string,
 ): Headline | null {
   const cooking = orderStages[row.status] === "KITCHEN"
-  const arrives = row.type === "DELIVERY" && deliveryMinutes !== null
+  const isCarried = hasCourier[row.type]
+  const arrives = isCarried && deliveryMinutes !== null
   if (readyBy === null || isFinalOrderStatus(row.status) || !(cooking || arrives)) return null
   const ready = new Date(readyBy)
   // Once it is out, it arrives from when it left, which may be later than promised.
@@ -82,7 +83,7 @@ function promised(
   const until = cooking ? ready : at
   if (until.getTime() <= now) return { title: words.late(when), detail: status, until: null }
   const { readyAbout, leavesAbout, arrivesAbout } = words
-  const about = arrives ? arrivesAbout : row.type === "PICKUP" ? readyAbout : leavesAbout
+  const about = arrives ? arrivesAbout : isCarried ? leavesAbout : readyAbout
   return { title: about(when), detail: status, until }
 }
 

@@ -1,6 +1,6 @@
 import type { Settings } from "@rasoi/contract/console"
 import { type ConsoleLanguage, languages } from "@rasoi/contract/languages"
-import { billedBill, tabBill } from "@rasoi/core/pricing"
+import { billedBill, staffPaymentModeOf, tabBill } from "@rasoi/core/pricing"
 import { billOnPaper, printTexts } from "@rasoi/core/print"
 import type { PrintDocument } from "../../print/layout.tsx"
 import type { OrderToSend } from "../command.ts"
@@ -30,7 +30,7 @@ export function billPaper(
     table,
     customer: { name: first.customer?.name ?? "", phone: first.customer?.phone ?? "" },
     delivery: deliveryOf(first),
-    payment: first.type === "DELIVERY" ? "CASH_ON_DELIVERY" : "PAY_AT_COUNTER",
+    payment: staffPaymentModeOf[first.type],
     isCalledOff: false,
   } as const
   const words = { locale: languages[language].locale, ...printTexts[language] }

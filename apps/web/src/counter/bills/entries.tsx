@@ -1,3 +1,4 @@
+import { signOf } from "@rasoi/core/pricing"
 import { showPaise } from "../../api/money.ts"
 import { useText, useUsualText } from "../../i18n/i18n.tsx"
 import { useZone } from "../../session/session.ts"
@@ -14,11 +15,8 @@ export function Entries({ entries }: { entries: readonly Entry[] }) {
     <ul className={style.entries} aria-label={text.received}>
       {entries.map(({ id, kind, method, amountPaise, roundOffPaise, receivedAt, reason, by }) => (
         <li key={id}>
-          <strong>
-            {kind === "REFUND" && `${text.refunded}: `}
-            {text.methods[method]}
-          </strong>
-          <span className="figures">{showPaise(kind === "REFUND" ? -amountPaise : amountPaise)}</span>
+          <strong>{text.entry[kind](text.methods[method])}</strong>
+          <span className="figures">{showPaise(signOf[kind] * amountPaise)}</span>
           <span className="soft">
             {zone.moment(receivedAt)} · {by === null ? text.unsentPayment : text.by(by)}
             {roundOffPaise !== 0 && ` · ${text.roundOff(showPaise(amountPaise))}`}

@@ -19,9 +19,14 @@ import { UpiPart } from "./upi-part.tsx"
 import { usePayable } from "./use-payable.ts"
 import { type Received, usePaymentIds, useTill } from "./use-till.ts"
 
-/** The compiler names a method that is missing here. */
-const offered: Record<PaymentMethod, true> = { CASH: true, UPI: true, CARD: true, OTHER: true }
-const methods = Object.keys(offered) as PaymentMethod[]
+/** The part of the sheet that takes the money. The compiler names a method that is missing here. */
+const partOf: Readonly<Record<PaymentMethod, "CASH" | "UPI" | "AMOUNT">> = {
+  CASH: "CASH",
+  UPI: "UPI",
+  CARD: "AMOUNT",
+  OTHER: "AMOUNT",
+}
+const methods = Object.keys(partOf) as PaymentMethod[]
 
 interface Props {
   subject: Subject
@@ -62,6 +67,7 @@ function Sheet({ payable, isEarly, isAsking, settings, onClose }: SheetProps) {
   const text = useText().counterBills
   const till = useTill(settings)
   const [method, setMethod] = useState<PaymentMethod>("CASH")
+  const part = partOf[method]
   const [taken, setTaken] = useState<Taken | null>(null)
   const { openPaise, totalPaise, toRefundPaise, entries, bill } = payable
   const ids = usePaymentIds(entries)
@@ -135,7 +141,7 @@ function Sheet({ payable, isEarly, isAsking, settings, onClose }: SheetProps) {
                 options={methods.map(value => ({ value, label: text.methods[value] }))}
               />
             </div>
-            {method === "CASH" && (
+            {part === "CASH" && (
               <CashPart
                 key={openPaise}
                 openPaise={openPaise}
@@ -144,7 +150,7 @@ function Sheet({ payable, isEarly, isAsking, settings, onClose }: SheetProps) {
                 onTake={({ changePaise, ...cash }) => void take({ method, ...cash }, changePaise)}
               />
             )}
-            {method === "UPI" && (
+            {part === "UPI" && (
               <UpiPart
                 key={openPaise}
                 payable={payable}
@@ -153,7 +159,7 @@ function Sheet({ payable, isEarly, isAsking, settings, onClose }: SheetProps) {
                 onTake={amountPaise => void take({ method, amountPaise })}
               />
             )}
-            {(method === "CARD" || method === "OTHER") && (
+            {part === "AMOUNT" && (
               <AmountPart
                 key={`${method}${openPaise}`}
                 openPaise={openPaise}

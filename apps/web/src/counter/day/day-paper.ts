@@ -1,4 +1,5 @@
 import type { Day } from "@rasoi/contract/console"
+import { signOf } from "@rasoi/core/pricing"
 import { showPaise } from "../../api/money.ts"
 import type { Strings } from "../../i18n/i18n.tsx"
 import type { PrintedSections, PrintLine } from "../../print/layout.tsx"
@@ -75,7 +76,7 @@ export function dayOnPaper(day: Day, { text, zone, restaurant }: Words): Printed
       ...section(
         text.late,
         late.map(({ billNumber, belongsTo, kind, amount }) =>
-          line(billNumber, kind === "REFUND" ? showPaise(-amount.amount) : amount.display, {
+          line(billNumber, showPaise(signOf[kind] * amount.amount), {
             details: belongsTo ? [{ text: `${text.lateOf} ${zone.day(belongsTo)}`, emphasis: "NONE" }] : [],
           }),
         ),

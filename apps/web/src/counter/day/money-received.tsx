@@ -1,4 +1,5 @@
 import type { Day } from "@rasoi/contract/console"
+import { signOf } from "@rasoi/core/pricing"
 import { showPaise } from "../../api/money.ts"
 import { useText } from "../../i18n/i18n.tsx"
 import { Panel } from "../../parts/page.tsx"
@@ -80,7 +81,7 @@ function Late({ late }: { late: Day["late"] }) {
           {
             name: "amount",
             label: text.amount,
-            cell: ({ kind, amount }) => (kind === "REFUND" ? showPaise(-amount.amount) : amount.display),
+            cell: ({ kind, amount }) => showPaise(signOf[kind] * amount.amount),
           },
           { name: "by", label: text.by, cell: ({ by }) => by, words: true },
         ]}

@@ -1,3 +1,6 @@
+import type { PriceStatus } from "@rasoi/contract"
+import type { ReservationSource, StaffReservationSource } from "@rasoi/contract/console"
+
 export const bookings = {
   title: "Bookings",
   add: "Add booking",
@@ -83,7 +86,7 @@ export const bookings = {
     DEDUCT: "It is taken off the final bill.",
     FEE: "It is a fee for the booking and does not come off the bill.",
   },
-  priceSet: { DUE: "Still due", PAID: "Paid", WAIVED: "Waived" },
+  priceSet: { DUE: "Still due", PAID: "Paid", WAIVED: "Waived" } satisfies Record<PriceStatus, string>,
   priceNow: (status: string) => `Now: ${status}`,
 
   moveRequest: {
@@ -172,7 +175,7 @@ export const bookings = {
 
   addTitle: "Add a booking",
   source: "How did they come?",
-  sources: { PHONE: "By phone", WALK_IN: "Walk-in" },
+  sources: { PHONE: "By phone", WALK_IN: "Walk-in" } satisfies Record<StaffReservationSource, string>,
   name: "Name",
   phone: "Mobile number",
   phoneHint: "Ten digits",
@@ -198,7 +201,10 @@ export const bookings = {
   tellGuest: "The guest's page shows the new time, but no message is sent: call them.",
 
   history: "What happened",
-  made: { API: "Booked online", PHONE: "Taken by phone", WALK_IN: "Came in" },
+  made: { API: "Booked online", PHONE: "Taken by phone", WALK_IN: "Came in" } satisfies Record<
+    ReservationSource,
+    string
+  >,
   by: (what: string, who: string) => `${what}, by ${who}`,
   changedTime: (from: string, to: string) => `Moved from ${from} to ${to}`,
   changedPeople: (from: number, to: number) => `From ${from} to ${to} guests`,

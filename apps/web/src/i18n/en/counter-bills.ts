@@ -1,3 +1,5 @@
+import type { PaymentKind, PaymentMethod } from "@rasoi/contract/console"
+
 export const counterBills = {
   search: "Bill, order or table",
   open: "Open bills",
@@ -25,7 +27,7 @@ export const counterBills = {
   stillOpen: "Open",
   notYet: "An online order can be paid when it is ready.",
   how: "How the guest pays",
-  methods: { CASH: "Cash", UPI: "UPI", CARD: "Card", OTHER: "Other" },
+  methods: { CASH: "Cash", UPI: "UPI", CARD: "Card", OTHER: "Other" } satisfies Record<PaymentMethod, string>,
   given: "The guest gives",
   exact: (amount: string) => `${amount} exact`,
   otherAmount: "Another amount",
@@ -55,7 +57,10 @@ export const counterBills = {
     "Not all of this bill is on this tablet as it is charged. It can be printed when the network is back.",
   unsentPayment: "only on this tablet",
   by: (name: string) => `by ${name}`,
-  refunded: "Given back",
+  entry: {
+    PAYMENT: (method: string) => method,
+    REFUND: (method: string) => `Given back: ${method}`,
+  } satisfies Record<PaymentKind, (method: string) => string>,
 
   refund: "Give money back",
   refundTitle: (name: string) => `Give money back: ${name}`,

@@ -1,7 +1,9 @@
+import type { PaymentMethod } from "@rasoi/contract/console"
+
 export const counterDay = {
   title: (date: string) => `Day: ${date}`,
   today: "Back to today",
-  methods: { CASH: "Cash", UPI: "UPI", CARD: "Card", OTHER: "Other" },
+  methods: { CASH: "Cash", UPI: "UPI", CARD: "Card", OTHER: "Other" } satisfies Record<PaymentMethod, string>,
   none: "No payment was written down on this day yet.",
 
   money: "Money received",

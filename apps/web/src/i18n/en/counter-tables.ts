@@ -1,3 +1,5 @@
+import type { VoidKind } from "@rasoi/contract/console"
+
 export const counterTables = {
   table: (label: string) => `Table ${label}`,
   newTable: "Number or name of the table",
@@ -70,7 +72,7 @@ export const counterTables = {
   oneMore: (dish: string) => `Void one more ${dish}`,
   oneLess: (dish: string) => `Void one ${dish} less`,
   made: "Was it made?",
-  kinds: { NOT_MADE: "Not made", MADE: "Made" },
+  kinds: { NOT_MADE: "Not made", MADE: "Made" } satisfies Record<VoidKind, string>,
   kindHelp: {
     NOT_MADE: "The kitchen does not cook it. It leaves the bill.",
     MADE: "The kitchen cooks or has cooked it. It leaves the bill, and the reports show it as a loss.",

@@ -1,4 +1,9 @@
-import type { FaultParams, FaultReason } from "@rasoi/contract"
+import type { FaultParams, FaultReason, OrderType } from "@rasoi/contract"
+
+const paymentMissing: Readonly<Record<OrderType, string>> = {
+  PICKUP: "You offer pickup: customers must be able to pay at the counter",
+  DELIVERY: "You offer delivery: customers must be able to pay cash at the door",
+}
 
 /** Why the server refused a field. Amounts and rates are already formatted. */
 export const faultReasons = {
@@ -55,10 +60,8 @@ export const faultReasons = {
   TIME_ZONE: "This is not a time zone: write one such as Asia/Kolkata",
   OVERLAP: ({ day, open, close }: FaultParams) => `At the same time as ${day}, ${open} to ${close}`,
   OFFERS_NOTHING: "Online ordering is on: offer pickup, delivery or both",
-  PAYMENT_MISSING: ({ type }: FaultParams) =>
-    type === "PICKUP"
-      ? "You offer pickup: customers must be able to pay at the counter"
-      : "You offer delivery: customers must be able to pay cash at the door",
+  // The server may be newer than the loaded console, and know another type.
+  PAYMENT_MISSING: ({ type }: FaultParams) => paymentMissing[type as OrderType] ?? paymentMissing.DELIVERY,
   GSTIN_NEEDED: "GST is charged, so the bill needs a GSTIN",
   GSTIN_MISTYPED: "This is mistyped: the last character does not fit the others",
   STAY_TOO_SHORT: ({ slotMinutes }: FaultParams) => `At least the ${slotMinutes} minutes between bookings`,

@@ -1,4 +1,4 @@
-import type { SalesReport } from "@rasoi/contract/console"
+import type { SalesReport, StaffOrderType } from "@rasoi/contract/console"
 
 type Documents = SalesReport["documents"][number]
 
@@ -79,7 +79,11 @@ export const reports = {
     completed: "Completed",
     sales: "Sales",
     lost: "Lost",
-    types: (pickup: number, delivery: number) => `${pickup} pickup, ${delivery} delivery`,
+    ofType: {
+      PICKUP: (count: number) => `${count} pickup`,
+      DELIVERY: (count: number) => `${count} delivery`,
+      DINE_IN: (count: number) => `${count} at tables`,
+    } satisfies Record<StaffOrderType, (count: number) => string>,
     share: (percent: number) => `${percent}% of all orders`,
     average: (amount: string) => `${amount} an order`,
     whyLost: "Why they were lost",

@@ -1,5 +1,5 @@
-import type { OrderStatus, ReservationStatus } from "@rasoi/contract"
-import type { StaffOrderType } from "@rasoi/contract/console"
+import type { Canceller, OrderStatus, PaymentMode, ReservationStatus } from "@rasoi/contract"
+import type { OrderSource, ReservationSource, StaffOrderType } from "@rasoi/contract/console"
 import type { PlainOrderStep } from "@rasoi/contract/console/order-steps"
 
 export const words = {
@@ -33,9 +33,15 @@ export const words = {
 export const food = { VEG: "Veg", NON_VEG: "Non-veg", EGG: "Egg" }
 
 export const orderWords = {
-  type: { PICKUP: "Pickup", DELIVERY: "Delivery", DINE_IN: "Table" },
-  source: { ONLINE: "Online", COUNTER: "Counter", PHONE: "Phone", TABLE: "Table" },
-  payment: { PAY_AT_COUNTER: "Pays at the counter", CASH_ON_DELIVERY: "Cash on delivery" },
+  type: { PICKUP: "Pickup", DELIVERY: "Delivery", DINE_IN: "Table" } satisfies Record<StaffOrderType, string>,
+  source: { ONLINE: "Online", COUNTER: "Counter", PHONE: "Phone", TABLE: "Table" } satisfies Record<
+    OrderSource,
+    string
+  >,
+  payment: { PAY_AT_COUNTER: "Pays at the counter", CASH_ON_DELIVERY: "Cash on delivery" } satisfies Record<
+    PaymentMode,
+    string
+  >,
   status: {
     PENDING: "New",
     ACCEPTED: "Accepted",
@@ -57,7 +63,7 @@ export const orderWords = {
     CUSTOMER: "Cancelled by the customer",
     RESTAURANT: "Cancelled by the restaurant",
     SYSTEM: "Missed: nobody answered in time",
-  },
+  } satisfies Record<Canceller, string>,
 }
 
 export const bookingWords = {
@@ -70,7 +76,10 @@ export const bookingWords = {
     NO_SHOW: "No-show",
   } satisfies Record<ReservationStatus, string>,
   people: (count: number) => (count === 1 ? "1 guest" : `${count} guests`),
-  source: { API: "Online", PHONE: "By phone", WALK_IN: "Walk-in" },
+  source: { API: "Online", PHONE: "By phone", WALK_IN: "Walk-in" } satisfies Record<
+    ReservationSource,
+    string
+  >,
 }
 
 export const roles = { STAFF: "Staff", MANAGER: "Manager", OWNER: "Owner", DEVELOPER: "Developer" }

@@ -54,7 +54,7 @@ export const counterBills = {
   printNeedsNetwork: "इस बिल की पूरी जानकारी इस टैबलेट पर नहीं है। नेटवर्क आने पर प्रिंट हो सकेगा।",
   unsentPayment: "सिर्फ़ इस टैबलेट पर",
   by: (name: string) => `${name} ने लिया`,
-  refunded: "लौटाए",
+  entry: { PAYMENT: (method: string) => method, REFUND: (method: string) => `लौटाए: ${method}` },
 
   refund: "पैसे लौटाएँ",
   refundTitle: (name: string) => `पैसे लौटाएँ: ${name}`,

@@ -1,4 +1,10 @@
+import type { OrderType } from "@rasoi/contract"
 import type { Strings } from "../strings.ts"
+
+const paymentMissing: Readonly<Record<OrderType, string>> = {
+  PICKUP: "आप पिकअप देते हैं: ग्राहक काउंटर पर पेमेंट कर सकें",
+  DELIVERY: "आप डिलीवरी देते हैं: ग्राहक दरवाज़े पर कैश दे सकें",
+}
 
 export const faultReasons: Strings["faultReasons"] = {
   REQUIRED: "यह नहीं दिया गया",
@@ -53,8 +59,8 @@ export const faultReasons: Strings["faultReasons"] = {
   TIME_ZONE: "यह टाइम ज़ोन नहीं है: Asia/Kolkata जैसा लिखें",
   OVERLAP: ({ day, open, close }) => `${day}, ${open} से ${close} के साथ टकराता है`,
   OFFERS_NOTHING: "ऑनलाइन ऑर्डर चालू हैं: पिकअप, डिलीवरी या दोनों चुनें",
-  PAYMENT_MISSING: ({ type }) =>
-    type === "PICKUP" ? "आप पिकअप देते हैं: ग्राहक काउंटर पर पेमेंट कर सकें" : "आप डिलीवरी देते हैं: ग्राहक दरवाज़े पर कैश दे सकें",
+  // The server may be newer than the loaded console, and know another type.
+  PAYMENT_MISSING: ({ type }) => paymentMissing[type as OrderType] ?? paymentMissing.DELIVERY,
   GSTIN_NEEDED: "GST लगता है, इसलिए बिल पर GSTIN ज़रूरी है",
   GSTIN_MISTYPED: "यह गलत लिखा है: आखिरी अक्षर बाकी से मेल नहीं खाता",
   STAY_TOO_SHORT: ({ slotMinutes }) => `कम से कम ${slotMinutes} मिनट, जितना दो बुकिंग के बीच है`,

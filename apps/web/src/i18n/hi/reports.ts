@@ -75,7 +75,11 @@ export const reports: Strings["reports"] = {
     completed: "पूरे हुए",
     sales: "बिक्री",
     lost: "हाथ से गए",
-    types: (pickup, delivery) => `${pickup} पिकअप, ${delivery} डिलीवरी`,
+    ofType: {
+      PICKUP: count => `${count} पिकअप`,
+      DELIVERY: count => `${count} डिलीवरी`,
+      DINE_IN: count => `${count} टेबल पर`,
+    },
     share: percent => `सब ऑर्डर का ${percent}%`,
     average: amount => `औसतन ${amount} का ऑर्डर`,
     whyLost: "क्यों गए, देखें",
