@@ -1,43 +1,25 @@
-import { globSync, readFileSync } from "node:fs"
-import { join } from "node:path"
+import { readFileSync } from "node:fs"
+import { dirname, join } from "node:path"
 import { expect, test } from "vitest"
-import * as first from "../apps/web/src/i18n/en/first.ts"
-import * as en from "../apps/web/src/i18n/en/index.ts"
 
 const source = join(import.meta.dirname, "../apps/web/src")
-/**
- * Only the screens of keys and team show secrets. The sign-in, the pages of passwords, payments, voids and the page for another role are loaded
- * when they are needed. `api/fault-at.ts` needs all texts around it.
- */
-const lateParts = [
-  "parts/shown-once.tsx",
-  "app/not-allowed.tsx",
-  "inbox/finished.tsx",
-  "inbox/hand-over.tsx",
-  "inbox/void-dialog.tsx",
-  "inbox/voided-orders.tsx",
-  "session/sign-in.tsx",
-  "session/sign-in-dialog.tsx",
-  "session/own-password.tsx",
-  "session/password-fields.tsx",
-]
 
-test("the inbox and what surrounds it use only the texts that the console opens with", () => {
-  const late = Object.keys(en).filter(name => !Object.hasOwn(first, name))
-  const files = globSync("{api,app,browser,inbox,live,parts,print,session,sound}/*.{ts,tsx}", { cwd: source })
-  const used = files.filter(file => !lateParts.includes(file)).flatMap(file => textsOf(file))
-  expect(used).toContain("inbox")
-  expect(late.filter(name => used.includes(name))).toEqual([])
+test("nothing that the console opens with waits for other texts: it would hide the inbox", () => {
+  const files = mainBundle()
+  expect(files).toContain(join(source, "inbox/inbox.tsx"))
+  expect(files).not.toContain(join(source, "inbox/dialogs.tsx"))
+  const isWaiting = (file: string) => /useText\(\s*"|\buseFaultAt\(/.test(readFileSync(file, "utf8"))
+  expect(files.filter(isWaiting)).toEqual([])
 })
 
-/** The members of `useText()` that a file takes. */
-function textsOf(file: string): string[] {
-  const code = readFileSync(join(source, file), "utf8")
-  const variables = [...code.matchAll(/const (\w+) = useText\(\)\n/g)].map(([, name]) => name)
-  const members = new RegExp(`\\b(?:${["useText\\(\\)", ...variables].join("|")})\\.(\\w+)`, "g")
-  const taken = [...code.matchAll(members)].map(([, name = ""]) => name)
-  const unpacked = [...code.matchAll(/const \{([^}]*)\} = useText\(\)\n/g)].flatMap(([, names = ""]) =>
-    names.split(",").map(name => name.split(":")[0]?.trim() ?? ""),
-  )
-  return [...taken, ...unpacked]
+/** What `main.tsx` imports, directly or through others. A file in `import()` loads later. */
+function mainBundle(): string[] {
+  const files = new Set([join(source, "main.tsx")])
+  // The loop also visits the files that it adds.
+  for (const file of files) {
+    const code = readFileSync(file, "utf8")
+    for (const [, path = ""] of code.matchAll(/^(?:import|export) (?!type )[^"()]*"(\.[^"]+\.tsx?)"/gm))
+      files.add(join(dirname(file), path))
+  }
+  return [...files]
 }

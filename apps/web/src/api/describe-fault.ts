@@ -1,18 +1,18 @@
 import type { DayKey, Fault } from "@rasoi/contract"
-import type { Strings } from "../i18n/i18n.tsx"
+import type { Texts } from "../i18n/i18n.tsx"
 import { isPaise, showPaise } from "./money.ts"
 import { showRate } from "./rate.ts"
 
 type Params = NonNullable<Fault["params"]>
 
 /** Translates a server fault. A newer server may send reasons that this page does not know. */
-export function describeFault({ field, message, reason, params = {} }: Fault, text: Strings): string {
+export function describeFault({ field, message, reason, params = {} }: Fault, text: Texts<"forms">): string {
   const words = reason && Object.hasOwn(text.faultReasons, reason) ? text.faultReasons[reason] : message
   return typeof words === "string" ? words : words(formatParams(field, params, text))
 }
 
 /** Formats limits in familiar units, and days by name. */
-function formatParams(field: string, params: Params, { days }: Strings): Params {
+function formatParams(field: string, params: Params, { days }: Texts): Params {
   const show =
     params.unit === "paise" || isPaise(field)
       ? showPaise

@@ -1,30 +1,31 @@
 import type { Permission } from "@rasoi/contract"
-import { type ComponentType, lazy, Suspense } from "react"
+import type { ComponentType } from "react"
 import { Link, Redirect, Route, Router, Switch } from "wouter"
-import { AllTexts, useText } from "../i18n/i18n.tsx"
+import { useText } from "../i18n/i18n.tsx"
 import { Inbox } from "../inbox/inbox.tsx"
-import { LoadingPage, Page } from "../parts/page.tsx"
+import { Page } from "../parts/page.tsx"
 import { Empty } from "../parts/states.tsx"
 import { ToastProvider } from "../parts/toast.tsx"
+import { late, WhenLoaded } from "../parts/when-loaded.tsx"
 import { PrinterProvider } from "../print/printer.tsx"
 import { SessionGate } from "../session/gate.tsx"
 import { type Session, useMay } from "../session/session.ts"
 import { Frame } from "./frame.tsx"
 
 /** The inbox and its texts are in the main bundle; every other screen loads on first use. */
-const Finished = lazy(() => import("../inbox/finished.tsx"))
-const BlockedPhones = lazy(() => import("../settings/blocked-phones.tsx"))
-const Bookings = lazy(() => import("../bookings/screen.tsx"))
-const Counter = lazy(() => import("../counter/screen.tsx"))
-const Device = lazy(() => import("../device/device.tsx"))
-const Menu = lazy(() => import("../menu/menu.tsx"))
-const Keys = lazy(() => import("../keys/screens.tsx"))
-const Reports = lazy(() => import("../reports/reports.tsx"))
-const SettingsScreen = lazy(() => import("../settings/settings.tsx"))
-const Team = lazy(() => import("../team/team.tsx"))
-const YourPage = lazy(() => import("../page/screen.tsx"))
-const TestDesk = lazy(() => import("../test-desk/test-desk.tsx"))
-const NotAllowed = lazy(() => import("./not-allowed.tsx"))
+const Finished = late(() => import("../inbox/finished.tsx"))
+const BlockedPhones = late(() => import("../settings/blocked-phones.tsx"))
+const Bookings = late(() => import("../bookings/screen.tsx"))
+const Counter = late(() => import("../counter/screen.tsx"))
+const Device = late(() => import("../device/device.tsx"))
+const Menu = late(() => import("../menu/menu.tsx"))
+const Keys = late(() => import("../keys/screens.tsx"))
+const Reports = late(() => import("../reports/reports.tsx"))
+const SettingsScreen = late(() => import("../settings/settings.tsx"))
+const Team = late(() => import("../team/team.tsx"))
+const YourPage = late(() => import("../page/screen.tsx"))
+const TestDesk = late(() => import("../test-desk/test-desk.tsx"))
+const NotAllowed = late(() => import("./not-allowed.tsx"))
 
 interface Screen {
   path: string
@@ -59,9 +60,7 @@ export function App() {
         <ToastProvider>
           <PrinterProvider>
             <Frame>
-              <Suspense fallback={<LoadingPage />}>
-                <Screens />
-              </Suspense>
+              <Screens />
             </Frame>
           </PrinterProvider>
         </ToastProvider>
@@ -73,25 +72,19 @@ export function App() {
 function Screens() {
   const text = useText().shell
   const may = useMay()
-  const show = (Shown: ComponentType) =>
-    Shown === Inbox ? (
-      <Inbox />
-    ) : (
-      <AllTexts>
-        <Shown />
-      </AllTexts>
-    )
   return (
     <Switch>
-      {screens.map(({ path, permission, screen }) => (
+      {screens.map(({ path, permission, screen: Shown }) => (
         <Route key={path} path={path}>
-          {may(permission) ? (
-            show(screen)
-          ) : path === "/" ? (
-            <Redirect to="/keys" replace />
-          ) : (
-            <NotAllowed permission={permission} />
-          )}
+          <WhenLoaded page>
+            {may(permission) ? (
+              <Shown />
+            ) : path === "/" ? (
+              <Redirect to="/keys" replace />
+            ) : (
+              <NotAllowed permission={permission} />
+            )}
+          </WhenLoaded>
         </Route>
       ))}
       <Route path="/sign-in">

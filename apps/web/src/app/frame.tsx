@@ -1,5 +1,5 @@
 import type { Permission } from "@rasoi/contract"
-import { lazy, type ReactNode, Suspense, useId, useRef } from "react"
+import { type ReactNode, useId, useRef } from "react"
 import { Link, useLocation } from "wouter"
 import { type TitleCounts, useTitleCounts } from "../browser/page-title.ts"
 import { usePreference } from "../browser/preferences.ts"
@@ -7,6 +7,7 @@ import type { Strings } from "../i18n/i18n.tsx"
 import { useText } from "../i18n/i18n.tsx"
 import { Icon, type IconName } from "../parts/icon.tsx"
 import { useMedia } from "../parts/use-media.ts"
+import { late, WhenLoaded } from "../parts/when-loaded.tsx"
 import { useMay, useSession } from "../session/session.ts"
 import { Alarm } from "./alarm.tsx"
 import { BackupBar } from "./backup-bar.tsx"
@@ -14,7 +15,7 @@ import { ConnectionBar } from "./connection-bar.tsx"
 import style from "./frame.module.css"
 import { ReceivingPill } from "./receiving-pill.tsx"
 
-const CounterSender = lazy(() => import("../counter/sender.tsx"))
+const CounterSender = late(() => import("../counter/sender.tsx"))
 
 interface NavigationItem {
   name: keyof Strings["shell"]["places"]
@@ -90,9 +91,9 @@ export function Frame({ children }: { children: ReactNode }) {
         <BackupBar />
         {inService && <Alarm />}
         {counter === "on" && inService && (
-          <Suspense>
+          <WhenLoaded>
             <CounterSender />
-          </Suspense>
+          </WhenLoaded>
         )}
         {children}
       </main>

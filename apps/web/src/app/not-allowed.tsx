@@ -1,7 +1,7 @@
 import { type Permission, rolesWith } from "@rasoi/contract/permissions"
 import { Link } from "wouter"
 import { usePreference } from "../browser/preferences.ts"
-import { AllTexts, useText } from "../i18n/i18n.tsx"
+import { useText } from "../i18n/i18n.tsx"
 import { Page } from "../parts/page.tsx"
 import { Empty } from "../parts/states.tsx"
 import { useMay } from "../session/session.ts"
@@ -11,19 +11,11 @@ interface Props {
 }
 
 /** Says whose screen it is. */
-export default function NotAllowed(props: Props) {
-  return (
-    <AllTexts>
-      <Shown {...props} />
-    </AllTexts>
-  )
-}
-
-function Shown({ permission }: Props) {
-  const { shell, team: text } = useText()
+export default function NotAllowed({ permission }: Props) {
+  const { shell, team: text, rolePlurals } = useText("team")
   const may = useMay()
   const [language] = usePreference("language")
-  const people = rolesWith(permission).map(role => text.rolePlurals[role])
+  const people = rolesWith(permission).map(role => rolePlurals[role])
   return (
     <Page title={text.notAllowed}>
       <Empty

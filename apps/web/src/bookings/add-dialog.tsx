@@ -35,7 +35,7 @@ interface Props {
 
 /** Adds a booking by phone, or for guests who walk in. */
 export function AddDialog({ source, date, time, today, onClose, onAdded }: Props) {
-  const text = useText().bookings
+  const text = useText("bookings").bookings
   const zone = useZone()
   const toasts = useToasts()
   const [draft, setDraft] = useState<BookingDraft>({
@@ -168,7 +168,7 @@ interface WhoProps {
 }
 
 function Who({ draft, fault, onChange }: WhoProps) {
-  const text = useText().bookings
+  const text = useText("bookings").bookings
   return (
     <>
       <div className={style.pair}>

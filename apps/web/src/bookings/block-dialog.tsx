@@ -17,7 +17,7 @@ import { type BlockDraft, type BlockFault, blockFaultsOf, endDateOf, usualBlock 
 
 /** Blocks seats: from, to, all or some seats, and a reason. */
 export function BlockDialog({ day, onClose }: { day: BookingDay; onClose: () => void }) {
-  const text = useText().bookings
+  const text = useText("bookings").bookings
   const zone = useZone()
   const toasts = useToasts()
   const queries = useQueryClient()
@@ -115,7 +115,7 @@ export function BlockDialog({ day, onClose }: { day: BookingDay; onClose: () => 
 
 /** The bookings in that time, which stay valid: a block cancels nothing. */
 function Staying({ day, from, to }: { day: BookingDay; from: string; to: string }) {
-  const text = useText().bookings
+  const text = useText("bookings").bookings
   const staying = day.data.filter(
     ({ status, startsAt, endsAt }) => isOpenReservationStatus(status) && startsAt < to && endsAt > from,
   )

@@ -19,7 +19,7 @@ interface Props {
 
 /** Blocked seats of this day. */
 export function Blocks({ day, blocks, disabled }: Props) {
-  const text = useText().bookings
+  const text = useText("bookings").bookings
   const mayBlock = useMay()("seatBlocks")
   const [blocking, setBlocking] = useState(false)
   return (
@@ -49,7 +49,7 @@ export function Blocks({ day, blocks, disabled }: Props) {
 }
 
 function Block({ block, removable, disabled }: { block: SeatBlock; removable: boolean; disabled: boolean }) {
-  const text = useText().bookings
+  const text = useText("bookings").bookings
   const zone = useZone()
   const toasts = useToasts()
   const queries = useQueryClient()

@@ -28,10 +28,7 @@ import { WalkIn } from "./walk-in.tsx"
 
 /** The bookings of a day: pending, all by time, and the occupancy. The URL contains the day and the filter. */
 export default function Bookings() {
-  const {
-    bookings: text,
-    device: { olderDays },
-  } = useText()
+  const { bookings: text, words } = useText("bookings")
   const zone = useZone()
   const [search, setSearch] = useSearchParams()
   const today = useFromNow(zone.dateOf)
@@ -83,7 +80,7 @@ export default function Bookings() {
       {date === today && <WalkIn today={today} disabled={suspended || stale} />}
       <WaitingOnOtherDays date={date} onGo={other => choose({ date: other })} />
       {error && !day && !tooOld && <Problem error={error} onRetry={() => void refetch()} />}
-      {tooOld && <Empty icon="person" title={olderDays} />}
+      {tooOld && <Empty icon="person" title={words.olderDays} />}
       {!day && !error && <Skeleton lines={4} height="6rem" />}
       {day && (
         <div className={stale ? `${style.screen} ${style.stale}` : style.screen} data-stale={stale}>

@@ -34,7 +34,7 @@ interface Props {
 
 /** A filled step chart in pixels, as wide as its container. */
 export function Chart({ day, stays, scope, summary }: Props) {
-  const text = useText().bookings
+  const text = useText("bookings").bookings
   const zone = useZone()
   const id = useId()
   const { box, width: room } = useWidth<HTMLElement>()
@@ -115,7 +115,7 @@ function useStartInSight(box: RefObject<HTMLElement | null>, date: string, x: nu
 }
 
 function Now({ scope, x, width }: { scope: Scope; x: (at: number) => number; width: number }) {
-  const text = useText().bookings
+  const text = useText("bookings").bookings
   const zone = useZone()
   const now = useFromNow(time => Math.floor(time / 60_000) * 60_000)
   if (now < scope.from || now >= scope.to) return null

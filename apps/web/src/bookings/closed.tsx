@@ -13,7 +13,7 @@ interface Props {
 
 /** Why guests cannot book on this day, what to do about it, and the bookings that remain. */
 export function Closed({ because, bookings }: Props) {
-  const text = useText().bookings
+  const text = useText("bookings").bookings
   const may = useMay()
   const remaining = bookings.filter(({ status }) => isOpenReservationStatus(status)).length
   const isClosed = because === "CLOSED_DATE" || because === "CLOSED_DAY"

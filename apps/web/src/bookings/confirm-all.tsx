@@ -11,7 +11,7 @@ import type { Fitting } from "./waiting-fit.ts"
 
 /** Confirms every waiting booking that has seats, and names the others. */
 export function ConfirmAll({ fitting, tooMany, disabled }: Fitting & { disabled: boolean }) {
-  const text = useText()
+  const text = useText("bookings")
   const zone = useZone()
   const toasts = useToasts()
   const queries = useQueryClient()

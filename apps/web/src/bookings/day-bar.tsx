@@ -22,7 +22,7 @@ interface Props {
 }
 
 export function DayBar({ date, today, filter, bookings, onChoose }: Props) {
-  const text = useText()
+  const text = useText("bookings")
   const dayName = useDayName(today)
   const oldest = useOldestDate()
   const coming = bookings.filter(({ status }) => isReservationConfirmed(status))
@@ -85,7 +85,7 @@ export function DayBar({ date, today, filter, bookings, onChoose }: Props) {
 
 /** "Today, Fri, 16 Oct". */
 function useDayName(today: string): (date: string) => string {
-  const text = useText().bookings
+  const text = useText("bookings").bookings
   const zone = useZone()
   return date => {
     const day = zone.day(date)

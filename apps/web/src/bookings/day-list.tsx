@@ -33,7 +33,7 @@ export function DayList({
   onAdd,
   onShowAll,
 }: Props) {
-  const text = useText().bookings
+  const text = useText("bookings").bookings
   if (bookings.length === 0) {
     if (closed) return null
     const add = (
@@ -90,7 +90,7 @@ function Rows({ bookings, disabled, onOpen }: RowsProps) {
 
 /** The next guest first. What is over is folded. */
 function FromNow({ bookings, ...rows }: RowsProps) {
-  const text = useText().bookings
+  const text = useText("bookings").bookings
   const now = useFromNow(time => Math.floor(time / 60_000) * 60_000)
   const { coming, seated, past } = partsOfDay(bookings, now)
   return (

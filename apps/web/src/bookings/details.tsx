@@ -15,7 +15,7 @@ import { useStatusText, useUndo } from "./steps.ts"
 
 /** All details of one booking, and its history. */
 export function Details({ booking, onClose }: { booking: Booking; onClose: () => void }) {
-  const text = useText()
+  const text = useText("bookings")
   const zone = useZone()
   const undo = useUndo()
   const describeStatus = useStatusText()
@@ -64,7 +64,7 @@ export function Details({ booking, onClose }: { booking: Booking; onClose: () =>
 }
 
 function History({ booking: { id, source } }: { booking: Booking }) {
-  const text = useText()
+  const text = useText("bookings")
   const zone = useZone()
   const describe = useChangeText()
   const usualText = useUsualText()
@@ -103,7 +103,7 @@ function History({ booking: { id, source } }: { booking: Booking }) {
 }
 
 function useChangeText(): (change: ReservationChange) => string {
-  const text = useText().bookings
+  const text = useText("bookings").bookings
   const zone = useZone()
   const when = ({ date, time }: { date: string; time: string }) =>
     zone.full(zone.instantOf(date, time).getTime())

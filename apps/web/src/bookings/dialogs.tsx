@@ -34,7 +34,7 @@ interface Props {
 }
 
 export function BookingDialogs({ dialog, bookings, onOpen }: Props) {
-  const text = useText().bookings
+  const text = useText("bookings").bookings
   const zone = useZone()
   const step = useStep()
   const { keep } = useAnswerMove()

@@ -15,7 +15,7 @@ interface Props {
 
 /** The day's times with their free seats, in one row: the answer for a caller, and one tap to book it. */
 export function FreeTimes({ day, disabled, onChoose }: Props) {
-  const text = useText().bookings
+  const text = useText("bookings").bookings
   const zone = useZone()
   const about = useAboutSlot()
   const now = useFromNow(time => Math.floor(time / 60_000) * 60_000)

@@ -1,12 +1,12 @@
-import type { Strings } from "../i18n/i18n.tsx"
+import type { Texts } from "../i18n/i18n.tsx"
 import type { Booking } from "./booking.ts"
 
 /** A walk-in may have no name. From other bookings it was removed as personal data. */
-export function guestName({ customer, source }: Booking, { bookingWords, words }: Strings): string {
+export function guestName({ customer, source }: Booking, { bookingWords, words }: Texts): string {
   return customer.name || (source === "WALK_IN" ? bookingWords.source.WALK_IN : words.nameRemoved)
 }
 
-export function withGuestName(booking: Booking, text: Strings): Booking {
+export function withGuestName(booking: Booking, text: Texts): Booking {
   const name = guestName(booking, text)
   return name === booking.customer.name ? booking : { ...booking, customer: { ...booking.customer, name } }
 }

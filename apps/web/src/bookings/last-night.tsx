@@ -8,7 +8,7 @@ import style from "./bookings.module.css"
 
 /** After midnight the guests of the previous day's service may still be seated. */
 export function LastNight({ night, onGo }: { night: BookingDay | undefined; onGo: (date: string) => void }) {
-  const text = useText().bookings
+  const text = useText("bookings").bookings
   const lasts = ({ endsAt }: { endsAt: string }, now: number) => Date.parse(endsAt) > now
   const running = useFromNow(now => night?.slots.some(slot => lasts(slot, now)) ?? false)
   const seatedCount = useFromNow(

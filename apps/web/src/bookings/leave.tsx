@@ -8,7 +8,7 @@ import { useStep } from "./steps.ts"
 
 /** Frees the seats of a party that leaves before the end of its stay. */
 export function LeaveButton({ booking, disabled }: { booking: Booking; disabled: boolean }) {
-  const text = useText().bookings
+  const text = useText("bookings").bookings
   const step = useStep()
   const { status, leftAt, endsAt } = booking
   const stay = { status, endsAt: Date.parse(endsAt), leftAt: leftAt === null ? null : Date.parse(leftAt) }

@@ -21,7 +21,7 @@ import { GuestsField, TimeChoice } from "./time-choice.tsx"
 
 /** Moves a booking to another day, time or party size. */
 export function MoveDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
-  const text = useText()
+  const text = useText("bookings")
   const zone = useZone()
   const today = useFromNow(zone.dateOf)
   const [draft, setDraft] = useState<{ date: string; time: string | null; people: number }>(booking)
@@ -106,7 +106,7 @@ function useTimes(booking: Booking, { date, people }: { date: string; people: nu
 }
 
 function useMove(booking: Booking, onMoved: () => void) {
-  const text = useText()
+  const text = useText("bookings")
   const zone = useZone()
   const toasts = useToasts()
   const queries = useQueryClient()
@@ -134,7 +134,7 @@ function useMove(booking: Booking, onMoved: () => void) {
 
 /** Undoes a move: the earlier day, time and party, if the seats are still free and nobody has changed the booking. */
 function useMoveBack(booking: Booking): (revision: number) => void {
-  const text = useText()
+  const text = useText("bookings")
   const zone = useZone()
   const toasts = useToasts()
   const queries = useQueryClient()

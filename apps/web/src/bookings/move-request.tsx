@@ -8,7 +8,7 @@ import { useAnswerMove } from "./use-answer-move.ts"
 
 /** The guest asks for another time or party size. The table is kept until somebody answers. */
 export function MoveRequest({ booking, disabled, onOpen }: RowProps) {
-  const text = useText()
+  const text = useText("bookings")
   const zone = useZone()
   const { move, isPending } = useAnswerMove()
   const { moveRequest: request, id } = booking

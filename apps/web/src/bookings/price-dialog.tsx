@@ -12,7 +12,7 @@ const outcomes = Object.keys(icons) as PriceStatus[]
 
 /** Asks how the price was settled: one tap. */
 export function PriceDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
-  const text = useText().bookings
+  const text = useText("bookings").bookings
   const step = useStep()
   const { price } = booking
   if (!price) return null

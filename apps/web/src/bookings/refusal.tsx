@@ -16,7 +16,7 @@ interface Props {
 
 /** When the slot is full, offers the free ones. Shows any other error as it is. */
 export function Refusal({ error, request, alternatives = [], onChoose }: Props) {
-  const { bookings: text, bookingWords } = useText()
+  const { bookings: text, bookingWords } = useText("bookings")
   const zone = useZone()
   if (!(error instanceof ApiFault) || error.code !== "SLOT_UNAVAILABLE") {
     const lost = error instanceof ApiFault && error.code === "NETWORK"

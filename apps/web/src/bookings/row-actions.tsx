@@ -20,7 +20,7 @@ export interface RowProps {
 const soonMs = 60 * 60_000
 
 export function RowActions({ booking, disabled, onOpen }: RowProps) {
-  const text = useText().bookings
+  const text = useText("bookings").bookings
   const step = useStep()
   const { id, status, nextSteps, startsAt, price } = booking
   const soon = useFromNow(now => Date.parse(startsAt) - now < soonMs)

@@ -21,7 +21,7 @@ const badges: Record<BookingStatus, { tone: Tone; icon: IconName }> = {
 
 /** One booking: time, party, guest, notes, and a button for the next step. */
 export function BookingRow({ booking, disabled, onOpen }: RowProps) {
-  const text = useText()
+  const text = useText("bookings")
   const zone = useZone()
   const { status, people, customer, notes, rejectionReason, startsAt, endsAt, leftAt } = booking
   const usualText = useUsualText()
@@ -72,7 +72,7 @@ export function BookingRow({ booking, disabled, onOpen }: RowProps) {
 }
 
 function BookingSummary({ booking }: { booking: Booking }) {
-  const text = useText()
+  const text = useText("bookings")
   const { status, source, occasion, cancelledBy, leftAt } = booking
   const { tone, icon } = leftAt ? { tone: "quiet" as const, icon: "door" as const } : badges[status]
   const statusText = useStatusText()
@@ -90,7 +90,7 @@ function BookingSummary({ booking }: { booking: Booking }) {
 }
 
 function Late({ booking: { status, startsAt } }: { booking: Booking }) {
-  const text = useText().bookings
+  const text = useText("bookings").bookings
   const minutes = useFromNow(now => Math.floor((now - Date.parse(startsAt)) / 60_000))
   if (status !== "CONFIRMED" || minutes < 5 || minutes > 24 * 60) return null
   return (

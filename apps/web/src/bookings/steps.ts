@@ -11,7 +11,7 @@ import { type Step, stepKey } from "./overlay.ts"
 import { startTapCooldown } from "./tap-cooldown.ts"
 
 function useBookings(): MovableKind<Booking> {
-  const text = useText()
+  const text = useText("bookings")
   const zone = useZone()
   const name = (booking: Booking) => guestName(booking, text)
   return {
@@ -49,7 +49,7 @@ export const useLastMoveWarning = () => moves.useLastMoveWarning(useBookings())
 
 /** The status in words. A party that left is still SEATED. */
 export function useStatusText(): (booking: Booking) => string {
-  const text = useText()
+  const text = useText("bookings")
   return ({ status, leftAt }) => (leftAt === null ? text.bookingWords.status[status] : text.bookings.hasLeft)
 }
 

@@ -21,7 +21,7 @@ interface Props {
 
 /** Times as buttons with their free seats, or why they cannot be booked. */
 export function TimeChoice({ slots, nowFree, people, value, onChange, error }: Props) {
-  const text = useText().bookings
+  const text = useText("bookings").bookings
   const zone = useZone()
   const name = useId()
   const withNow = nowFree !== undefined
@@ -79,7 +79,7 @@ export function TimeChoice({ slots, nowFree, people, value, onChange, error }: P
 
 /** The free seats of a time, or why it cannot be booked. */
 export function useAboutSlot(): (slot: StaffSlot) => string {
-  const text = useText().bookings
+  const text = useText("bookings").bookings
   return slot => {
     if (slot.reason) return text.slotReason[slot.reason]
     if (slot.own) return text.ownTime
@@ -114,7 +114,7 @@ interface GuestsProps {
 }
 
 export function GuestsField({ value, onChange, error }: GuestsProps) {
-  const text = useText().bookings
+  const text = useText("bookings").bookings
   return (
     <div className={style.guests}>
       <Button icon="minus" iconOnly disabled={value <= 1} onClick={() => onChange(Math.max(1, value - 1))}>

@@ -14,7 +14,7 @@ interface Props {
 
 /** The data of the chart as a table: a row for each slot, and for each change between slots. */
 export function TimelineTable({ day, stays, scope }: Props) {
-  const text = useText().bookings
+  const text = useText("bookings").bookings
   const zone = useZone()
   const slots = new Map(day.slots.map(slot => [Date.parse(slot.startsAt), slot]))
   const rows = intervalsOf(stays, scope.from, scope.to, [...slots.keys()])

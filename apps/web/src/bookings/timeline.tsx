@@ -20,7 +20,7 @@ interface Props {
 
 /** The occupancy of the day by slot: taken seats and all seats, and why some slots cannot be booked. */
 export function Timeline({ day, stays }: Props) {
-  const text = useText().bookings
+  const text = useText("bookings").bookings
   const zone = useZone()
   const sitting = day.data.filter(({ status }) => seatHoldingStatuses.includes(status))
   const scope = scopeOf(day.slots, sitting, day.seats)
@@ -41,7 +41,7 @@ export function Timeline({ day, stays }: Props) {
 }
 
 function Legend({ stays, scope }: { stays: readonly Stay[]; scope: Scope }) {
-  const text = useText().bookings
+  const text = useText("bookings").bookings
   const id = useId()
   const { intervals } = layoutChart(scope, stays, 1, 1)
   const shown = holders.filter(
@@ -66,7 +66,7 @@ function Legend({ stays, scope }: { stays: readonly Stay[]; scope: Scope }) {
 
 /** "Full: 8:00 pm to 9:30 pm", as text under the chart. */
 function Reasons({ day }: { day: BookingDay }) {
-  const text = useText().bookings
+  const text = useText("bookings").bookings
   const zone = useZone()
   const runs = reasonRuns(day.slots)
   // A reason for the whole day is shown above the list.

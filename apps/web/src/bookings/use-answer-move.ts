@@ -15,7 +15,7 @@ interface Answer {
 
 /** Answers a guest who asks for another time. Not optimistic: the seats may be taken. */
 export function useAnswerMove() {
-  const text = useText()
+  const text = useText("bookings")
   const { moveRequest } = text.bookings
   const queries = useQueryClient()
   const toasts = useToasts()

@@ -12,7 +12,7 @@ interface Props {
 
 /** Links to other days with pending bookings, which staff would otherwise miss. */
 export function WaitingOnOtherDays({ date, onGo }: Props) {
-  const text = useText().bookings
+  const text = useText("bookings").bookings
   const zone = useZone()
   const days = (useWaitingDays() ?? []).filter(day => day.date !== date)
   if (days.length === 0) return null

@@ -20,7 +20,7 @@ interface Props {
 
 /** First come those who wait for an answer: pending bookings, which hold seats, and guests who ask for another time. */
 export function Waiting({ bookings, stays, seats, disabled, onOpen }: Props) {
-  const text = useText().bookings
+  const text = useText("bookings").bookings
   const coolingDown = useIsCoolingDown()
   const waiting = bookings.filter(isWaiting)
   const pending = waiting.filter(({ status }) => status === "PENDING")

@@ -23,7 +23,7 @@ interface Props {
 
 /** Guests at the door: tap how many they are, then "Seat now". */
 export function WalkIn({ today, disabled }: Props) {
-  const text = useText()
+  const text = useText("bookings")
   const [open, setOpen] = useDialogInUrl("walk-in", ["seat"], "seat")
   const people = Number(open?.id)
   const ask = (count: number) => setOpen({ what: "seat", id: String(count) })
@@ -51,7 +51,7 @@ export function WalkIn({ today, disabled }: Props) {
 }
 
 function SeatNow({ people, today, onClose }: { people: number; today: string; onClose: () => void }) {
-  const text = useText()
+  const text = useText("bookings")
   const [draft, setDraft] = useState<BookingDraft>({
     ...empty,
     source: "WALK_IN",

@@ -19,7 +19,7 @@ interface Props {
 }
 
 export function WeekDay({ day, seats, today }: Props) {
-  const text = useText().bookings
+  const text = useText("bookings").bookings
   const zone = useZone()
   const { date, closedBecause, parties, guests, waiting, bookings, meals } = day
   return (
@@ -63,7 +63,7 @@ export function WeekDay({ day, seats, today }: Props) {
 }
 
 function Meal({ meal, seats }: { meal: Day["meals"][number]; seats: number }) {
-  const text = useText().bookings
+  const text = useText("bookings").bookings
   const { seatsTaken } = meal
   return (
     <li>

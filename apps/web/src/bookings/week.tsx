@@ -17,7 +17,7 @@ import { dayPath, weekPath } from "./weeks.ts"
 
 /** Seven days: who comes, who waits for an answer, how full each meal is. One tap opens the day. */
 export default function Week() {
-  const text = useText().bookings
+  const text = useText("bookings").bookings
   const zone = useZone()
   const [search] = useSearchParams()
   const [, navigate] = useLocation()

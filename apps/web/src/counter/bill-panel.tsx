@@ -38,7 +38,7 @@ interface Props {
 
 /** The order with its running bill. Money is what the engine says; nobody types it. */
 export function BillPanel({ cart, priced, basis, placing, onChange, onEdit, onPlace }: Props) {
-  const text = useText().counter
+  const text = useText("counter").counter
   const form = useRef<HTMLFormElement>(null)
   const [isAsked, setAsked] = useState(false)
   const [isClearing, setClearing] = useState(false)
@@ -160,7 +160,7 @@ interface LineProps {
 }
 
 function Line({ line, name, billed, fault, onEdit, onQuantity }: LineProps) {
-  const text = useText().counter
+  const text = useText("counter").counter
   const details = [...(billed?.addOns.map(addOn => `+ ${addOn.name}`) ?? []), line.note].filter(Boolean)
   return (
     <li className={style.line}>

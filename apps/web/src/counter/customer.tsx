@@ -23,7 +23,7 @@ interface Props {
 
 /** Who calls, and where to bring it. A known phone fills the rest. */
 export function CustomerFields({ cart, basis, prepMinutes, faults, onChange }: Props) {
-  const text = useText().counter
+  const text = useText("counter").counter
   const { customer, kind } = cart
   const field = (name: keyof Customer) => ({
     label: text[name],
@@ -71,7 +71,7 @@ type PickupProps = Omit<Props, "faults"> & { fault: string | undefined }
 
 /** When the caller comes for it. A chosen time that passes stays in the list, with the reason. */
 function PickupTime({ cart, basis, prepMinutes = 0, fault, onChange }: PickupProps) {
-  const text = useText().counter
+  const text = useText("counter").counter
   const zone = useZone()
   const { pickupAt } = cart
   const { document } = basis.settings
@@ -97,7 +97,7 @@ function PickupTime({ cart, basis, prepMinutes = 0, fault, onChange }: PickupPro
 
 /** What this restaurant knows about the phone. Without a network, nothing. */
 function Caller({ cart, basis, onChange }: Omit<Props, "faults" | "prepMinutes">) {
-  const text = useText().counter
+  const text = useText("counter").counter
   const zone = useZone()
   const phone = normaliseIndianMobile(cart.customer.phone)
   const [missing, setMissing] = useState<readonly string[]>([])

@@ -22,7 +22,7 @@ interface Props {
 
 /** Categories, and the dishes of one as large tiles. A search looks in all of them. */
 export function Dishes({ menu, cart, wanted, search, mayOverride, onTap, onCategory }: Props) {
-  const text = useText().counter
+  const text = useText("counter").counter
   const filled = useMemo(() => menu.categories.filter(({ items }) => items.length > 0), [menu])
   const [chosen, setChosen] = useState<string | null>(null)
   const current = filled.find(({ id }) => id === chosen) ?? filled[0]
@@ -94,7 +94,7 @@ interface TileProps {
 }
 
 function Tile({ item, count, disabled, onTap }: TileProps) {
-  const text = useText().counter
+  const text = useText("counter").counter
   const soldOut = isSoldOut(item)
   return (
     <button

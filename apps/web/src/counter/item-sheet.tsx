@@ -19,7 +19,7 @@ interface Props {
 
 /** Size, add-ons, quantity and note of one dish. */
 export function ItemSheet({ item, line, mayOverride, onChoose, onClose }: Props) {
-  const text = useText().counter
+  const text = useText("counter").counter
   const { variants, addOnGroups } = item
   const isOffered = ({ available }: { available: boolean }) => available || mayOverride
   const sizes = variants.filter(isOffered)

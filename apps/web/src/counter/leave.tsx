@@ -56,7 +56,7 @@ interface Props {
 }
 
 function LeaveDialog({ unsent, onLeave, onClose }: Props) {
-  const { counter: text, words } = useText()
+  const { counter: text, words } = useText("counter")
   const [saved, setSaved] = useState<readonly StoredCommand[]>([])
   // Another tab may have stored more since.
   const isSaved = unsent.every(({ id }) => saved.some(command => command.id === id))

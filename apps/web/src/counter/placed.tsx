@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { showPaise } from "../api/money.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Badge } from "../parts/badge.tsx"
 import { Button } from "../parts/button.tsx"
 import { CopyButton } from "../parts/copy-button.tsx"
+import { late, WhenLoaded } from "../parts/when-loaded.tsx"
 import { usePrinter } from "../print/printer.tsx"
 import { useSession, useZone } from "../session/session.ts"
 import type { EnteredOrder, StoredOrder } from "./command.ts"
@@ -12,11 +13,11 @@ import { onSent } from "./outbox.ts"
 import { ticketOnPaper } from "./ticket-paper.ts"
 import { useUnsent } from "./use-unsent.ts"
 
-const PlacedPayment = lazy(() => import("./bills/placed-payment.tsx"))
+const PlacedPayment = late(() => import("./bills/placed-payment.tsx"))
 
 /** After placing: the number to call out, the total, the ticket. The next dish begins the next order. */
 export function Placed({ order, onNew }: { order: StoredOrder; onNew: () => void }) {
-  const { counter: text, counterTables: tables, orderWords } = useText()
+  const { counter: text, counterTables: tables, orderWords } = useText("counter")
   const printer = usePrinter()
   const zone = useZone()
   const unsent = useUnsent()
@@ -49,9 +50,9 @@ export function Placed({ order, onNew }: { order: StoredOrder; onNew: () => void
       {entered?.trackingUrl && <Link number={order.request.number} url={entered.trackingUrl} />}
       {/* A table pays for all its rounds at the end. */}
       {order.request.source !== "TABLE" && (
-        <Suspense>
+        <WhenLoaded>
           <PlacedPayment key={order.id} orderId={order.id} />
-        </Suspense>
+        </WhenLoaded>
       )}
       <Button size="large" icon="printer" onClick={print}>
         {text.printTicket}
@@ -78,7 +79,7 @@ function useEntered(id: string): EnteredOrder | null {
 
 /** For a caller: a text to send. */
 function Link({ number, url }: { number: string; url: string }) {
-  const text = useText().counter
+  const text = useText("counter").counter
   const { name } = useSession().restaurant
   const message = text.linkText(name, number, url)
   return (

@@ -18,7 +18,7 @@ const screens: Record<Exclude<Section, "order">, ComponentType> = {
 
 /** Orders of people at the counter, of callers and of tables, and their money. It works without a network once the menu is here. */
 export default function Counter() {
-  const text = useText().counter
+  const text = useText("counter").counter
   const { person } = useSession()
   const [, setUsed] = usePreference("counter")
   // From now on the frame sends what waits here.
@@ -41,7 +41,7 @@ export default function Counter() {
 }
 
 function WithBasis() {
-  const text = useText().counter
+  const text = useText("counter").counter
   const found = useBasis()
   if (found.state === "READY") {
     const isEmpty = found.basis.menu.document.categories.every(({ items }) => items.length === 0)

@@ -14,7 +14,7 @@ export function useSection(): Section | undefined {
 
 /** The parts of the Counter, above each of them. */
 export function SectionLinks() {
-  const text = useText().counter
+  const text = useText("counter").counter
   const tabs = sections.map(name => ({
     name,
     label: text.sections[name],

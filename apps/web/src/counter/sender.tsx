@@ -1,11 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
 import { Link, useLocation } from "wouter"
-import { AllTexts, useText } from "../i18n/i18n.tsx"
+import { useText } from "../i18n/i18n.tsx"
 import { backoffMs } from "../live/connection.ts"
 import { useStreamState } from "../live/live.tsx"
 import style from "../parts/bars.module.css"
 import { Icon } from "../parts/icon.tsx"
+import { WhenLoaded } from "../parts/when-loaded.tsx"
 import { useSession } from "../session/session.ts"
 import { keepSent } from "./bills/keep-sent.ts"
 import { onCounterChange } from "./database.ts"
@@ -44,10 +45,12 @@ export default function CounterSender() {
     if (isNobody) forgetGuests(restaurant.id).catch(() => {})
   }, [isNobody, restaurant.id])
   const [location] = useLocation()
-  return location.startsWith("/counter") ? null : (
-    <AllTexts>
+  if (location.startsWith("/counter")) return null
+  // The orders are sent whether the texts of the bar arrive or not.
+  return (
+    <WhenLoaded>
       <UnsentBar />
-    </AllTexts>
+    </WhenLoaded>
   )
 }
 
@@ -85,7 +88,7 @@ function keepSending(restaurantId: string): () => void {
 }
 
 function UnsentBar() {
-  const text = useText().counter
+  const text = useText("counter").counter
   const unsent = useUnsent() ?? []
   const refused = unsent.filter(({ refusal }) => refusal)
   if (unsent.length === 0) return null

@@ -13,7 +13,7 @@ import { useUnsent } from "./use-unsent.ts"
 
 /** Whether there is a network, since when not, and how much is only on this tablet. */
 export function CounterStatus() {
-  const text = useText().counter
+  const text = useText("counter").counter
   const zone = useZone()
   const { status, lostSince } = useStreamState()
   const unsent = useUnsent()
@@ -53,7 +53,7 @@ export function UnsentStrip() {
 }
 
 function UnsentButton() {
-  const text = useText().counter
+  const text = useText("counter").counter
   const unsent = useUnsent()
   const [open, setOpen] = useState(false)
   const refused = unsent?.filter(({ refusal }) => refusal).length ?? 0
@@ -71,7 +71,7 @@ function UnsentButton() {
 
 /** Staff may take orders while the restaurant is closed or paused, and see that it is. */
 export function NotReceiving() {
-  const text = useText().counter
+  const text = useText("counter").counter
   const { data } = useQuery({ queryKey: ["ordering"], queryFn: () => send("GET", "/console/v1/ordering") })
   if (data?.reason !== "CLOSED" && data?.reason !== "PAUSED") return null
   return <p className={style.notice}>{data.reason === "CLOSED" ? text.whileClosed : text.whilePaused}</p>

@@ -12,7 +12,7 @@ interface Props {
 }
 
 export function Stepper({ dish, quantity, onChange, least = 0 }: Props) {
-  const text = useText().counter
+  const text = useText("counter").counter
   return (
     <div className={style.stepper}>
       <Button

@@ -34,7 +34,7 @@ interface ChosenProps {
 }
 
 function ChosenTable({ tab, tabs, onChange }: ChosenProps) {
-  const text = useText().counterTables
+  const text = useText("counter").counterTables
   const open = tabs?.find(({ id }) => id === tab.id)
   const isClosed = tabs !== undefined && !(open && takesRounds(open))
   return (
@@ -62,7 +62,7 @@ interface ChoiceProps {
 }
 
 function Choice({ tabs, chosen, fault, onChange }: ChoiceProps) {
-  const { counter, counterTables: text } = useText()
+  const { counter, counterTables: text } = useText("counter")
   const zone = useZone()
   const heading = useId()
   const [typed, setTyped] = useState(chosen?.label ?? "")

@@ -58,7 +58,7 @@ interface Props {
 
 /** The dishes, and beside them the order with its bill. */
 function TakeOrderOf({ cart, setCart, basis }: Props) {
-  const text = useText().counter
+  const text = useText("counter").counter
   const mayOverride = useMay()("menu")
   const [placed, setPlaced] = useState<StoredOrder | null>(null)
   const [choosing, setChoosing] = useState<Choosing | null>(null)

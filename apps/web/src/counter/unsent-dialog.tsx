@@ -19,7 +19,7 @@ interface Props {
 
 /** What is only on this tablet, with the server's reason where it refused something. */
 export function UnsentDialog({ commands, onClose }: Props) {
-  const strings = useText()
+  const strings = useText("counter")
   const { counter: text, words } = strings
   const zone = useZone()
   const [removing, setRemoving] = useState<StoredCommand | null>(null)

@@ -13,7 +13,7 @@ import style from "./device.module.css"
 
 /** The password belongs to the person. It is on the device page because every role can open that page. */
 export function ChangePassword() {
-  const { device: text } = useText()
+  const { device: text } = useText("account")
   const email = useSession().person?.email
   const toasts = useToasts()
   const [current, setCurrent] = useState("")

@@ -1,6 +1,6 @@
 import { consoleLanguages, languages } from "@rasoi/contract/languages"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { lazy, Suspense, useState } from "react"
+import { useState } from "react"
 import { useLocation } from "wouter"
 import { send } from "../api/send.ts"
 import { forgetDraft } from "../browser/draft-database.ts"
@@ -12,13 +12,14 @@ import { Button } from "../parts/button.tsx"
 import { Segments, Switch } from "../parts/choice.tsx"
 import { Page, Panel } from "../parts/page.tsx"
 import { useToasts } from "../parts/toast.tsx"
+import { late, WhenLoaded } from "../parts/when-loaded.tsx"
 import { keepSession } from "../session/kept-session.ts"
 import { draftOwnerOf, showSession, useMay, useSession } from "../session/session.ts"
 import { bell } from "../sound/bell.ts"
 import { ChangePassword } from "./change-password.tsx"
 import style from "./device.module.css"
 
-const SignInDialog = lazy(() => import("../session/sign-in-dialog.tsx"))
+const SignInDialog = late(() => import("../session/sign-in-dialog.tsx"))
 
 type OnOff = {
   [Name in keyof Preferences]: Preferences[Name] extends "on" | "off" ? Name : never
@@ -26,7 +27,8 @@ type OnOff = {
 
 /** Settings of this device: language, theme, sound, screen, printing. */
 export default function Device() {
-  const { device: text } = useText()
+  // The rehearsal at the end is of the setup. Loaded later, its texts would hide the screen again.
+  const { device: text } = useText("account", "setup")
   const { person, device } = useSession()
   const inService = useMay()("service")
   return (
@@ -42,7 +44,7 @@ export default function Device() {
 
 /** A paired device belongs to the restaurant: people sign in on it for a while, and it stays. */
 function PairedPanel() {
-  const { device: text, shell, signIn } = useText()
+  const { device: text, shell, signIn } = useText("account")
   const current = useSession()
   const { person, device } = current
   const toasts = useToasts()
@@ -81,16 +83,16 @@ function PairedPanel() {
       </div>
       {dialog}
       {signingIn && (
-        <Suspense>
+        <WhenLoaded>
           <SignInDialog onClose={() => setSigningIn(false)} />
-        </Suspense>
+        </WhenLoaded>
       )}
     </Panel>
   )
 }
 
 function Looks() {
-  const { device: text } = useText()
+  const { device: text } = useText("account")
   const [language, setLanguage] = usePreference("language")
   const [theme, setTheme] = usePreference("theme")
   return (
@@ -121,7 +123,7 @@ function Looks() {
 }
 
 function Attention() {
-  const { device: text } = useText()
+  const { device: text } = useText("account")
   const [blocked, setBlocked] = useState(
     () => "Notification" in globalThis && Notification.permission === "denied",
   )
@@ -156,7 +158,7 @@ function Attention() {
 }
 
 function PaperWidth() {
-  const { device: text } = useText()
+  const { device: text } = useText("account")
   const [width, setWidth] = usePreference("paperWidth")
   return (
     <Segments

@@ -1,6 +1,8 @@
 import { consoleLanguages, languages } from "@rasoi/contract/languages"
 import { describe, expect, test } from "vitest"
+import { makeDictionary } from "./dictionary.ts"
 import * as en from "./en/index.ts"
+import type { Language, Part } from "./strings.ts"
 
 /** Every text by its path. A function is called with values that are visible in the result. */
 function flatten(texts: object, way = ""): [string, string][] {
@@ -31,6 +33,13 @@ describe.each(consoleLanguages)("%s", async language => {
 
   test("has every text that English has, and no other", () => {
     expect([...own.keys()].toSorted()).toEqual([...english.keys()].toSorted())
+  })
+
+  test("loads every text with the console or with a part", async () => {
+    const { first, parts }: Language = await import(`./${language}/parts.ts`)
+    const { texts, load } = makeDictionary({ first, parts })
+    await Promise.all((Object.keys(parts) as Part[]).map(load))
+    expect(new Map(flatten(texts))).toEqual(own)
   })
 
   test("is in its script wherever it is a sentence", () => {

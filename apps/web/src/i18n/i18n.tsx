@@ -1,34 +1,24 @@
 import { usualTextIn, usualTexts } from "@rasoi/contract/console/usual-reasons"
 import { type ConsoleLanguage, defaultLanguage } from "@rasoi/contract/languages"
 import { createContext, type ReactNode, use, useDeferredValue, useEffect } from "react"
+import { keepPromises } from "../browser/kept-promise.ts"
 import { usePreference } from "../browser/preferences.ts"
-import * as first from "./en/first.ts"
-import type { FirstStrings, Strings } from "./strings.ts"
+import { type Dictionary, makeDictionary } from "./dictionary.ts"
+import * as en from "./en/parts.ts"
+import type { Language, Part, Strings, Texts } from "./strings.ts"
 
-export type { Strings }
-
-const TextContext = createContext<FirstStrings>(first)
+export type { Strings, Texts }
 
 /** The first texts of the default language are in the main bundle. The page stays usable in it if others do not arrive. */
-const loadFirst: Record<Exclude<ConsoleLanguage, typeof defaultLanguage>, () => Promise<FirstStrings>> = {
-  hi: keepPromise(() => import("./hi/first.ts").catch(() => first)),
-}
-const loadAll: Record<ConsoleLanguage, () => Promise<Strings>> = {
-  en: keepPromise(() => import("./en/index.ts")),
-  hi: keepPromise(() => import("./hi/index.ts")),
-}
+const english = makeDictionary(en)
+const DictionaryContext = createContext(english)
 
-/** The same promise for every render, as `use` needs it. A failed load can be tried again. */
-function keepPromise<Value>(load: () => Promise<Value>): () => Promise<Value> {
-  let kept: Promise<Value> | undefined
-  return () => {
-    kept ??= load().catch(error => {
-      kept = undefined
-      throw error
-    })
-    return kept
-  }
-}
+type LaterLanguage = Exclude<ConsoleLanguage, typeof defaultLanguage>
+const load: Record<LaterLanguage, () => Promise<Language>> = { hi: () => import("./hi/parts.ts") }
+const dictionaryOf = keepPromises(
+  async (language: LaterLanguage): Promise<Dictionary> =>
+    load[language]().then(makeDictionary, () => english),
+)
 
 /** Deferred: the page shows the old language until the texts of the new one are here. */
 function useLanguage(): ConsoleLanguage {
@@ -36,24 +26,25 @@ function useLanguage(): ConsoleLanguage {
   return useDeferredValue(chosen)
 }
 
-/** The first texts. A language that is not in the main bundle loads when it is chosen. */
+/** Gives the texts of this device's language. One that is not in the main bundle loads when it is chosen. */
 export function TextProvider({ children }: { children: ReactNode }) {
   const language = useLanguage()
   useEffect(() => {
     document.documentElement.lang = language
   }, [language])
-  const texts = language === defaultLanguage ? first : use(loadFirst[language]())
-  return <TextContext value={texts}>{children}</TextContext>
+  const dictionary = language === defaultLanguage ? english : use(dictionaryOf(language))
+  return <DictionaryContext value={dictionary}>{children}</DictionaryContext>
 }
 
-/** The texts of all screens. Every screen except the inbox needs it, and waits for it. */
-export function AllTexts({ children }: { children: ReactNode }) {
-  return <TextContext value={use(loadAll[useLanguage()]())}>{children}</TextContext>
-}
-
-/** The texts in this device's language. Outside of `AllTexts` only the first ones are there. */
-export function useText(): Strings {
-  return use(TextContext) as Strings
+/**
+ * The texts in this device's language: those that the console opens with, and the named parts. The component waits until they
+ * are loaded, so what the console opens with names none (`scripts/first-texts.test.ts`).
+ */
+export function useText<Name extends Part = never>(...parts: Name[]): Texts<Name> {
+  const { texts, load } = use(DictionaryContext)
+  // All begin to load before the first one is waited for. React knows the promises by their order: none may be left out.
+  for (const loading of parts.map(load)) use(loading)
+  return texts as Texts<Name>
 }
 
 /** Shows usual reasons in this device's language. */

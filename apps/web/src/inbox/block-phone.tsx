@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { Suspense, useState } from "react"
+import { useState } from "react"
 import { Link } from "wouter"
 import { useFaultAt } from "../api/fault-at.ts"
 import { ApiFault, send } from "../api/send.ts"
-import { AllTexts, useText } from "../i18n/i18n.tsx"
+import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { TextField } from "../parts/field.tsx"
 import { Problem } from "../parts/states.tsx"
+import { WhenLoaded } from "../parts/when-loaded.tsx"
 import { useMay } from "../session/session.ts"
 
 /** Blocks the phone of an order on the restaurant's page. For owners and managers; empty after the data was removed. */
@@ -27,11 +28,9 @@ export function BlockPhone({ phone }: { phone: string }) {
     )
   if (open)
     return (
-      <Suspense>
-        <AllTexts>
-          <BlockForm phone={phone} onDone={() => setDone(true)} onClose={() => setOpen(false)} />
-        </AllTexts>
-      </Suspense>
+      <WhenLoaded>
+        <BlockForm phone={phone} onDone={() => setDone(true)} onClose={() => setOpen(false)} />
+      </WhenLoaded>
     )
   return (
     <div>

@@ -1,5 +1,5 @@
 import type { OrderSource } from "@rasoi/contract/console"
-import type { Strings } from "../i18n/i18n.tsx"
+import type { Texts } from "../i18n/i18n.tsx"
 import type { Order } from "./orders.ts"
 
 /** The customer may have given no name. */
@@ -11,7 +11,7 @@ const mayLackName: Readonly<Record<OrderSource, boolean>> = {
 }
 
 /** A walk-in has no name; the name of a customer who left one may have been removed. */
-export function customerName({ customer, source }: Order, { words, orderWords }: Strings): string {
+export function customerName({ customer, source }: Order, { words, orderWords }: Texts): string {
   if (customer.name !== "") return customer.name
   return mayLackName[source] ? orderWords.source[source] : words.nameRemoved
 }

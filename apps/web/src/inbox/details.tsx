@@ -1,8 +1,8 @@
 import { isOrderCalledOff, isOrderInKitchen } from "@rasoi/core/rules"
 import { useQuery } from "@tanstack/react-query"
-import { lazy, Suspense, useState } from "react"
+import { useState } from "react"
 import { send } from "../api/send.ts"
-import { AllTexts, useText, useUsualText } from "../i18n/i18n.tsx"
+import { useText, useUsualText } from "../i18n/i18n.tsx"
 import { describeActor } from "../moves/describe-actor.ts"
 import { orderTypeIcons } from "../moves/order-types.ts"
 import { Badge } from "../parts/badge.tsx"
@@ -11,6 +11,7 @@ import { Dialog } from "../parts/dialog.tsx"
 import { Fact } from "../parts/fact.tsx"
 import { Problem, Skeleton } from "../parts/states.tsx"
 import { UndoButton } from "../parts/undo-button.tsx"
+import { late, WhenLoaded } from "../parts/when-loaded.tsx"
 import { usePrinter } from "../print/printer.tsx"
 import { useZone } from "../session/session.ts"
 import { BlockPhone } from "./block-phone.tsx"
@@ -26,8 +27,8 @@ import { SourceBadge } from "./source-badge.tsx"
 import { useStep, useUndo } from "./steps.ts"
 
 /** They need the texts of the Counter. */
-const HandOver = lazy(() => import("./hand-over.tsx"))
-const VoidDialog = lazy(() => import("./void-dialog.tsx"))
+const HandOver = late(() => import("./hand-over.tsx"))
+const VoidDialog = late(() => import("./void-dialog.tsx"))
 
 /** What staff entered can be voided until its bill is issued. */
 function canVoid({ source, status, bill }: Order): boolean {
@@ -100,17 +101,15 @@ export function Details({ order, onClose, onCancel }: Props) {
       <Lines lines={order.lines} voids={order.voids} prices />
       <Totals order={order} />
       {!isOrderInKitchen(order.status) && !isOrderCalledOff(order.status) && order.status !== "PENDING" && (
-        <Suspense>
+        <WhenLoaded>
           <HandOver order={order} />
-        </Suspense>
+        </WhenLoaded>
       )}
       <History id={order.id} />
       {isVoiding && (
-        <Suspense>
-          <AllTexts>
-            <VoidDialog order={order} onClose={() => setVoiding(false)} />
-          </AllTexts>
-        </Suspense>
+        <WhenLoaded>
+          <VoidDialog order={order} onClose={() => setVoiding(false)} />
+        </WhenLoaded>
       )}
     </Dialog>
   )

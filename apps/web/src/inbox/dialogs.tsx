@@ -1,8 +1,8 @@
 import { usualReasons } from "@rasoi/contract/console/usual-reasons"
-import { lazy, Suspense } from "react"
-import { AllTexts, useText } from "../i18n/i18n.tsx"
+import { useText } from "../i18n/i18n.tsx"
 import { ReasonDialog } from "../parts/reason-dialog.tsx"
 import { useCloseWhenMoved } from "../parts/use-close-when-moved.ts"
+import { late, WhenLoaded } from "../parts/when-loaded.tsx"
 import { Details } from "./details.tsx"
 import { Dispatch } from "./dispatch.tsx"
 import type { OpenDialog } from "./open-dialog.ts"
@@ -11,7 +11,7 @@ import { useLastMoveWarning, useStep } from "./steps.ts"
 import { useAnswerRequest } from "./use-answer-request.ts"
 
 /** It needs the menu, and the texts of its screen. */
-const SoldOutOffer = lazy(() => import("./sold-out-offer.tsx"))
+const SoldOutOffer = late(() => import("./sold-out-offer.tsx"))
 
 /** The step that a dialog asks about; the details need only the order. */
 const stepOf = {
@@ -46,11 +46,9 @@ export default function OrderDialogs({ dialog, orders, onOpen }: Props) {
   })
   if (dialog.what === "soldOut") {
     return (
-      <Suspense>
-        <AllTexts>
-          <SoldOutOffer order={dialog.order} onClose={close} />
-        </AllTexts>
-      </Suspense>
+      <WhenLoaded>
+        <SoldOutOffer order={dialog.order} onClose={close} />
+      </WhenLoaded>
     )
   }
   if (!order) return null

@@ -77,7 +77,7 @@ export default function Finished() {
         />
       </div>
       {isPending && <Skeleton lines={6} />}
-      {tooOld && <Empty icon="person" title={text.device.olderDays} />}
+      {tooOld && <Empty icon="person" title={text.words.olderDays} />}
       {error && !tooOld && <Problem error={error} onRetry={() => void refetch()} />}
       {data && orders.length === 0 && (
         <Empty

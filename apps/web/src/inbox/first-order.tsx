@@ -1,17 +1,14 @@
 import { useMutation } from "@tanstack/react-query"
-import { type ComponentType, lazy, Suspense } from "react"
 import { Link } from "wouter"
 import { faultOf } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { useToasts } from "../parts/toast.tsx"
+import { late, WhenLoaded } from "../parts/when-loaded.tsx"
 import { useMay, useSession } from "../session/session.ts"
 import style from "./inbox.module.css"
 
-/** A file that does not arrive must not take the inbox with it. */
-const SetupChecklist = lazy<ComponentType>(() =>
-  import("./setup/checklist.tsx").catch(() => ({ default: () => null })),
-)
+const SetupChecklist = late(() => import("./setup/checklist.tsx"))
 
 /** What an owner still has to do before the first order. The demo has nothing to set up. */
 export function FirstDay() {
@@ -19,9 +16,9 @@ export function FirstDay() {
   const { demo } = useSession()
   if (demo || !may("setup")) return null
   return (
-    <Suspense>
+    <WhenLoaded>
       <SetupChecklist />
-    </Suspense>
+    </WhenLoaded>
   )
 }
 

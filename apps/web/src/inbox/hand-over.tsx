@@ -5,7 +5,7 @@ import { useRef } from "react"
 import { showPaise } from "../api/money.ts"
 import { newId } from "../api/new-id.ts"
 import { ApiFault, send } from "../api/send.ts"
-import { AllTexts, useText } from "../i18n/i18n.tsx"
+import { useText } from "../i18n/i18n.tsx"
 import { Badge } from "../parts/badge.tsx"
 import { Button } from "../parts/button.tsx"
 import { useToasts } from "../parts/toast.tsx"
@@ -18,15 +18,11 @@ export default function HandOver({ order }: { order: Order }) {
   const { person } = useSession()
   // A payment carries the name of a person. A table pays for all its rounds at once, at the Counter.
   if (!person || order.tabId !== null) return null
-  return (
-    <AllTexts>
-      <Payment order={order} />
-    </AllTexts>
-  )
+  return <Payment order={order} />
 }
 
 function Payment({ order }: { order: Order }) {
-  const text = useText().counterBills
+  const text = useText("counter").counterBills
   const toasts = useToasts()
   const queries = useQueryClient()
   const queryKey = ["orders", "balance", order.id]

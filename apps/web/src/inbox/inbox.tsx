@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react"
+import { useCallback, useEffect, useMemo, useRef, useState } from "react"
 import { useSearchParams } from "wouter"
 import { ApiFault } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
@@ -8,6 +8,7 @@ import { Page } from "../parts/page.tsx"
 import { Empty, Problem, Skeleton } from "../parts/states.tsx"
 import { useDialogInUrl } from "../parts/use-dialog-in-url.ts"
 import { useMedia } from "../parts/use-media.ts"
+import { late, WhenLoaded } from "../parts/when-loaded.tsx"
 import { SoundButton } from "../sound/sound-bar.tsx"
 import { Board } from "./board.tsx"
 import { inBoardOrder } from "./columns.ts"
@@ -24,8 +25,8 @@ import { useKeptOrders } from "./use-kept-orders.ts"
 import { useReceipts } from "./use-receipts.ts"
 
 const importDialogs = () => import("./dialogs.tsx")
-const OrderDialogs = lazy(importDialogs)
-const KeyHelp = lazy(() => import("./key-help.tsx"))
+const OrderDialogs = late(importDialogs)
+const KeyHelp = late(() => import("./key-help.tsx"))
 
 /** The first screen: all open orders, with one tap for the next step. */
 export function Inbox() {
@@ -90,6 +91,13 @@ export function Inbox() {
         </>
       }
     >
+      {/* At the top: dialogs lie over the page anyway, and the message of a file that did not arrive is seen here. */}
+      <WhenLoaded key={dialog ? `${dialog.what} ${dialog.id}` : "none"}>
+        {dialog && (kept || (!isPending && !error)) && (
+          <OrderDialogs dialog={dialog} orders={orders} onOpen={setDialog} />
+        )}
+        {keys.helpOpen && <KeyHelp onClose={keys.hideHelp} />}
+      </WhenLoaded>
       <Notices folded={orders.some(order => order.status === "PENDING")} />
       {kept && <KeptNotice at={kept.at} />}
       {isWide && kitchenList}
@@ -128,17 +136,6 @@ export function Inbox() {
           }
         />
       )}
-      <Suspense>
-        {dialog && (kept || (!isPending && !error)) && (
-          <OrderDialogs
-            key={`${dialog.what} ${dialog.id}`}
-            dialog={dialog}
-            orders={orders}
-            onOpen={setDialog}
-          />
-        )}
-        {keys.helpOpen && <KeyHelp onClose={keys.hideHelp} />}
-      </Suspense>
     </Page>
   )
 }

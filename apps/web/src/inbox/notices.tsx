@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query"
-import { lazy, Suspense, useState } from "react"
+import { useState } from "react"
 import { Link } from "wouter"
 import { send } from "../api/send.ts"
-import { AllTexts, useText } from "../i18n/i18n.tsx"
+import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { Icon } from "../parts/icon.tsx"
+import { late, WhenLoaded } from "../parts/when-loaded.tsx"
 import { useZone } from "../session/session.ts"
 import { serverNow } from "../time/server-clock.ts"
 import { useFromNow } from "../time/use-now.ts"
@@ -19,7 +20,7 @@ const seenKey = "rasoi.seenNotices"
 
 type Ended = OrderList["data"][number]
 
-const VoidedOrders = lazy(() => import("./voided-orders.tsx"))
+const VoidedOrders = late(() => import("./voided-orders.tsx"))
 
 /** Shows orders that left the board and that somebody must hear of. */
 export function Notices({ folded }: { folded: boolean }) {
@@ -29,11 +30,9 @@ export function Notices({ folded }: { folded: boolean }) {
   return (
     <>
       {voided.length > 0 && (
-        <Suspense>
-          <AllTexts>
-            <VoidedOrders orders={voided} onSeen={dismiss} />
-          </AllTexts>
-        </Suspense>
+        <WhenLoaded>
+          <VoidedOrders orders={voided} onSeen={dismiss} />
+        </WhenLoaded>
       )}
       {withoutStaff.length > 0 && <EndedNotices folded={folded} recent={withoutStaff} dismiss={dismiss} />}
     </>

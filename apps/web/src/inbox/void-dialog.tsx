@@ -24,7 +24,7 @@ interface Props {
 
 /** Takes dishes from an order that staff entered: which ones, whether they were made, and why with one tap. */
 export default function VoidDialog({ order, onClose }: Props) {
-  const text = useText().counterTables
+  const text = useText("counter").counterTables
   const isOffline = useStreamState().status === "lost"
   const left = leftOf(
     order.lines,
@@ -109,7 +109,7 @@ function useVoid(orderId: string, onDone: () => void) {
 
 /** Who may do it, if this person may not. */
 function useMissingRight(kind: VoidKind, ticketPrinted: boolean): string | null {
-  const text = useText().counterTables
+  const text = useText("counter").counterTables
   const may = useMay()("till")
   if (may || (kind === "NOT_MADE" && !ticketPrinted)) return null
   return kind === "MADE" ? text.managerMade : text.managerPrinted
@@ -123,7 +123,7 @@ interface LineProps {
 }
 
 function Line({ line, left, voided, onChange }: LineProps) {
-  const text = useText().counterTables
+  const text = useText("counter").counterTables
   return (
     <li className={style.line}>
       <span className={style.name}>

@@ -17,7 +17,7 @@ interface Props {
  * sight for an hour, or until somebody puts them away.
  */
 export default function VoidedOrders({ orders, onSeen }: Props) {
-  const text = useText().counterTables
+  const text = useText("counter").counterTables
   const voided = orders.filter(({ lines, voids }) => isNothingToMake(lines, voids))
   return voided.map(order => (
     <section

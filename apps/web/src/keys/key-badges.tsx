@@ -5,7 +5,7 @@ import { type Key, workingSecrets } from "./secrets.ts"
 
 /** Test or live, and whether the key works: as text, not only as colour. */
 export function KeyBadges({ apiKey: key, now }: { apiKey: Key; now: number }) {
-  const text = useText().keys
+  const text = useText("keys").keys
   const zone = useZone()
   const last = workingSecrets(key, now).ending.at(-1)
   return (

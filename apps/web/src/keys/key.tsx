@@ -18,7 +18,7 @@ import { type Key, nameOf, showEnding, workingSecrets } from "./secrets.ts"
 
 /** One key: its scopes, its requests, and how to revoke it. */
 export function KeyScreen() {
-  const text = useText().keys
+  const text = useText("keys").keys
   const { id } = useParams<{ id: string }>()
   const { data, error, isPending, refetch } = useKeys()
   const key = data?.data.find(known => known.id === id)
@@ -37,7 +37,7 @@ export function KeyScreen() {
 }
 
 function OneKey({ apiKey }: { apiKey: Key }) {
-  const text = useText().keys
+  const text = useText("keys").keys
   const [dialog, setDialog] = useState<"roll" | "revoke" | null>(null)
   const isManaged = useMay()(apiKey.mode === "live" ? "liveKeys" : "testKeys")
   // The page's keys have no secret: they work while the page is on.
@@ -77,7 +77,7 @@ function OneKey({ apiKey }: { apiKey: Key }) {
 
 /** Lets developers see the requests of a live key. */
 function ShowLog({ apiKey: { id, logShown } }: { apiKey: Key }) {
-  const text = useText().keys
+  const text = useText("keys").keys
   const { mutate, variables, isPending } = useShowLog(id)
   return (
     <Panel title={text.developers}>
@@ -92,7 +92,7 @@ function ShowLog({ apiKey: { id, logShown } }: { apiKey: Key }) {
 }
 
 function KeySummary({ apiKey: key }: { apiKey: Key }) {
-  const text = useText().keys
+  const text = useText("keys").keys
   const zone = useZone()
   const now = useNow()
   const { current, ending } = workingSecrets(key, now)
@@ -126,7 +126,7 @@ function KeySummary({ apiKey: key }: { apiKey: Key }) {
 }
 
 function OldSecret({ shown, until }: { shown: string; until: string | null }) {
-  const text = useText().keys
+  const text = useText("keys").keys
   const zone = useZone()
   return (
     <>

@@ -19,7 +19,7 @@ const groupOf = (key: Key) => (key.revokedAt === null ? key.mode : "revoked")
 
 /** The API keys of the restaurant. */
 export function Keys() {
-  const text = useText().keys
+  const text = useText("keys").keys
   const may = useMay()
   const { data, error, isPending, refetch } = useKeys()
   const [making, setMaking] = useState(false)
@@ -68,7 +68,7 @@ export function Keys() {
 }
 
 function Group({ group, keys }: { group: (typeof groups)[number]; keys: readonly Key[] }) {
-  const text = useText().keys
+  const text = useText("keys").keys
   if (keys.length === 0) return null
   return (
     <section className="stack" aria-label={text.groups[group]}>
@@ -86,7 +86,7 @@ function Group({ group, keys }: { group: (typeof groups)[number]; keys: readonly
 }
 
 function KeyRow({ apiKey: key }: { apiKey: Key }) {
-  const text = useText().keys
+  const text = useText("keys").keys
   const zone = useZone()
   const now = useNow()
   const { current, ending } = workingSecrets(key, now)
@@ -121,7 +121,7 @@ function KeyRow({ apiKey: key }: { apiKey: Key }) {
 
 /** The name of the preset, or the list of scopes. */
 function ScopeWords({ apiKey: { scopes } }: { apiKey: Key }) {
-  const text = useText().keys
+  const text = useText("keys").keys
   const preset = presetOf(scopes)
   if (preset) return `${text.presets[preset]}: ${text.presetHelp[preset]}`
   return inOurOrder(scopes)

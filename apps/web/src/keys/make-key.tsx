@@ -14,7 +14,7 @@ import { allScopes, type Preset, presetScopes } from "./scopes.ts"
 
 /** Asks what a key is for, creates it, and shows it once. */
 export function MakeKey({ onClose }: { onClose: () => void }) {
-  const text = useText().keys
+  const text = useText("keys").keys
   const faultAt = useFaultAt()
   const mayMakeLive = useMay()("liveKeys")
   const { mutate, data: made, error, isPending } = useMakeKey()

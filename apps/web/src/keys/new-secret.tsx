@@ -16,7 +16,7 @@ interface Props {
 
 /** Shows the secret once, with a first request to try. */
 export function NewSecret({ apiKey: { name, mode, secret, scopes }, onClose }: Props) {
-  const text = useText().keys
+  const text = useText("keys").keys
   const zone = useZone()
   const date = addDays(zone.dateOf(serverNow()), 1)
   const command = firstRequest({ origin: location.origin, secret, scopes, date })

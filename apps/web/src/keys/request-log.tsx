@@ -53,7 +53,7 @@ interface Props {
 
 /** The requests of one key or of all, with the meaning of each error. */
 export function RequestLog({ title, about, keyId }: Props) {
-  const text = useText().keys
+  const text = useText("keys").keys
   const queries = useQueryClient()
   const { filter, setFilter, clear } = useFilter()
   const { key = keyId, request, field, show } = filter
@@ -138,7 +138,7 @@ interface SearchProps {
 }
 
 function SearchForm({ filter, ofOneKey, onSearch }: SearchProps) {
-  const text = useText().keys
+  const text = useText("keys").keys
   const [request, setRequest] = useState(filter.request ?? "")
   const [field, setField] = useState(filter.field ?? "")
   const isPhone = useMedia("(max-width: 47.99rem)")
@@ -181,7 +181,7 @@ function SearchForm({ filter, ofOneKey, onSearch }: SearchProps) {
 }
 
 function KeyChoice({ value = "", onChange }: { value?: string; onChange: (key: string) => void }) {
-  const text = useText().keys
+  const text = useText("keys").keys
   const keys = useKeys().data?.data ?? []
   const options = keys.map(key => ({
     value: key.id,
@@ -199,7 +199,7 @@ function KeyChoice({ value = "", onChange }: { value?: string; onChange: (key: s
 
 /** The key of a request, where the list has those of several. */
 function KeyLink({ id }: { id: string }) {
-  const text = useText().keys
+  const text = useText("keys").keys
   const key = useKeys().data?.data.find(known => known.id === id)
   if (!key) return null
   return (
@@ -223,7 +223,7 @@ interface EntryProps {
 }
 
 function Entry({ request, isFirst, ofOneKey, onField }: EntryProps) {
-  const text = useText().keys
+  const text = useText("keys").keys
   const zone = useZone()
   const { at, keyId, method, path, status, code, field, requestId, durationMs } = request
   return (
@@ -259,7 +259,7 @@ interface ErrorOf {
 
 /** The meaning of an error code, the field that it is about, and how to fix it. */
 function Explanation({ code, field, isFirst, onField }: Pick<EntryProps, "isFirst" | "onField"> & ErrorOf) {
-  const text = useText().keys
+  const text = useText("keys").keys
   const [language] = usePreference("language")
   const known = meaningOf(code, language)
   const remedy = known && (

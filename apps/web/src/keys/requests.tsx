@@ -4,7 +4,7 @@ import { RequestLog } from "./request-log.tsx"
 
 /** The requests of all keys that the person may see. */
 export function Requests() {
-  const text = useText().keys
+  const text = useText("keys").keys
   return (
     <Page title={text.requests}>
       <RequestLog title={text.log} about={text.requestsAbout} />

@@ -7,7 +7,7 @@ import type { Key } from "./secrets.ts"
 
 /** Explains what stops working, and asks for confirmation. */
 export function RevokeKey({ apiKey, onClose }: { apiKey: Key; onClose: () => void }) {
-  const text = useText().keys
+  const text = useText("keys").keys
   const toasts = useToasts()
   const { mutate, error, isPending } = useRevokeKey(apiKey.id)
   const revoke = () =>

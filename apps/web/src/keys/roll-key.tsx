@@ -14,7 +14,7 @@ const overlaps = ["0", "60", "1440", "10080"] as const
 
 /** Creates a new secret; the old one stays valid for a while. */
 export function RollKey({ apiKey, onClose }: { apiKey: Key; onClose: () => void }) {
-  const text = useText().keys
+  const text = useText("keys").keys
   const zone = useZone()
   const now = useNow()
   const { mutate, data: rolled, error, isPending } = useRollKey(apiKey.id)

@@ -6,7 +6,7 @@ import { inOurOrder } from "./scopes.ts"
 
 /** The scopes of a key, each with its meaning. */
 export function ScopeList({ scopes, brief = false }: { scopes: readonly Scope[]; brief?: boolean }) {
-  const text = useText().keys
+  const text = useText("keys").keys
   return (
     <ul className="stack" aria-label={text.may}>
       {inOurOrder(scopes).map(scope => (

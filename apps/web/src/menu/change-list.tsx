@@ -9,7 +9,7 @@ const shownAtFirst = 40
 
 /** The changes as sentences, grouped by dish. */
 export function ChangeList({ changes }: { changes: readonly MenuChange[] }) {
-  const { menu, food } = useText()
+  const { menu, food } = useText("menu")
   const [all, setAll] = useState(false)
   const groups = groupChanges(changes, menu.change, food)
   const shown = all ? groups : groups.slice(0, shownAtFirst)

@@ -9,7 +9,7 @@ const mostNamed = 10
 
 /** Names the dishes at ₹0.00 before they are live. It warns and does not forbid: a free welcome drink is possible. */
 export function FreeDishes({ menu }: { menu: Menu }) {
-  const text = useText().menu
+  const text = useText("menu").menu
   const found = freeDishes(menu)
   if (found.length === 0) return null
   const names = found

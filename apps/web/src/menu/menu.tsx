@@ -1,5 +1,5 @@
 import type { Permission } from "@rasoi/contract"
-import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent } from "react"
+import { type ComponentType, useEffect, useEffectEvent } from "react"
 import { matchRoute, Redirect, Route, Switch, useLocation, useRouter } from "wouter"
 import { type Strings, useText } from "../i18n/i18n.tsx"
 import { Badge } from "../parts/badge.tsx"
@@ -8,15 +8,16 @@ import { Page } from "../parts/page.tsx"
 import { Skeleton } from "../parts/states.tsx"
 import { TabLinks } from "../parts/tab-links.tsx"
 import { useToasts } from "../parts/toast.tsx"
+import { late, WhenLoaded } from "../parts/when-loaded.tsx"
 import { useMay } from "../session/session.ts"
 import { hasChanges } from "./edit/draft.ts"
 import { useDraft, useHasUnsavedChanges } from "./edit/draft-store.ts"
 import { SoldOut } from "./sold-out/sold-out.tsx"
 
 /** The sold-out list is in this bundle; the other views load on first use. */
-const Edit = lazy(() => import("./edit/edit.tsx"))
-const Versions = lazy(() => import("./versions/versions.tsx"))
-const Import = lazy(() => import("./import/import.tsx"))
+const Edit = late(() => import("./edit/edit.tsx"))
+const Versions = late(() => import("./versions/versions.tsx"))
+const Import = late(() => import("./import/import.tsx"))
 
 interface View {
   name: keyof Strings["menu"]["tabs"]
@@ -46,14 +47,14 @@ const patternOf = ({ path, rest = "" }: View) => path + rest
 
 /** One screen: the sold-out list for staff, and the editor for owners. */
 export default function MenuScreen() {
-  const text = useText().menu
+  const text = useText("menu").menu
   const may = useMay()
   const allowed = views.filter(view => may(view.permission))
   useDraftReminder()
   return (
     <Page wide title={text.title}>
       {allowed.length > 1 && <Tabs views={allowed} />}
-      <Suspense fallback={<Skeleton lines={6} />}>
+      <WhenLoaded fallback={<Skeleton lines={6} />}>
         <Switch>
           {allowed.map(view => (
             <Route key={view.name} path={patternOf(view)} component={view.screen} />
@@ -62,14 +63,14 @@ export default function MenuScreen() {
             <Redirect to="/menu" replace />
           </Route>
         </Switch>
-      </Suspense>
+      </WhenLoaded>
     </Page>
   )
 }
 
 /** Does not block leaving, because an order may need an answer: a message says that the draft is kept. */
 function useDraftReminder(): void {
-  const text = useText().menu.draft
+  const text = useText("menu").menu.draft
   const toasts = useToasts()
   const { read } = useDraft()
   const remind = useEffectEvent(() => {
@@ -80,7 +81,7 @@ function useDraftReminder(): void {
 }
 
 function Tabs({ views }: { views: readonly View[] }) {
-  const text = useText().menu
+  const text = useText("menu").menu
   const [path] = useLocation()
   const { parser } = useRouter()
   const unsaved = useHasUnsavedChanges()

@@ -23,7 +23,7 @@ function shownAt({ state, previewAddress }: OwnPage): string | undefined {
 
 /** What stands at the top of the page, and where it is. Both are saved at once, without the form below. */
 export function AddressPanel({ page, profile }: Props) {
-  const text = useText().page
+  const text = useText("page").page
   const mayChange = useMay()("pageState")
   const [dialog, setDialog] = useState<"slug" | "tagline" | null>(null)
   const close = () => setDialog(null)

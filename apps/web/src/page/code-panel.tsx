@@ -18,7 +18,7 @@ interface Props {
 
 /** The code of the page's address: to download, or on a sheet of paper. */
 export function CodePanel({ address, slug, isOn }: Props) {
-  const text = useText().page
+  const text = useText("page").page
   const { restaurant } = useSession()
   const code = useMemo(() => makeQrCode(address), [address])
   const [paper, setPaper] = useState<Paper>("CARDS")

@@ -8,13 +8,13 @@ import style from "./page.module.css"
 
 /** The settings of the page, for managers: they read them. */
 export function PageFacts({ settings }: { settings: Settings["page"] }) {
-  const { page: text, settings: settingTexts } = useText()
+  const { page: text, settings: settingTexts } = useText("page", "settings")
   const { members } = settingTexts
   const { colours, cover, languages: tags, embedOrigins, searchEngines } = settings
   return (
     <Panel title={text.lookTitle}>
       <dl className={style.facts}>
-        <Fact label={members["page.colours"]}>{text.colours[colours]}</Fact>
+        <Fact label={members["page.colours"]}>{settingTexts.pageColours[colours]}</Fact>
         <Fact label={members["page.cover"]}>
           {cover ? (
             <PhotoPicture photo={{ ...cover, alt: cover.alt || members["page.cover"] }} />

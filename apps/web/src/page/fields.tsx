@@ -22,7 +22,7 @@ export function PageFields(props: Props) {
   const { draft, change, at } = props
   const showColours = useContext(ShowColours)
   useEffect(() => showColours(draft.colours), [showColours, draft.colours])
-  const { page: text, settings } = useText()
+  const { page: text, settings } = useText("page", "settings")
   return (
     <>
       <Panel title={text.lookTitle}>
@@ -54,7 +54,7 @@ export function PageFields(props: Props) {
 }
 
 function Languages({ draft, change, at }: Props) {
-  const { page: text, settings } = useText()
+  const { page: text, settings } = useText("page", "settings")
   return (
     <div className="stack gap-3" data-path="page.languages">
       <Segments
@@ -81,7 +81,7 @@ function Languages({ draft, change, at }: Props) {
 }
 
 function Colours({ value, onChange }: { value: PageColours; onChange: (colours: PageColours) => void }) {
-  const { page: text, settings } = useText()
+  const { settings } = useText("settings")
   const name = useId()
   return (
     <fieldset className="stack gap-1">
@@ -91,7 +91,7 @@ function Colours({ value, onChange }: { value: PageColours; onChange: (colours: 
           <label key={colours} className={style.swatch} data-colours={colours}>
             <input type="radio" name={name} checked={colours === value} onChange={() => onChange(colours)} />
             <span className={style.colour} aria-hidden="true" />
-            <span>{text.colours[colours]}</span>
+            <span>{settings.pageColours[colours]}</span>
           </label>
         ))}
       </div>
@@ -102,7 +102,7 @@ function Colours({ value, onChange }: { value: PageColours; onChange: (colours: 
 const mostWebsites = schemaOf("page.embedOrigins").maxItems ?? 0
 
 function Websites({ draft, change, at }: Props) {
-  const text = useText().page
+  const text = useText("page").page
   const { embedOrigins } = draft
   const put = (origins: string[]) => change({ ...draft, embedOrigins: origins })
   const whole = at(".embedOrigins")

@@ -17,7 +17,7 @@ interface Props {
 
 /** The preview in a frame as wide as a phone. */
 export function PhonePreview({ page, version, colours }: Props) {
-  const text = useText().page
+  const text = useText("page").page
   const [reloads, setReloads] = useState(0)
   const { previewAddress, state } = page
   const frame = useRef<HTMLIFrameElement>(null)

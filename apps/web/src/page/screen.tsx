@@ -19,7 +19,8 @@ import { WidgetPanel } from "./widget-panel.tsx"
 
 /** The restaurant's own page: who sees it, how it looks, and how customers find it. */
 export default function YourPage() {
-  const text = useText().page
+  // Its fields are of the settings, and choose a photo as the menu does. Loaded later, they would hide the screen again.
+  const text = useText("page", "settings", "menu").page
   const page = useOwnPage()
   const settings = useQuery(newestSettings)
   const isLoaded = page.data && settings.data

@@ -50,7 +50,7 @@ export function PrintedSheet({ paper, onPrinted, ...card }: Props) {
 }
 
 function Card({ name, address, code }: Pick<Props, "name" | "address" | "code">) {
-  const text = useText().page
+  const text = useText("page").page
   const { host, pathname } = new URL(address)
   return (
     <div className={style.card}>

@@ -8,7 +8,7 @@ import { useToasts } from "../parts/toast.tsx"
 import { type OwnPage, useChangePage } from "./queries.ts"
 
 export function SlugDialog({ page, onClose }: { page: OwnPage; onClose: () => void }) {
-  const text = useText().page
+  const text = useText("page").page
   const toasts = useToasts()
   const faultAt = useFaultAt()
   const [slug, setSlug] = useState(page.slug ?? page.suggestedSlug)

@@ -18,7 +18,7 @@ const states = ["OFF", "PREVIEW", "ON"] as const satisfies readonly PageState[]
 
 /** Who sees the page, and the way to each other state. */
 export function StatePanel({ page, isOrderingOn }: { page: OwnPage; isOrderingOn: boolean }) {
-  const text = useText().page
+  const text = useText("page").page
   const toasts = useToasts()
   const mayChange = useMay()("pageState")
   const [leavingTo, setLeavingTo] = useState<PageState | null>(null)
@@ -97,7 +97,7 @@ const targets: Record<PageNeed, string> = {
 }
 
 function Missing({ needs, refused }: { needs: Missed; refused: boolean }) {
-  const text = useText().page
+  const text = useText("page").page
   const mayEdit = useMay()("settings")
   if (needs.length === 0) return null
   return (

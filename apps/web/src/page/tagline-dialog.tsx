@@ -16,7 +16,7 @@ interface Props {
 
 /** The tagline belongs to the profile. It is one member, so the last save wins. */
 export function TaglineDialog({ tagline, onClose }: Props) {
-  const text = useText().page
+  const text = useText("page").page
   const toasts = useToasts()
   const queries = useQueryClient()
   const faultAt = useFaultAt()

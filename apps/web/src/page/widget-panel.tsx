@@ -11,7 +11,7 @@ interface Props {
 }
 
 export function WidgetPanel({ page: { address, slug }, isAllowed }: Props) {
-  const text = useText().page
+  const text = useText("page").page
   return (
     <Panel title={text.widgetTitle} about={text.widgetAbout}>
       {address && slug ? (

@@ -21,7 +21,7 @@ interface Props {
 
 /** A secret that is shown only once. The dialog does not close by accident before the secret is copied. */
 export function ShownOnce({ title, label, secret, warning, typed, children, onClose }: Props) {
-  const text = useText().shownOnce
+  const text = useText("forms").shownOnce
   const [copied, setCopied] = useState(false)
   const [triedToClose, setTriedToClose] = useState(false)
   return (

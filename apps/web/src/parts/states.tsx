@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback } from "react"
 import { ApiFault } from "../api/send.ts"
+import { NotLoaded } from "../browser/kept-promise.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "./button.tsx"
 import { CopyButton } from "./copy-button.tsx"
@@ -47,6 +48,7 @@ export function useFaultText(codeTexts?: CodeTexts): (error: unknown) => string 
   const { faults } = useText()
   return useCallback(
     error => {
+      if (error instanceof NotLoaded) return faults.codes.NETWORK
       if (!(error instanceof ApiFault)) return faults.unknown
       const { code, message } = error
       return codeTexts?.[code] ?? (faults.codes as CodeTexts)[code] ?? message

@@ -23,7 +23,7 @@ const outcomes = [
 
 /** Bookings by outcome: seated, no-show, cancelled. */
 export function Bookings(days: ReportProps) {
-  const text = useText().reports
+  const text = useText("reports").reports
   const query = useQuery(bookingsReport(days.range))
   const { series } = text.bookings
   const measures: Measure<Totals>[] = [
@@ -56,7 +56,7 @@ export function Bookings(days: ReportProps) {
 }
 
 function InAll({ totals }: { totals: Totals }) {
-  const { bookings: text, totals: label } = useText().reports
+  const { bookings: text, totals: label } = useText("reports").reports
   const { cancelledByCustomer: byGuests, cancelledByRestaurant: byUs, noShowRate } = totals
   return (
     <Figures
@@ -76,7 +76,7 @@ function InAll({ totals }: { totals: Totals }) {
 }
 
 function Outcomes({ report }: { report: BookingsReport }) {
-  const { reports, bookingWords } = useText()
+  const { reports, bookingWords } = useText("reports")
   const text = reports.bookings
   const groups: { label: string; figures: Totals }[] = [
     { label: reports.all, figures: report.totals },

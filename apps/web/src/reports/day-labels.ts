@@ -56,7 +56,7 @@ export function makeDayLabels(
 }
 
 export function useDayLabels(): DayLabels {
-  const { between } = useText().reports.range
+  const { between } = useText("reports").reports.range
   const [language] = usePreference("language")
   return useMemo(() => makeDayLabels(language, between), [language, between])
 }

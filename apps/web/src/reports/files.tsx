@@ -37,7 +37,7 @@ interface Props {
 
 /** Plain links: the browser streams the download, however long it takes. */
 export function Files({ of, range, source }: Props) {
-  const { title, about, csv, ...names } = useText().reports.files
+  const { title, about, csv, ...names } = useText("reports").reports.files
   return (
     <div className={style.onScreen}>
       <Panel title={title} about={about}>

@@ -19,7 +19,7 @@ type Order = (typeof orders)[number]
 
 /** Best-selling items with their sizes, and add-ons, by quantity or by revenue. */
 export function Items(days: ReportProps) {
-  const text = useText().reports.items
+  const text = useText("reports").reports.items
   const [search, setSearch] = useSearchParams()
   const by = orders.find(name => name === search.get("by")) ?? "quantity"
   const query = useQuery(itemsReport(askFor(days.range, days.source)))
@@ -58,7 +58,7 @@ export function Items(days: ReportProps) {
 }
 
 function Lists({ report: { items, addOns }, by }: { report: ItemsReport; by: Order }) {
-  const { items: text, tabs } = useText().reports
+  const { items: text, tabs } = useText("reports").reports
   const sold = by === "quantity" ? items.byQuantity : items.bySales
   const extras = by === "quantity" ? addOns.byQuantity : addOns.bySales
   return (
@@ -78,7 +78,7 @@ function Lists({ report: { items, addOns }, by }: { report: ItemsReport; by: Ord
 const firstRows = 20
 
 function Sold({ caption, sold, by }: { caption: string; sold: readonly SoldThing[]; by: Order }) {
-  const { showAll } = useText().reports
+  const { showAll } = useText("reports").reports
   const [all, setAll] = useState(false)
   const rows = soldRows(all ? sold : sold.slice(0, firstRows), by)
   return (
@@ -94,7 +94,7 @@ function Sold({ caption, sold, by }: { caption: string; sold: readonly SoldThing
 }
 
 function SoldTable({ caption, rows }: { caption: string; rows: readonly SoldRow[] }) {
-  const text = useText().reports.items
+  const text = useText("reports").reports.items
   return (
     <Table
       caption={caption}
@@ -112,7 +112,7 @@ function SoldTable({ caption, rows }: { caption: string; rows: readonly SoldRow[
 }
 
 function Name({ row: { place, name, gone, share } }: { row: SoldRow }) {
-  const text = useText().reports.items
+  const text = useText("reports").reports.items
   if (place === null) return <span className={style.name}>{name}</span>
   return (
     <span className={style.item}>

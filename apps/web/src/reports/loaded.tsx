@@ -39,7 +39,7 @@ export function Loaded<Report>({ query, isEmpty, empty, children, ...days }: Pro
 }
 
 function Nothing({ empty, range, today, hrefFor }: ReportProps & { empty: Props<never>["empty"] }) {
-  const text = useText().reports.empty
+  const text = useText("reports").reports.empty
   const month = presetRange("last30", today)
   const wider = daysIn(range) < daysIn(month)
   return (

@@ -26,7 +26,7 @@ const isOrder = (entry: Entry): entry is LostOrder => entry.orderId !== null && 
 
 /** Lost orders: their causes, what to do about them, and the customers to call back. */
 export function Missed(days: ReportProps) {
-  const text = useText().reports.missed
+  const text = useText("reports").reports.missed
   const query = useQuery(missedReport(days.range))
   return (
     <Loaded
@@ -41,7 +41,7 @@ export function Missed(days: ReportProps) {
 }
 
 function Found({ report }: { report: MissedReport }) {
-  const text = useText().reports
+  const text = useText("reports").reports
   const ofOrders = report.causes.filter(({ value }) => value !== null)
   const ofAttempts = report.causes.filter(({ value }) => value === null)
   const worth = sumOf(ofOrders, ({ value }) => value?.amount ?? 0)
@@ -80,7 +80,7 @@ type CauseWords = Strings["reports"]["missed"]["causes"]["CLOSED"]
 /** The text for a cause; for a cause that this page does not know, the server's text. */
 function useCauseWords(): (cause: string) => CauseWords | undefined {
   // The types require a text in every language for each cause of the contract.
-  const known: Readonly<Record<MissedCause, CauseWords>> = useText().reports.missed.causes
+  const known: Readonly<Record<MissedCause, CauseWords>> = useText("reports").reports.missed.causes
   return cause => (known as Readonly<Partial<Record<string, CauseWords>>>)[cause]
 }
 
@@ -92,7 +92,7 @@ interface CausesProps {
 }
 
 function Causes({ title, causes, count: words, children }: CausesProps) {
-  const text = useText().reports.missed
+  const text = useText("reports").reports.missed
   const usualText = useUsualText()
   const wordsOf = useCauseWords()
   return (
@@ -130,7 +130,7 @@ function Causes({ title, causes, count: words, children }: CausesProps) {
 const firstRows = 20
 
 function LostOrders({ report }: { report: MissedReport }) {
-  const { missed: text, showAll } = useText().reports
+  const { missed: text, showAll } = useText("reports").reports
   const [open, setOpen] = useState<string | null>(null)
   const [all, setAll] = useState(false)
   const orders = report.data.filter(isOrder)
@@ -171,7 +171,7 @@ function CallBack({ customer: { name, phone } }: { customer: NonNullable<Entry["
 }
 
 function LostOrderRow({ order, onOpen }: { order: LostOrder; onOpen: () => void }) {
-  const { reports, orderWords } = useText()
+  const { reports, orderWords } = useText("reports")
   const text = reports.missed
   const zone = useZone()
   const wordsOf = useCauseWords()
@@ -195,7 +195,7 @@ function LostOrderRow({ order, onOpen }: { order: LostOrder; onOpen: () => void 
 }
 
 function Attempts({ report }: { report: MissedReport }) {
-  const text = useText().reports.missed
+  const text = useText("reports").reports.missed
   const zone = useZone()
   const wordsOf = useCauseWords()
   const attempts = report.data.filter(entry => !isOrder(entry))

@@ -17,7 +17,7 @@ type Totals = OrdersReport["totals"]
 
 /** Number of orders, times, outcomes, and response times. */
 export function Orders({ missedHref, ...days }: ReportProps & { missedHref: string }) {
-  const text = useText().reports
+  const text = useText("reports").reports
   const query = useQuery(ordersReport(askFor(days.range, days.source)))
   const { series } = text.orders
   const measures: Measure<Totals>[] = [
@@ -47,7 +47,7 @@ export function Orders({ missedHref, ...days }: ReportProps & { missedHref: stri
 }
 
 function InAll({ report, missedHref }: { report: OrdersReport; missedHref: string }) {
-  const { orders: text, totals: label } = useText().reports
+  const { orders: text, totals: label } = useText("reports").reports
   const { totals, byType } = report
   const lost = lostOf(totals)
   return (
@@ -82,7 +82,7 @@ function InAll({ report, missedHref }: { report: OrdersReport; missedHref: strin
 }
 
 function Answers({ acceptance }: { acceptance: OrdersReport["acceptance"] }) {
-  const text = useText().reports.orders
+  const text = useText("reports").reports.orders
   const { answered, p50, p90, p99, max } = acceptance
   const times = [
     [text.half, p50],
@@ -121,7 +121,7 @@ const outcomes = [
 ] as const
 
 function Outcomes({ report }: { report: OrdersReport }) {
-  const { reports, orderWords } = useText()
+  const { reports, orderWords } = useText("reports")
   const text = reports.orders
   const groups: { label: string; figures: Totals }[] = [
     { label: reports.all, figures: report.totals },

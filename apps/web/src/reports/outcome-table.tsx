@@ -14,7 +14,7 @@ interface Props<Outcome extends string> {
 /** Counts each outcome, for all and for each group. */
 export function OutcomeTable<Outcome extends string>(props: Props<Outcome>) {
   const { about, outcomes, names, groups, foot } = props
-  const { outcomes: title, outcomeHead } = useText().reports
+  const { outcomes: title, outcomeHead } = useText("reports").reports
   return (
     <Panel title={title} about={about}>
       <Table

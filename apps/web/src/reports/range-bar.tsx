@@ -15,7 +15,7 @@ interface Props {
 
 /** The date range of the report: one tap for a preset, two fields for other dates. */
 export function RangeBar({ range, today, hrefFor }: Props) {
-  const text = useText().reports.range
+  const text = useText("reports").reports.range
   const current = presetOf(range, today)
   const chosen = useScrollIntoView<HTMLAnchorElement>(current)
   return (
@@ -44,7 +44,7 @@ export function RangeBar({ range, today, hrefFor }: Props) {
 
 /** The URL changes only when both dates form a valid range. */
 function OwnDates({ range, hrefFor }: Omit<Props, "today">) {
-  const text = useText().reports.range
+  const text = useText("reports").reports.range
   const [, go] = useLocation()
   const [draft, setDraft] = useState(range)
   const fault = faultOf(draft)

@@ -36,7 +36,7 @@ const names = Object.keys(reports) as Name[]
 
 /** The reports screen. The URL contains the report and the dates. */
 export default function ReportsScreen() {
-  const text = useText()
+  const text = useText("reports")
   const zone = useZone()
   const { report = "orders" } = useParams<{ report?: string }>()
   const [search] = useSearchParams()
@@ -70,7 +70,7 @@ interface BodyProps {
 }
 
 function Body({ name, range, today, search }: BodyProps) {
-  const text = useText().reports.range
+  const text = useText("reports").reports.range
   const Report = reports[name]
   const by = search.get("by")
   const source = askedSource(search, name)
@@ -113,7 +113,7 @@ function Body({ name, range, today, search }: BodyProps) {
 }
 
 function Tabs({ current, search }: { current: Name; search: URLSearchParams }) {
-  const text = useText().reports
+  const text = useText("reports").reports
   const query = search.size > 0 ? `?${search}` : ""
   const tabs = names.map(name => ({ name, href: `/reports/${name}${query}`, label: text.tabs[name] }))
   return <TabLinks label={text.title} tabs={tabs} current={current} />
@@ -121,7 +121,7 @@ function Tabs({ current, search }: { current: Name; search: URLSearchParams }) {
 
 /** The dates and the restaurant's name, which a printed page needs. */
 function About({ name, range, source }: { name: Name; range: Range; source: OrderSource | undefined }) {
-  const { reports: text, orderWords } = useText()
+  const { reports: text, orderWords } = useText("reports")
   const words = useDayLabels()
   const { restaurant } = useSession()
   return (

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { showPaise } from "../api/money.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Panel } from "../parts/page.tsx"
+import { WhenLoaded } from "../parts/when-loaded.tsx"
 import { Figures } from "./figures.tsx"
 import { Loaded, type ReportProps } from "./loaded.tsx"
 import { askFor, salesReport } from "./queries.ts"
@@ -20,7 +21,7 @@ const paisePerRupee = 100
 
 /** Billed amounts with their tax; every column adds up to its total. */
 export function Sales(days: ReportProps) {
-  const text = useText().reports.sales
+  const text = useText("reports").reports.sales
   const query = useQuery(salesReport(askFor(days.range, days.source)))
   return (
     <Loaded
@@ -38,7 +39,9 @@ export function Sales(days: ReportProps) {
             <Payments report={report} />
             <Types report={report} />
           </div>
-          <Received received={report.received} />
+          <WhenLoaded>
+            <Received received={report.received} />
+          </WhenLoaded>
           <DayChart
             what={text.what}
             days={report.byDay}
@@ -55,7 +58,7 @@ export function Sales(days: ReportProps) {
 }
 
 function InAll({ report: { totals, documents, credited } }: { report: SalesReport }) {
-  const { sales: text, totals: label } = useText().reports
+  const { sales: text, totals: label } = useText("reports").reports
   return (
     <Figures
       label={label}
@@ -92,7 +95,7 @@ function InAll({ report: { totals, documents, credited } }: { report: SalesRepor
 }
 
 function useTaxColumns(): Column<TaxFigures>[] {
-  const text = useText().reports.sales
+  const text = useText("reports").reports.sales
   return (["taxable", "cgst", "sgst", "tax"] as const).map(name => ({
     name,
     label: text[name],
@@ -101,7 +104,7 @@ function useTaxColumns(): Column<TaxFigures>[] {
 }
 
 function Rates({ report }: { report: SalesReport }) {
-  const text = useText().reports
+  const text = useText("reports").reports
   const columns = useTaxColumns()
   return (
     <Panel title={text.sales.byRate} about={text.sales.byRateAbout}>
@@ -121,7 +124,7 @@ function Rates({ report }: { report: SalesReport }) {
 }
 
 function Charges({ charges }: { charges: SalesReport["byCharge"] }) {
-  const text = useText().reports
+  const text = useText("reports").reports
   const columns = useTaxColumns()
   if (charges.length === 0) return null
   return (
@@ -140,7 +143,7 @@ function Charges({ charges }: { charges: SalesReport["byCharge"] }) {
 }
 
 function Payments({ report }: { report: SalesReport }) {
-  const { reports, orderWords } = useText()
+  const { reports, orderWords } = useText("reports")
   const text = reports.sales
   const rows = report.byPayment.map(({ payment, ...bills }) => ({
     ...bills,
@@ -150,7 +153,7 @@ function Payments({ report }: { report: SalesReport }) {
 }
 
 function Types({ report }: { report: SalesReport }) {
-  const { reports, orderWords } = useText()
+  const { reports, orderWords } = useText("reports")
   const text = reports.sales
   const rows = report.byType.map(({ type, ...bills }) => ({ ...bills, name: orderWords.type[type] }))
   return <Bills title={text.byType} head={text.type} rows={rows} totals={report.totals} />
@@ -158,7 +161,7 @@ function Types({ report }: { report: SalesReport }) {
 
 /** Only restaurants that write payments down have any. */
 function Received({ received }: { received: SalesReport["received"] }) {
-  const { reports, counterDay } = useText()
+  const { reports, counterDay } = useText("reports", "counter")
   const text = reports.sales
   if (received.byMethod.length === 0) return null
   const columns: Column<Pick<SalesReport["received"], "received" | "refunded">>[] = [
@@ -193,7 +196,7 @@ interface BillsProps {
 }
 
 function Bills({ title, head, rows, totals }: BillsProps) {
-  const { sales: text, chart } = useText().reports
+  const { sales: text, chart } = useText("reports").reports
   const columns: Column<BillFigures>[] = [
     { name: "bills", label: text.bills, cell: row => row.bills },
     { name: "taxable", label: text.taxable, cell: row => row.taxable.display },

@@ -12,7 +12,7 @@ interface Props {
 
 /** All orders, or those that came one way. */
 export function SourceBar({ source, hrefFor }: Props) {
-  const { reports, orderWords } = useText()
+  const { reports, orderWords } = useText("reports")
   return (
     <nav aria-label={reports.source} className={style.sources}>
       <ul>

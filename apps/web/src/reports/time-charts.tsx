@@ -27,7 +27,7 @@ export function DayChart<Day extends { date: string }>({
   days,
   ...common
 }: Common<Day> & { days: readonly Day[] }) {
-  const { chart } = useText().reports
+  const { chart } = useText("reports").reports
   const words = useDayLabels()
   const span = spanFor(days.length)
   const groups = groupDays(days, span)
@@ -53,7 +53,7 @@ export function HourChart<Hour extends { hour: number }>({
   hours,
   ...common
 }: Common<Hour> & { hours: readonly Hour[] }) {
-  const { chart } = useText().reports
+  const { chart } = useText("reports").reports
   const words = useDayLabels()
   const measures = occurring(common.measures, hours)
   const busy = busyHours(hours, hour => sumOf(measures, ({ of }) => of(hour)))
@@ -93,7 +93,7 @@ interface ChartProps extends Omit<Common<never>, "measures" | "what"> {
 }
 
 function Chart({ title, head, measures, bars, exact = String, ...rest }: ChartProps) {
-  const { chart } = useText().reports
+  const { chart } = useText("reports").reports
   const totalOf = ({ values }: BarOf) => sumOf(values, value => value)
   const most = largestOf(bars, totalOf)
   const columns = measures.map(({ name }, index) => ({

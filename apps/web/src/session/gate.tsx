@@ -1,30 +1,21 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import {
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useState,
-} from "react"
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react"
 import { ApiFault, onSignedOut } from "../api/send.ts"
 import { setTitleRestaurant } from "../browser/page-title.ts"
 import { usePreference } from "../browser/preferences.ts"
-import { AllTexts } from "../i18n/i18n.tsx"
 import { backoffMs } from "../live/connection.ts"
 import { LiveProvider } from "../live/live.tsx"
 import { LoadingPage } from "../parts/page.tsx"
 import { Problem } from "../parts/states.tsx"
+import { late, WhenLoaded } from "../parts/when-loaded.tsx"
 import { serverNow } from "../time/server-clock.ts"
 import { makeZone } from "../time/zone.ts"
 import { keepSession, readKeptSession } from "./kept-session.ts"
 import { readSession, type Session, SessionContext, showSession } from "./session.ts"
 
 /** Not in the main bundle: most visits find a session. */
-const SignIn = lazy(() => import("./sign-in.tsx"))
-const OwnPassword = lazy(() => import("./own-password.tsx"))
+const SignIn = late(() => import("./sign-in.tsx"))
+const OwnPassword = late(() => import("./own-password.tsx"))
 
 interface Props {
   children: ReactNode
@@ -35,9 +26,9 @@ interface Props {
 /** Shows the console to a signed-in person or a paired device, and the sign-in page to everybody else. */
 export function SessionGate(props: Props) {
   return (
-    <Suspense fallback={<LoadingPage />}>
+    <WhenLoaded page>
       <Gate {...props} />
-    </Suspense>
+    </WhenLoaded>
   )
 }
 
@@ -79,17 +70,15 @@ function Gate({ children, onEnded }: Props) {
       // Around both: the stream of a paired device stays open while somebody chooses a password on it.
       <LiveProvider enabled={!mustChangePassword || session.device.paired}>
         {person && mustChangePassword ? (
-          <AllTexts>
-            <OwnPassword
-              person={person}
-              given={typedPassword}
-              onChosen={() => {
-                setTypedPassword(null)
-                void showSession(queries, { ...session, mustChangePassword: false })
-              }}
-              onSignedOut={() => void queries.resetQueries({ queryKey: ["session"] })}
-            />
-          </AllTexts>
+          <OwnPassword
+            person={person}
+            given={typedPassword}
+            onChosen={() => {
+              setTypedPassword(null)
+              void showSession(queries, { ...session, mustChangePassword: false })
+            }}
+            onSignedOut={() => void queries.resetQueries({ queryKey: ["session"] })}
+          />
         ) : (
           <SessionContext value={value}>{children}</SessionContext>
         )}
@@ -98,16 +87,14 @@ function Gate({ children, onEnded }: Props) {
   }
   if (signedOut) {
     return (
-      <AllTexts>
-        <SignIn
-          ended={ended}
-          onSignedIn={(signedIn, password) => {
-            setEnded(null)
-            setTypedPassword(signedIn.mustChangePassword ? password : null)
-            void showSession(queries, signedIn)
-          }}
-        />
-      </AllTexts>
+      <SignIn
+        ended={ended}
+        onSignedIn={(signedIn, password) => {
+          setEnded(null)
+          setTypedPassword(signedIn.mustChangePassword ? password : null)
+          void showSession(queries, signedIn)
+        }}
+      />
     )
   }
   return <LoadingPage>{error && <Problem error={error} onRetry={retryNow} />}</LoadingPage>

@@ -19,7 +19,7 @@ interface Props {
 
 /** The first page for a person whose password an owner created: they must choose their own. */
 export default function OwnPassword({ person, given, onChosen, onSignedOut }: Props) {
-  const { ownPassword: text, device: words } = useText()
+  const { ownPassword: text, device: words } = useText("account")
   const faultAt = useFaultAt()
   const [current, setCurrent] = useState(given ?? "")
   const [asksForGiven, setAsksForGiven] = useState(given === null)

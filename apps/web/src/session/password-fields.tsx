@@ -12,7 +12,7 @@ interface Props {
 }
 
 export function CurrentPassword({ shown, fault, ...rest }: Props) {
-  const { device: text } = useText()
+  const { device: text } = useText("account")
   const faultAt = useFaultAt()
   return (
     <TextField

@@ -9,7 +9,7 @@ import { showSession } from "./session.ts"
 
 /** A person signs in on a paired device. Orders go on ringing behind the dialog. */
 export default function SignInDialog({ onClose }: { onClose: () => void }) {
-  const { signIn: text, device: words } = useText()
+  const { signIn: text, device: words } = useText("account")
   const queries = useQueryClient()
   const [email, setEmail] = useState("")
   const [password, setPassword] = useState("")

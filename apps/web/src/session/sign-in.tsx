@@ -20,7 +20,7 @@ interface Props {
 
 /** For a person, or for a tablet that an owner or a manager made a pairing code for. */
 export default function SignIn(props: Props) {
-  const { signIn: text } = useText()
+  const { signIn: text } = useText("account")
   const [pairs, setPairs] = useState(props.ended === "device")
   const other = (
     <Button kind="plain" onClick={() => setPairs(!pairs)}>
@@ -33,7 +33,7 @@ export default function SignIn(props: Props) {
 type FormProps = Props & { other: ReactNode }
 
 function PairDevice({ ended, onSignedIn, other }: FormProps) {
-  const { signIn: text } = useText()
+  const { signIn: text } = useText("account")
   const faultAt = useFaultAt()
   const [code, setCode] = useState("")
   const { mutate, isPending, error } = useMutation({
@@ -74,7 +74,7 @@ function PairDevice({ ended, onSignedIn, other }: FormProps) {
 }
 
 function EndedNotice({ ended }: { ended: "person" | "device" }) {
-  const { signIn: text } = useText()
+  const { signIn: text } = useText("account")
   return (
     <p className="row">
       <Icon name="info" /> {ended === "device" ? text.removed : text.signedOut}
@@ -83,7 +83,7 @@ function EndedNotice({ ended }: { ended: "person" | "device" }) {
 }
 
 function PersonSignIn({ ended, onSignedIn, other }: FormProps) {
-  const { signIn: text, device: words } = useText()
+  const { signIn: text, device: words } = useText("account")
   const faultAt = useFaultAt()
   const [email, setEmail] = useState("")
   const [password, setPassword] = useState("")
@@ -146,7 +146,7 @@ function PersonSignIn({ ended, onSignedIn, other }: FormProps) {
 }
 
 function ForgottenPassword() {
-  const { signIn: text } = useText()
+  const { signIn: text } = useText("account")
   return (
     <details className={`${style.help} hint`}>
       <summary>{text.forgotten}</summary>

@@ -1,13 +1,16 @@
 import type { AuditChange, PhotoDocument } from "@rasoi/contract/console"
 import { isPaise, showPaise } from "../api/money.ts"
-import type { Strings } from "../i18n/i18n.tsx"
+import type { Texts } from "../i18n/i18n.tsx"
 import { describeChange } from "../menu/change-words.ts"
 import { type Clock, settingLabels, showPeriods } from "./labels.ts"
 import type { Period } from "./week.ts"
 
+/** Changes are made on these screens. */
+type AuditTexts = Texts<"settings" | "keys" | "menu" | "page" | "team">
+
 /** The texts, and the formats of a time and an instant. */
 interface Language {
-  readonly text: Strings
+  readonly text: AuditTexts
   readonly clock: Clock
   readonly moment: (instant: string) => string
 }
@@ -60,11 +63,11 @@ export function describeAuditChange(change: AuditChange, language: Language): st
 
 type ChangeOf<Kind extends AuditChange["kind"]> = Extract<AuditChange, { kind: Kind }>
 
-function scopeNames(scopes: readonly string[], { keys }: Strings): string {
+function scopeNames(scopes: readonly string[], { keys }: AuditTexts): string {
   return scopes.map(scope => (keys.scopes as Readonly<Record<string, string>>)[scope] ?? scope).join(", ")
 }
 
-function describeMenuChange(change: ChangeOf<"MENU">["change"], { menu, food }: Strings): string {
+function describeMenuChange(change: ChangeOf<"MENU">["change"], { menu, food }: AuditTexts): string {
   const { item, category } = change.where
   return menu.change.about(item ?? category ?? menu.change.menu, describeChange(change, menu.change, food))
 }
@@ -88,7 +91,7 @@ function describeSetting({ path, from, to }: ChangeOf<"SETTING">, { text, clock 
 /** Show only the start of a long list. */
 const mostElements = 10
 
-function showValue(path: string, value: unknown, text: Strings): string {
+function showValue(path: string, value: unknown, text: AuditTexts): string {
   const { words, settings } = text
   if (value === null && path === "page.languages") return text.page.allLanguages
   if (value === null || value === "") return settings.audit.nothing
@@ -102,13 +105,13 @@ function showValue(path: string, value: unknown, text: Strings): string {
   return `${shown.join(", ")}${value.length > mostElements ? " …" : ""}`
 }
 
-function showObject(path: string, value: object, text: Strings): string {
+function showObject(path: string, value: object, text: AuditTexts): string {
   return Object.entries(value)
     .map(([member, each]) => showValue(`${path}.${member}`, each, text))
     .join(" ")
 }
 
-function known(value: string, { orderWords, settings }: Strings): string | undefined {
+function known(value: string, { orderWords, settings }: AuditTexts): string | undefined {
   const tables: readonly Readonly<Record<string, string>>[] = [
     orderWords.type,
     settings.ordering.payment,

@@ -20,7 +20,7 @@ type AuditEntry = ResponseOf<typeof listAudit>["data"][number]
 
 /** The audit log, newest first. */
 export function AuditSection() {
-  const { audit: text } = useText().settings
+  const { audit: text } = useText("settings").settings
   const [kind, setKind] = useState<AuditKind>("CHANGES")
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery({
@@ -67,7 +67,7 @@ export function AuditSection() {
 }
 
 function AuditEntryRow({ entry }: { entry: AuditEntry }) {
-  const text = useText()
+  const text = useText("settings", "keys", "menu", "page", "team")
   const { audit } = text.settings
   const zone = useZone()
   const { clock } = useFormats()

@@ -9,7 +9,7 @@ import { sampleBill } from "./sample-bill.ts"
 
 /** What a customer would pay with the settings on the screen, saved or not: one bill for each order type. */
 export function BillPreview({ settings }: { settings: Settings }) {
-  const text = useText().settings.sampleBill
+  const text = useText("settings").settings.sampleBill
   const { data } = useCurrentMenu()
   if (!data) return null
   const bills = settings.ordering.types.map(type => sampleBill(data.menu, settings, type))

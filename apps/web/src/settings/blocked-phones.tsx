@@ -20,7 +20,7 @@ const queryKey = ["blocked-phones"]
 
 /** For managers, who do not see the settings. */
 export default function BlockedPhonesScreen() {
-  const { sections, abouts } = useText().settings
+  const { sections, abouts } = useText("settings").settings
   return (
     <Page title={sections.blocked} about={abouts.blocked}>
       <BlockedPhonesSection />
@@ -39,7 +39,7 @@ export function BlockedPhonesSection() {
 }
 
 function BlockedList() {
-  const { blocked: text } = useText().settings
+  const { blocked: text } = useText("settings").settings
   const { data, error, isPending, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => send("GET", "/console/v1/blocked-phones", { signal }),
@@ -63,7 +63,7 @@ function BlockedList() {
 }
 
 function BlockedRow({ blocked: { id, phone, reason, blockedBy, blockedAt } }: { blocked: Blocked }) {
-  const { blocked: text } = useText().settings
+  const { blocked: text } = useText("settings").settings
   const zone = useZone()
   const toasts = useToasts()
   const queries = useQueryClient()
@@ -92,7 +92,7 @@ function BlockedRow({ blocked: { id, phone, reason, blockedBy, blockedAt } }: { 
 const empty = { phone: "", reason: "" }
 
 function BlockForm() {
-  const { blocked: text, people, faults } = useText().settings
+  const { blocked: text, people, faults } = useText("settings").settings
   const { reason: reasonLabel } = useText().words
   const toasts = useToasts()
   const queries = useQueryClient()

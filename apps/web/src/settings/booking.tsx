@@ -13,7 +13,7 @@ const usualPrice: Price = { amountPaise: 10_000, mode: "DEDUCT", per: "GUEST" }
 
 export function BookingSection(props: SectionProps<"booking">) {
   const { draft, change, field } = props
-  const { settings, words } = useText()
+  const { settings, words } = useText("settings")
   const text = settings.booking
   const { minutes } = words
   return (
@@ -49,7 +49,7 @@ export function BookingSection(props: SectionProps<"booking">) {
 }
 
 function PriceFields({ draft, change, at, price }: SectionProps<"booking"> & { price: Price }) {
-  const { members, booking: text } = useText().settings
+  const { members, booking: text } = useText("settings").settings
   const set = (part: Partial<Price>) => change({ ...draft, price: { ...price, ...part } })
   return (
     <div className={form.fields}>

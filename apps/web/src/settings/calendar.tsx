@@ -16,7 +16,7 @@ interface Props {
 
 /** A month of days to tap. Arrow keys move within it, and Tab leaves it. */
 export function Calendar({ today, marked, onToggle }: Props) {
-  const { settings, days } = useText()
+  const { settings, days } = useText("settings")
   const text = settings.hours
   const zone = useZone()
   const { month } = useFormats()

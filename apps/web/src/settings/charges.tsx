@@ -23,7 +23,7 @@ const kinds = ["PACKAGING", "DELIVERY", "OTHER"] as const
 const usualRates = [0, 500, 1200, 1800, 2800, 4000]
 
 export function ChargesSection({ draft, change, at, saved }: SectionProps<"charges">) {
-  const { charges: text } = useText().settings
+  const { charges: text } = useText("settings").settings
   const add = () =>
     change([
       ...draft,
@@ -76,7 +76,7 @@ interface Props {
 }
 
 function ChargeFields({ number, charge, taxed, at, onChange, onRemove }: Props) {
-  const { settings, orderWords, words } = useText()
+  const { settings, orderWords, words } = useText("settings")
   const text = settings.charges
   const rates = [...new Set([...usualRates, charge.rateBasisPoints])].sort((one, other) => one - other)
   const chooseType = (type: Charge["type"]) => {

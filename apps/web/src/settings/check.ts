@@ -11,7 +11,7 @@ import {
 } from "@rasoi/core/rules"
 import { describeFault } from "../api/describe-fault.ts"
 import { isPaise, showPaise } from "../api/money.ts"
-import type { Strings } from "../i18n/i18n.tsx"
+import type { Texts } from "../i18n/i18n.tsx"
 import { gstinFault, readGstin } from "./gstin.ts"
 import { brokenLimits, matchesPattern } from "./limits.ts"
 import { normalize } from "./normalize.ts"
@@ -21,7 +21,7 @@ import { minuteOf } from "./week.ts"
 /** A fault that the console detects itself; `field` is the server's path. */
 interface KnownFault {
   readonly field: string
-  message(text: Strings, clock: Format, day: Format): string
+  message(text: Texts<"settings">, clock: Format, day: Format): string
 }
 
 /** Formats a time of day, or a calendar date. */
@@ -137,7 +137,7 @@ function clashes(days: Settings["hours"]["days"]): KnownFault[] {
     if (!period) return []
     return {
       field: `hours.days.${day}[${index}].open`,
-      message: ({ faultReasons, days: names }: Strings, clock: Format) =>
+      message: ({ faultReasons, days: names }: Texts<"settings">, clock: Format) =>
         faultReasons.OVERLAP({ day: names[other.day], open: clock(period.open), close: clock(period.close) }),
     }
   })
@@ -154,7 +154,7 @@ function dateClashes(hours: Settings["hours"]): KnownFault[] {
 function wrongGstin(gstin: string): KnownFault[] {
   const reading = readGstin(gstin)
   if (reading.kind === "FITS" || reading.kind === "EMPTY") return []
-  const message = ({ settings: { gst, faults } }: Strings) =>
+  const message = ({ settings: { gst, faults } }: Texts<"settings">) =>
     reading.kind === "PARTIAL" ? faults.gstinShort(reading.length) : gstinFault(reading, gst)
   return [{ field: "gst.gstin", message }]
 }

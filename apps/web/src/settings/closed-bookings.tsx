@@ -19,7 +19,7 @@ interface Props {
 
 /** Names the parties that were promised a table on a date that is about to be closed. Saving stays possible. */
 export function ClosedBookings({ dates }: Props) {
-  const { settings, bookingWords, words } = useText()
+  const { settings, bookingWords, words } = useText("settings")
   const text = settings.hours
   const zone = useZone()
   const dateName = useDateName()

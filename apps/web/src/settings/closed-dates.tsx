@@ -17,7 +17,7 @@ interface Props {
 
 /** Closed dates: a calendar to tap, and a list. */
 export function ClosedDates({ dates, at, onChange }: Props) {
-  const text = useText().settings.hours
+  const text = useText("settings").settings.hours
   const zone = useZone()
   const today = zone.dateOf(serverNow())
   const sorted = [...dates].sort()

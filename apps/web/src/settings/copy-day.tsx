@@ -14,7 +14,7 @@ interface Props {
 
 /** Asks which other days get the same hours. */
 export function CopyDay({ day, onCopy, onClose }: Props) {
-  const { days, settings, words } = useText()
+  const { days, settings, words } = useText("settings")
   const text = settings.hours
   const [chosen, setChosen] = useState<DayKey[]>([])
   const others = dayKeys.filter(key => key !== day)

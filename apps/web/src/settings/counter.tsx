@@ -6,7 +6,7 @@ import { SettingText } from "./setting-text.tsx"
 
 /** How the restaurant is paid at the counter. */
 export function CounterSection({ field }: SectionProps<"counter">) {
-  const { counter: text } = useText().settings
+  const { counter: text } = useText("settings").settings
   return (
     <Panel title={text.title} about={text.about}>
       <SettingText {...field("upiId")} hint={text.upiHint} />

@@ -24,7 +24,7 @@ interface Props {
 
 /** One day of the week, or one date: closed, open 24 hours, or its periods. */
 export function DayHours({ name, nextName, periods, at, onToggle, onChange, children }: Props) {
-  const text = useText().settings.hours
+  const text = useText("settings").settings.hours
   const allDay = isRoundTheClock(periods)
   const isOpen = periods.length > 0
   const clash = at("[0].open").error
@@ -108,7 +108,7 @@ interface PeriodProps {
 }
 
 function PeriodFields({ name, nextName, index, period, at, onChange, onRemove }: PeriodProps) {
-  const text = useText().settings.hours
+  const text = useText("settings").settings.hours
   return (
     <div className={style.period}>
       <TextField

@@ -2,14 +2,14 @@ import type { Settings } from "@rasoi/contract/console"
 import { languages } from "@rasoi/contract/languages"
 import { dayKeys } from "@rasoi/core/rules"
 import { showPaise } from "../api/money.ts"
-import type { Strings } from "../i18n/i18n.tsx"
+import type { Texts } from "../i18n/i18n.tsx"
 import { isSame } from "./draft.ts"
 import { type Clock, showPeriods } from "./labels.ts"
 import { normalize } from "./normalize.ts"
 import type { DocumentSection } from "./sections.ts"
 
 export interface Formatters {
-  readonly text: Strings
+  readonly text: Texts<"settings">
   readonly clock: Clock
   /** Formats a calendar date. */
   readonly day: (date: string) => string
@@ -147,7 +147,7 @@ const effects: { readonly [Name in DocumentSection]: Effects<Settings[Name]> } =
     const texts = text.settings.effects.pageChanged
     const { cover, languages: tags, embedOrigins } = after
     return changes(before, after, {
-      colours: () => texts.colours(text.page.colours[after.colours]),
+      colours: () => texts.colours(text.settings.pageColours[after.colours]),
       cover: () =>
         cover === null ? texts.noCover : cover.id === before.cover?.id ? texts.coverText : texts.cover,
       languages: () =>

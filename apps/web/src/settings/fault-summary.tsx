@@ -13,7 +13,7 @@ export function FaultSummary({
   faults: readonly ShownFault[]
   form: { readonly current: HTMLFormElement | null }
 }) {
-  const text = useText()
+  const text = useText("settings")
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => summary.current?.focus(), [])
   return (

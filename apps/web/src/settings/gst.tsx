@@ -10,7 +10,7 @@ import form from "./section-form.module.css"
 import type { SectionProps } from "./section-form.tsx"
 
 export function GstSection({ draft, change, field, saved }: SectionProps<"gst">) {
-  const { gst: text } = useText().settings
+  const { gst: text } = useText("settings").settings
   return (
     <Panel title={text.title}>
       <OnOffSwitch {...field("applies")} hint={text.appliesHint} />

@@ -15,7 +15,7 @@ import { copyDay, type Days, nextDay, type Period, usualDay } from "./week.ts"
 import { WeekChart } from "./week-chart.tsx"
 
 export function HoursSection({ draft, change, at, saved }: SectionProps<"hours">) {
-  const { settings, days, words } = useText()
+  const { settings, days, words } = useText("settings")
   const { hours: text, members } = settings
   const closedBySpecial = Object.entries(draft.specialDates).flatMap(([date, periods]) =>
     periods.length === 0 && saved.hours.specialDates[date]?.length !== 0 ? [date] : [],

@@ -9,7 +9,7 @@ import form from "./section-form.module.css"
 import type { SectionProps } from "./section-form.tsx"
 
 export function OrderingSection({ draft, change, field, at }: SectionProps<"ordering">) {
-  const { settings, orderWords, words } = useText()
+  const { settings, orderWords, words } = useText("settings")
   const { members, ordering: text } = settings
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Settings } from "@rasoi/contract/console"
 import { Link } from "wouter"
 import { showPaise } from "../api/money.ts"
-import { type Strings, useText } from "../i18n/i18n.tsx"
+import { type Texts, useText } from "../i18n/i18n.tsx"
 import { Icon, type IconName } from "../parts/icon.tsx"
 import { useFormats } from "./formats.ts"
 import { type Clock, showWeek } from "./labels.ts"
@@ -29,7 +29,7 @@ const icons: Record<SectionName, IconName> = {
 
 /** All sections of the settings with a summary of each. */
 export function Overview({ settings }: { settings: Settings }) {
-  const text = useText()
+  const text = useText("settings")
   const { clock } = useFormats()
   return (
     <nav aria-label={text.settings.navigation}>
@@ -51,7 +51,7 @@ export function Overview({ settings }: { settings: Settings }) {
   )
 }
 
-type Summary = (settings: Settings, text: Strings, clock: Clock) => string
+type Summary = (settings: Settings, text: Texts<"settings">, clock: Clock) => string
 
 const summaries: Record<SectionName, Summary> = {
   profile: ({ profile }) => `${profile.name}, ${profile.address.city}`,

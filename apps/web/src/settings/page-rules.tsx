@@ -7,7 +7,7 @@ import type { SectionProps } from "./section-form.tsx"
 
 /** The rules against fake orders, and the way to the blocked phones. */
 export function PageRulesSection({ field }: SectionProps<"pageRules">) {
-  const { pageRules: text } = useText().settings
+  const { pageRules: text } = useText("settings").settings
   return (
     <Panel title={text.title} about={text.about}>
       <div className={form.fields}>

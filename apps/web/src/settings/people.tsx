@@ -26,7 +26,7 @@ interface PersonDetails {
 
 /** Delivery people: add, rename, set on leave. Each change is saved immediately. */
 export function PeopleSection() {
-  const { people: text } = useText().settings
+  const { people: text } = useText("settings").settings
   const [editing, setEditing] = useState<Person | null>(null)
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ["delivery-people"],
@@ -72,7 +72,7 @@ function usePeopleMutation<Input>(
 }
 
 function PersonRow({ person, onEdit }: { person: Person; onEdit: () => void }) {
-  const { settings, inbox } = useText()
+  const { settings, inbox } = useText("settings")
   const text = settings.people
   const { id, name, phone, active } = person
   const leave = usePeopleMutation(
@@ -110,7 +110,7 @@ function PersonRow({ person, onEdit }: { person: Person; onEdit: () => void }) {
 }
 
 function AddPerson() {
-  const text = useText().settings.people
+  const text = useText("settings").settings.people
   const [details, setDetails] = useState<PersonDetails>({ name: "", phone: "" })
   const add = usePeopleMutation(
     (body: PersonDetails) => send("POST", "/console/v1/delivery-people", { body }),
@@ -136,7 +136,7 @@ function AddPerson() {
 }
 
 function EditPerson({ person, onClose }: { person: Person; onClose: () => void }) {
-  const { settings, words } = useText()
+  const { settings, words } = useText("settings")
   const text = settings.people
   const [details, setDetails] = useState<PersonDetails>({ name: person.name, phone: person.phone })
   const edit = usePeopleMutation(
@@ -177,7 +177,7 @@ interface FormProps {
 }
 
 function PersonForm({ details, error, onChange, onSubmit, children }: FormProps) {
-  const { people: text, faults: words } = useText().settings
+  const { people: text, faults: words } = useText("settings").settings
   const refused = error instanceof ApiFault && error.code === "VALIDATION_FAILED" ? error.faults : []
   const faultAt = useFaultAt()
   return (

@@ -20,7 +20,7 @@ const mostFaultsShown = 5
 
 /** Pincodes as chips. A pasted list is split; invalid parts are shown and stay in the field for correction. */
 export function PincodeField({ pincodes, delivers, at, onChange }: Props) {
-  const { settings } = useText()
+  const { settings } = useText("settings")
   const text = settings.ordering
   const [typed, setTyped] = useState("")
   const [last, setLast] = useState<ReadPincodes | null>(null)

@@ -38,7 +38,7 @@ const usualParty = 2
 
 /** "What would a customer see at …". The URL holds the time and the party size; without a time it means now. */
 export function Preview({ hours, booking, unsaved, children }: Props) {
-  const text = useText().settings.preview
+  const text = useText("settings").settings.preview
   const zone = useZone()
   const [search] = useSearchParams()
   const moment = readMoment(search.get("at"))
@@ -73,7 +73,7 @@ export function Preview({ hours, booking, unsaved, children }: Props) {
 }
 
 function Moment() {
-  const text = useText().settings.preview
+  const text = useText("settings").settings.preview
   const zone = useZone()
   const [search, setSearch] = useSearchParams()
   const chosen = readMoment(search.get("at"))
@@ -127,7 +127,7 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function OpenNow({ preview, hours }: { preview: Preview; hours: Settings["hours"] }) {
-  const allText = useText()
+  const allText = useText("settings")
   const text = allText.settings.preview
   const zone = useZone()
   const dateName = useDateName()
@@ -158,7 +158,7 @@ function OpenNow({ preview, hours }: { preview: Preview; hours: Settings["hours"
 
 /** In the API's language exactly as customers read it, otherwise translated. */
 function useOpenLabel({ open, label, at, opensAt, closesAt }: Preview): string {
-  const text = useText().settings.preview
+  const text = useText("settings").settings.preview
   const zone = useZone()
   const [language] = usePreference("language")
   if (language === defaultLanguage) return label
@@ -169,7 +169,7 @@ function useOpenLabel({ open, label, at, opensAt, closesAt }: Preview): string {
 }
 
 function Orders({ preview, chosen }: { preview: Preview; chosen: boolean }) {
-  const text = useText().settings.preview
+  const text = useText("settings").settings.preview
   const { accepting, reason } = preview.ordering
   const aboutDevices = chosen && (accepting || reason === "NO_DEVICE")
   return (
@@ -186,7 +186,7 @@ function Orders({ preview, chosen }: { preview: Preview; chosen: boolean }) {
 }
 
 function Tables({ preview, maxPeople }: { preview: Preview; maxPeople: number }) {
-  const text = useText().settings.preview
+  const text = useText("settings").settings.preview
   const zone = useZone()
   const { date, people, closedBecause, slots } = preview.booking
   const why = closedBecause
@@ -221,7 +221,7 @@ function Tables({ preview, maxPeople }: { preview: Preview; maxPeople: number })
 }
 
 function SlotChip({ run: { first, last, count } }: { run: SlotRun }) {
-  const text = useText().settings
+  const text = useText("settings").settings
   const { clock } = useFormats()
   const reason = first.reason ? text.preview.slotWhy[first.reason] : text.preview.slotFree
   const names = [style.slot, first.available && style.free, count > 1 && style.run]

@@ -5,7 +5,7 @@ import type { SectionProps } from "./section-form.tsx"
 import { SettingText } from "./setting-text.tsx"
 
 export function PrivacySection({ field }: SectionProps<"privacy">) {
-  const { privacy: text, daysUnit } = useText().settings
+  const { privacy: text, daysUnit } = useText("settings").settings
   return (
     <Panel title={text.keep}>
       <NumberField {...field("retentionDays")} hint={text.retentionHint} unit={daysUnit} />

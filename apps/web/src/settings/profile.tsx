@@ -8,7 +8,7 @@ import type { SectionProps } from "./section-form.tsx"
 import { SettingText } from "./setting-text.tsx"
 
 export function ProfileSection({ draft, change, field, at }: SectionProps<"profile">) {
-  const { members, profile: text } = useText().settings
+  const { members, profile: text } = useText("settings").settings
   const { address } = draft
   const addressField = (member: keyof typeof address) => ({
     label: members[`profile.address.${member}`],
@@ -60,7 +60,7 @@ function zonesWith(current: string): string[] {
 }
 
 function Logo({ address }: { address: string }) {
-  const text = useText().settings.profile
+  const text = useText("settings").settings.profile
   const [broken, setBroken] = useState<string | null>(null)
   const wanted = address.trim()
   const fetchable = wanted.startsWith("https://") && URL.canParse(wanted)

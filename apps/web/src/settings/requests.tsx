@@ -22,7 +22,7 @@ type Summary = ResponseOf<typeof findPersonalData>
 
 /** What is stored about a phone number: find it, hand it out, remove it. */
 export function RequestsSection() {
-  const { requests: text, people, faults } = useText().settings
+  const { requests: text, people, faults } = useText("settings").settings
   const [phone, setPhone] = useState("")
   const faultAt = useFaultAt()
   const find = useMutation({
@@ -72,7 +72,7 @@ interface FoundProps {
 }
 
 function Found({ summary, phone, onErased }: FoundProps) {
-  const { requests: text } = useText().settings
+  const { requests: text } = useText("settings").settings
   const zone = useZone()
   const { names, orders, reservations, deliveries, deliveryPeople, blockedPhones, mentions, erasedAt } =
     summary
@@ -121,7 +121,7 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
 }
 
 function Orders({ orders }: Pick<Summary, "orders">) {
-  const { settings, orderWords } = useText()
+  const { settings, orderWords } = useText("settings")
   const zone = useZone()
   if (orders.length === 0) return 0
   return (
@@ -137,7 +137,7 @@ function Orders({ orders }: Pick<Summary, "orders">) {
 }
 
 function Bookings({ reservations }: Pick<Summary, "reservations">) {
-  const { settings, bookingWords } = useText()
+  const { settings, bookingWords } = useText("settings")
   const zone = useZone()
   const { clock } = useFormats()
   if (reservations.length === 0) return 0
@@ -154,7 +154,7 @@ function Bookings({ reservations }: Pick<Summary, "reservations">) {
 }
 
 function Give({ phone }: { phone: string }) {
-  const { requests: text } = useText().settings
+  const { requests: text } = useText("settings").settings
   const download = useMutation({
     mutationFn: (type: "csv" | "json") => {
       const path = type === "csv" ? "/console/v1/privacy/export.csv" : "/console/v1/privacy/export"
@@ -177,7 +177,7 @@ function Give({ phone }: { phone: string }) {
 }
 
 function Remove({ summary, phone, onErased }: FoundProps) {
-  const { requests: text } = useText().settings
+  const { requests: text } = useText("settings").settings
   const [asking, setAsking] = useState(false)
   const toasts = useToasts()
   const queries = useQueryClient()

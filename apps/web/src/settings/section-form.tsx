@@ -61,7 +61,7 @@ interface Props<Name extends DocumentSection> {
 
 /** The form of one section with its effects and its save bar, and the preview next to it. */
 export function SectionForm<Name extends DocumentSection>({ name, newest, Fields, aside }: Props<Name>) {
-  const allText = useText()
+  const allText = useText("settings")
   const text = allText.settings
   const day = useDateName()
   const { clock } = useFormats()
@@ -147,7 +147,7 @@ interface BarProps {
 
 /** Stays visible while there are unsaved changes. */
 function SaveBar({ changed, effects, busy, blocked, newest, onDiscard }: BarProps) {
-  const text = useText().settings
+  const text = useText("settings").settings
   const zone = useZone()
   const when = zone.moment(newest.updatedAt)
   const last = newest.updatedBy ? text.lastSaved(newest.updatedBy, when) : text.lastSavedAlone(when)
@@ -173,7 +173,7 @@ function SaveBar({ changed, effects, busy, blocked, newest, onDiscard }: BarProp
 
 /** Explains what the section means for customers; after an edit, what will change for them. */
 function Effects({ name, lines }: { name: DocumentSection; lines: readonly string[] }) {
-  const text = useText().settings
+  const text = useText("settings").settings
   return (
     <section className={style.effects} aria-label={text.noticeTitle}>
       <h2>
@@ -201,7 +201,7 @@ function Conflict({
   onReload: () => void
   onKeep: () => void
 }) {
-  const text = useText().settings
+  const text = useText("settings").settings
   const zone = useZone()
   return (
     <div className={`stack gap-3 urgent-box ${style.conflict}`} role="alert">

@@ -5,6 +5,7 @@ import { SetupList } from "../inbox/setup/checklist.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { Page } from "../parts/page.tsx"
 import { Empty, Problem, Skeleton } from "../parts/states.tsx"
+import { WhenLoaded } from "../parts/when-loaded.tsx"
 import { AuditSection } from "./audit.tsx"
 import { BlockedPhonesSection } from "./blocked-phones.tsx"
 import { BookingSection } from "./booking.tsx"
@@ -28,7 +29,7 @@ import { TrackingSection } from "./tracking.tsx"
 
 /** The settings screen, one section at a time. */
 export default function SettingsScreen() {
-  const text = useText().settings
+  const text = useText("settings").settings
   const { section } = useParams<{ section?: string }>()
   const name = sectionNames.find(each => each === section)
   const { data, error, refetch } = useQuery(newestSettings)
@@ -51,7 +52,9 @@ export default function SettingsScreen() {
       {data && name && (
         <div className={style.layout}>
           <SectionLinks current={name} />
-          <Section key={name} name={name} newest={data} />
+          <WhenLoaded key={name} fallback={<Skeleton lines={5} />}>
+            <Section name={name} newest={data} />
+          </WhenLoaded>
         </div>
       )}
     </Page>
@@ -59,7 +62,7 @@ export default function SettingsScreen() {
 }
 
 function SectionLinks({ current }: { current: SectionName }) {
-  const text = useText().settings
+  const text = useText("settings").settings
   // Keep the preview's query parameters.
   const search = useSearch()
   return (
@@ -117,7 +120,7 @@ function Section({ name, newest }: { name: SectionName; newest: Version }) {
 }
 
 function NoSection() {
-  const text = useText().settings
+  const text = useText("settings").settings
   return (
     <Page title={text.title}>
       <Empty icon="search" title={text.unknownSection} action={<Link href="/settings">{text.all}</Link>} />

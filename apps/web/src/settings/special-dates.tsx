@@ -25,7 +25,7 @@ interface Props {
 
 /** Dates with hours of their own: each with the same fields as a day of the week. */
 export function SpecialDates({ hours, at, onChange }: Props) {
-  const text = useText().settings.hours
+  const text = useText("settings").settings.hours
   const zone = useZone()
   const today = zone.dateOf(serverNow())
   /** The periods of a date before it was closed, to restore them when it opens again. */
@@ -97,7 +97,7 @@ interface NewDateProps {
 }
 
 function NewDate({ today, taken, onAdd }: NewDateProps) {
-  const text = useText().settings.hours
+  const text = useText("settings").settings.hours
   const [date, setDate] = useState("")
   const isTaken = taken.includes(date)
   const add = () => {

@@ -5,7 +5,7 @@ import type { SectionProps } from "./section-form.tsx"
 import { SettingText } from "./setting-text.tsx"
 
 export function TrackingSection({ draft, field, saved }: SectionProps<"tracking">) {
-  const { tracking: text } = useText().settings
+  const { tracking: text } = useText("settings").settings
   const address = normalize("tracking", draft).redirectUrl
   const live = saved.tracking.redirectUrl
   return (

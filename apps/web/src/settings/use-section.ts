@@ -54,7 +54,7 @@ export function useSection<Name extends DocumentSection>(name: Name, newest: Ver
 }
 
 function useSave<Name extends DocumentSection>(name: Name) {
-  const text = useText().settings
+  const text = useText("settings").settings
   const toasts = useToasts()
   const queries = useQueryClient()
   const saving = useMutation({
@@ -104,7 +104,7 @@ function useFaults<Name extends DocumentSection>(
   draft: Settings[Name],
   refused: Refused<Name> | null,
 ): readonly ShownFault[] {
-  const text = useText()
+  const text = useText("settings")
   const { clock } = useFormats()
   const day = useDateName()
   const known = checkSection(name, draft)

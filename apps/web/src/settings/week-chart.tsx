@@ -10,7 +10,7 @@ const hours = [0, 6, 12, 18]
 
 /** Seven rows of 24 hours with the open periods filled in, and the same as text below. */
 export function WeekChart({ days }: { days: Days }) {
-  const text = useText()
+  const text = useText("settings")
   const { hours: words, dayShort } = text.settings
   const { clock } = useFormats()
   const id = useId()

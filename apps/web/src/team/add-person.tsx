@@ -13,7 +13,7 @@ import { RoleChoice } from "./role-choice.tsx"
 import { TemporaryPassword } from "./temporary-password.tsx"
 
 export function AddPerson({ onClose }: { onClose: () => void }) {
-  const text = useText().team
+  const text = useText("team").team
   const faultAt = useFaultAt()
   const toasts = useToasts()
   const {

@@ -12,7 +12,7 @@ import { RoleChoice } from "./role-choice.tsx"
 import style from "./team.module.css"
 
 export function ChangePerson({ person, onClose }: { person: Person; onClose: () => void }) {
-  const { team: text, words } = useText()
+  const { team: text, words } = useText("team")
   const faultAt = useFaultAt()
   const toasts = useToasts()
   const { mutate, error, isPending } = useChange((body: Input<typeof changePerson>["body"]) =>

@@ -18,7 +18,7 @@ interface OpenDialog {
 }
 
 export function Devices() {
-  const text = useText().team
+  const text = useText("team").team
   const { data, error, isPending, refetch } = useDevices()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const close = () => setDialog(null)
@@ -58,7 +58,7 @@ export function Devices() {
 }
 
 function DeviceRow({ device, onOpen }: { device: Device; onOpen: (what: OpenDialog["what"]) => void }) {
-  const { team: text, shell, roles } = useText()
+  const { team: text, shell, roles } = useText("team")
   const zone = useZone()
   const name = device.name ?? text.unnamed
   return (

@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function EndDevice({ device, lastOnline, onClose }: Props) {
-  const text = useText().team
+  const text = useText("team").team
   const toasts = useToasts()
   const session = useSession()
   const { mutate, error, isPending } = useChange(() =>

@@ -10,7 +10,7 @@ import { useChange } from "./queries.ts"
 
 /** Asks for a name, then shows the pairing code once. */
 export function PairDevice({ onClose }: { onClose: () => void }) {
-  const text = useText().team
+  const text = useText("team").team
   const faultAt = useFaultAt()
   const [name, setName] = useState("")
   const {

@@ -18,7 +18,7 @@ interface OpenDialog {
 }
 
 export function People() {
-  const text = useText().team
+  const text = useText("team").team
   const { data, error, isPending, refetch } = usePeople()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const close = () => setDialog(null)
@@ -44,7 +44,7 @@ export function People() {
 }
 
 function PersonRow({ person, onOpen }: { person: Person; onOpen: (what: OpenDialog["what"]) => void }) {
-  const { team: text, roles } = useText()
+  const { team: text, roles } = useText("team")
   const zone = useZone()
   const session = useSession()
   const own = person.id === session.person?.id

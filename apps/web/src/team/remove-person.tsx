@@ -6,7 +6,7 @@ import { countsAsOnline, type Person, useChange, useDevices } from "./queries.ts
 import style from "./team.module.css"
 
 export function RemovePerson({ person, onClose }: { person: Person; onClose: () => void }) {
-  const text = useText().team
+  const text = useText("team").team
   const toasts = useToasts()
   const { mutate, error, isPending } = useChange(() =>
     send("DELETE", "/console/v1/people/{id}", { path: { id: person.id } }),

@@ -9,7 +9,7 @@ import { useToasts } from "../parts/toast.tsx"
 import { type Device, useChange } from "./queries.ts"
 
 export function RenameDevice({ device, onClose }: { device: Device; onClose: () => void }) {
-  const { team: text, words } = useText()
+  const { team: text, words } = useText("team")
   const faultAt = useFaultAt()
   const toasts = useToasts()
   const { mutate, error, isPending } = useChange((newName: string) =>

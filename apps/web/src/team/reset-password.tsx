@@ -5,7 +5,7 @@ import { type Person, useChange } from "./queries.ts"
 import { TemporaryPassword } from "./temporary-password.tsx"
 
 export function ResetPassword({ person, onClose }: { person: Person; onClose: () => void }) {
-  const text = useText().team
+  const text = useText("team").team
   const {
     mutate,
     data: reset,

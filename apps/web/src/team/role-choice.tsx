@@ -4,7 +4,7 @@ import { Segments } from "../parts/choice.tsx"
 
 /** Role options, each with a description of its permissions. */
 export function RoleChoice({ value, onChange }: { value: Role; onChange: (role: Role) => void }) {
-  const { team: text, roles } = useText()
+  const { team: text, roles } = useText("team")
   return (
     <Segments
       legend={text.role}

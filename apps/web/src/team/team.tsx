@@ -11,7 +11,7 @@ import style from "./team.module.css"
 
 /** People who can sign in, their roles, and their devices. */
 export default function Team() {
-  const { team: text, roles } = useText()
+  const { team: text, roles } = useText("team")
   const [adding, setAdding] = useState(false)
   // Managers look after the devices only.
   if (!useMay()("team"))

@@ -10,7 +10,7 @@ interface Props {
 
 /** Shows the temporary password once, to copy or read out. */
 export function TemporaryPassword({ name, email, password, onClose }: Props) {
-  const text = useText().team
+  const text = useText("team").team
   return (
     <ShownOnce
       title={text.passwordTitle(name)}

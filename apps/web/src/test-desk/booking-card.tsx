@@ -23,7 +23,7 @@ const tones: Partial<Record<BookingStatus, Tone>> = {
 type StepWithQuestion = "REJECTED" | "CANCELLED"
 
 export function BookingCard({ booking }: { booking: Booking }) {
-  const text = useText()
+  const text = useText("testDesk", "bookings")
   const { customer, people, status, cancelledBy } = booking
   const name = text.testDesk.bookingName(customer.name)
   const { mutate, isPending } = useBookingStep(booking.id, name)
@@ -62,7 +62,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
 }
 
 function MoveRequest({ booking, name }: { booking: Booking; name: string }) {
-  const text = useText()
+  const text = useText("bookings")
   const { moveRequest: words } = text.bookings
   const zone = useZone()
   const { mutate, isPending } = useBookingAnswer(booking.id, name)
@@ -91,7 +91,7 @@ function MoveRequest({ booking, name }: { booking: Booking; name: string }) {
 }
 
 function BookingSummary({ booking }: { booking: Booking }) {
-  const { testDesk: text, bookings } = useText()
+  const { testDesk: text, bookings } = useText("testDesk", "bookings")
   const zone = useZone()
   const { startsAt, endsAt, date, occasion, notes, price, rejectionReason, customer } = booking
   const usualText = useUsualText()

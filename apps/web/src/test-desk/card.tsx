@@ -19,7 +19,7 @@ interface Props<Status> {
 /** The stripes and the label mark a test, so that nobody prepares it. */
 export function Card<Status extends string>(props: Props<Status>) {
   const { name, heading, badges, children, steps, busy, onStep } = props
-  const text = useText().testDesk
+  const text = useText("testDesk").testDesk
   return (
     <article className={style.card} aria-label={name} data-test-card>
       <header className={style.header}>

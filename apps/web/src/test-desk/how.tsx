@@ -8,7 +8,7 @@ export const bookingPhones = ["9000000011", "9000000012", "9000000013", "9000000
 
 /** Explains how an integrator triggers each case without staff. */
 export function How() {
-  const { testDesk: text, keys } = useText()
+  const { testDesk: text, keys } = useText("testDesk", "keys")
   return (
     <Panel title={text.how} about={text.howAbout}>
       <h3>{text.orders}</h3>

@@ -13,7 +13,7 @@ import style from "./test-desk.module.css"
 
 export function OrderList() {
   return (
-    <List query={useTestOrders()} label={useText().testDesk.orders} empty={<FirstOrder />}>
+    <List query={useTestOrders()} label={useText("testDesk").testDesk.orders} empty={<FirstOrder />}>
       {order => <OrderCard order={order} />}
     </List>
   )
@@ -21,7 +21,7 @@ export function OrderList() {
 
 export function BookingList() {
   return (
-    <List query={useTestBookings()} label={useText().testDesk.bookings} empty={<FirstBooking />}>
+    <List query={useTestBookings()} label={useText("testDesk").testDesk.bookings} empty={<FirstBooking />}>
       {booking => <BookingCard booking={booking} />}
     </List>
   )
@@ -35,7 +35,7 @@ interface ListProps<Row> {
 }
 
 function List<Row extends { id: string }>({ query, label, empty, children }: ListProps<Row>) {
-  const text = useText().testDesk
+  const text = useText("testDesk").testDesk
   const rows = query.data?.pages.flatMap(page => page.data) ?? []
   return (
     <>
@@ -59,16 +59,16 @@ function List<Row extends { id: string }>({ query, label, empty, children }: Lis
 }
 
 function FirstOrder() {
-  return <First title={useText().testDesk.emptyOrders} query={useOrderCommand()} />
+  return <First title={useText("testDesk").testDesk.emptyOrders} query={useOrderCommand()} />
 }
 
 function FirstBooking() {
-  return <First title={useText().testDesk.emptyBookings} query={useBookingCommand()} />
+  return <First title={useText("testDesk").testDesk.emptyBookings} query={useBookingCommand()} />
 }
 
 /** An example command that works in this restaurant. It is null when the menu has nothing to order. */
 function First({ title, query }: { title: string; query: UseQueryResult<string | null> }) {
-  const text = useText().testDesk
+  const text = useText("testDesk").testDesk
   const may = useMay()
   const { data: command, error, refetch } = query
   if (error) return <Problem error={error} onRetry={() => void refetch()} />

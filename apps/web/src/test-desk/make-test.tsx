@@ -7,7 +7,7 @@ import style from "./test-desk.module.css"
 
 /** Makes a test order or booking with one tap, without a terminal or a key. */
 export function MakeTest({ kind }: { kind: "orders" | "bookings" }) {
-  const text = useText().testDesk
+  const text = useText("testDesk").testDesk
   const [phone, setPhone] = useState("")
   const make = useMakeTest(kind)
   const phones = kind === "orders" ? orderPhones : bookingPhones

@@ -22,7 +22,7 @@ const needsAnswer = (to: OrderStatus): to is StepWithQuestion =>
   isOrderCalledOff(to) || to === "OUT_FOR_DELIVERY"
 
 export function OrderCard({ order }: { order: Order }) {
-  const text = useText()
+  const text = useText("testDesk")
   const name = text.testDesk.orderName(order.number)
   const { mutate, isPending } = useOrderStep(order.id, name)
   const [step, setStep] = useState<StepWithQuestion | null>(null)
@@ -75,7 +75,7 @@ function CancelRequest({ order, name }: { order: Order; name: string }) {
 }
 
 function OrderSummary({ order }: { order: Order }) {
-  const { testDesk: text, orderWords } = useText()
+  const { testDesk: text, orderWords } = useText("testDesk")
   const zone = useZone()
   const { customer, delivery, note, payment, rejectionReason, status, total } = order
   const usualText = useUsualText()

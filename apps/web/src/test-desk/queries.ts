@@ -74,7 +74,7 @@ function useStep<Step, Moved>(
   words: Readonly<Record<string, string>>,
   sendStep: (step: Step) => Promise<Moved>,
 ) {
-  const text = useText().testDesk
+  const text = useText("testDesk").testDesk
   const queries = useQueryClient()
   const toasts = useToasts()
   return useMutation({
@@ -109,7 +109,7 @@ const anyPhone = () => `98450${Math.floor(10_000 + Math.random() * 90_000)}`
 
 /** Makes a test order or booking in this restaurant. The phone chooses what the simulated staff do with it. */
 export function useMakeTest(kind: "orders" | "bookings") {
-  const text = useText().testDesk
+  const text = useText("testDesk").testDesk
   const queries = useQueryClient()
   const toasts = useToasts()
   const may = useMay()

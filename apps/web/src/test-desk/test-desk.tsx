@@ -9,7 +9,8 @@ import style from "./test-desk.module.css"
 
 /** Test orders and bookings that a person moves by hand. A separate screen, so that nobody cooks a test order. */
 export default function TestDesk() {
-  const text = useText().testDesk
+  // What its lists need, too: loaded later, it would hide the screen again.
+  const text = useText("testDesk", "bookings", "keys").testDesk
   const [search, setSearch] = useSearchParams()
   const shown = search.get("show") === "bookings" ? "bookings" : "orders"
   return (

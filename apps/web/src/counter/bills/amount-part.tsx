@@ -16,7 +16,7 @@ interface Props {
 
 /** One tap for the whole open amount, or a part of it that somebody types. */
 export function AmountPart({ openPaise, isBusy, labelOf, onTake, children }: Props) {
-  const text = useText().counterBills
+  const text = useText("counter").counterBills
   const [amount, setAmount] = useState(openPaise)
   const isAbove = amount > openPaise
   const isTakeable = amount > 0 && !isAbove

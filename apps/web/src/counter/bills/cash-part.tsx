@@ -15,7 +15,7 @@ interface Props {
 
 /** One tap for what guests usually give, or another amount: enough settles the bill, less is a part of it. */
 export function CashPart({ openPaise, roundCash, isBusy, onTake }: Props) {
-  const text = useText().counterBills
+  const text = useText("counter").counterBills
   const [given, setGiven] = useState<number | null>(null)
   const [exact = 0, ...others] = cashSuggestions(openPaise, roundCash)
   const typed = given === null ? null : takeCash(openPaise, given, roundCash)

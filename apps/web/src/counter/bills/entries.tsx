@@ -7,7 +7,7 @@ import type { Entry } from "./payable.ts"
 
 /** What was received and given back, oldest first. */
 export function Entries({ entries }: { entries: readonly Entry[] }) {
-  const text = useText().counterBills
+  const text = useText("counter").counterBills
   const zone = useZone()
   const usualText = useUsualText()
   if (entries.length === 0) return null

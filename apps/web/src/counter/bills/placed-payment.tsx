@@ -20,7 +20,7 @@ export default function PlacedPayment({ orderId }: { orderId: string }) {
 }
 
 function Payment({ orderId, settings }: { orderId: string; settings: Settings }) {
-  const text = useText().counterBills
+  const text = useText("counter").counterBills
   const found = usePayable({ orderId })
   const till = useTill(settings)
   const [isOpen, setOpen] = useState(false)

@@ -28,7 +28,7 @@ interface Props {
 
 /** Managers give money back. Others see who may. */
 export function RefundButton({ payable, name, isOffline }: Props) {
-  const { counterBills: text, team } = useText()
+  const { counterBills: text, rolePlurals } = useText("counter")
   const may = useMay()
   const [language] = usePreference("language")
   const [isOpen, setOpen] = useState(false)
@@ -36,7 +36,7 @@ export function RefundButton({ payable, name, isOffline }: Props) {
   const sent = payable.entries.filter(({ by }) => by !== null)
   if (receivedPaise(sent) <= 0) return null
   if (!may("till")) {
-    const people = rolesWith("till").map(role => team.rolePlurals[role])
+    const people = rolesWith("till").map(role => rolePlurals[role])
     return (
       <p className={`soft ${style.who}`}>{text.refundWho(new Intl.ListFormat(language).format(people))}</p>
     )
@@ -53,7 +53,7 @@ export function RefundButton({ payable, name, isOffline }: Props) {
 }
 
 function RefundDialog({ payable, name, onClose }: Omit<Props, "isOffline"> & { onClose: () => void }) {
-  const text = useText().counterBills
+  const text = useText("counter").counterBills
   const toasts = useToasts()
   const queries = useQueryClient()
   const { entries, toRefundPaise, orderIds } = payable

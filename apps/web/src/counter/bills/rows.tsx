@@ -16,7 +16,7 @@ interface Props {
 
 /** Each row opens its payment sheet. */
 export function BillRows({ title, about, rows, onOpen }: Props) {
-  const { counterBills: text, inbox } = useText()
+  const { counterBills: text, inbox } = useText("counter")
   const zone = useZone()
   const nameOf = useNameOf()
   return (

@@ -14,7 +14,7 @@ import { type Row, useBills } from "./use-bills.ts"
 
 /** Open bills and their payments. `?order=` and `?tab=` open the payment sheet at once. */
 export default function Bills() {
-  const { counter, counterBills: text } = useText()
+  const { counter, counterBills: text } = useText("counter")
   const basis = useBasis()
   const bills = useBills()
   const [search, setSearch] = useSearchParams()

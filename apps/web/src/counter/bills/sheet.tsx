@@ -36,7 +36,7 @@ interface Props {
 
 /** Takes the money for an order or a tab, in one payment or several. */
 export function PaymentSheet({ subject, settings, onClose }: Props) {
-  const { counterBills: text, counter } = useText()
+  const { counterBills: text, counter } = useText("counter")
   const found = usePayable(subject)
   if (found.state === "READY") return <Sheet {...found} settings={settings} onClose={onClose} />
   return (
@@ -64,7 +64,7 @@ interface SheetProps extends Omit<Props, "subject"> {
 }
 
 function Sheet({ payable, isEarly, isAsking, settings, onClose }: SheetProps) {
-  const text = useText().counterBills
+  const text = useText("counter").counterBills
   const till = useTill(settings)
   const [method, setMethod] = useState<PaymentMethod>("CASH")
   const part = partOf[method]
@@ -177,7 +177,7 @@ function Sheet({ payable, isEarly, isAsking, settings, onClose }: SheetProps) {
 }
 
 function Paid({ taken, isKept }: { taken: Taken | null; isKept: boolean }) {
-  const text = useText().counterBills
+  const text = useText("counter").counterBills
   return (
     <div className={style.paid} role="status">
       <strong className={style.paidTitle}>
@@ -205,7 +205,7 @@ function Paid({ taken, isKept }: { taken: Taken | null; isKept: boolean }) {
 
 /** "Table 4", or "Order T2-14". */
 export function useNameOf(): (payable: Pick<Payable, "table" | "orderNumbers">) => string {
-  const text = useText().counterBills
+  const text = useText("counter").counterBills
   return ({ table, orderNumbers }) =>
     table === null ? text.order(orderNumbers.join(", ")) : text.table(table)
 }

@@ -19,7 +19,7 @@ interface Props {
 
 /** A code with the exact amount for the guest's phone. A person confirms that the money came. */
 export function UpiPart({ payable, settings, isBusy, onTake }: Props) {
-  const text = useText().counterBills
+  const text = useText("counter").counterBills
   const { upiId } = settings.counter
   const { openPaise, bill, orderNumbers } = payable
   const linkOf = (amountPaise: number) =>
@@ -54,7 +54,7 @@ export function UpiPart({ payable, settings, isBusy, onTake }: Props) {
 }
 
 function NoUpi() {
-  const text = useText().counterBills
+  const text = useText("counter").counterBills
   const may = useMay()
   return (
     <div className={`stack gap-1 ${style.notice}`}>

@@ -60,7 +60,7 @@ interface Till {
 export function useTill(settings: Settings): Till {
   const taking = takingOf(useSession())
   const { restaurantId } = taking
-  const text = useText().counterBills
+  const text = useText("counter").counterBills
   const printer = usePrinter()
   const toasts = useToasts()
   const [isBusy, setBusy] = useState(false)

@@ -5,7 +5,7 @@ import style from "./day.module.css"
 
 /** Adds up the drawer for people who count notes. */
 export function ByNotes({ count, onChange }: { count: Count; onChange: (count: Count) => void }) {
-  const text = useText().counterDay
+  const text = useText("counter").counterDay
   return (
     <details className={style.notes}>
       <summary>{text.byNotes}</summary>

@@ -32,7 +32,7 @@ interface Props {
 
 /** Counts the drawer, shows the difference at once, and closes the day. */
 export function CloseForm({ day, onCount }: Props) {
-  const text = useText().counterDay
+  const text = useText("counter").counterDay
   const zone = useZone()
   const unsent = useUnsent()
   const [draft, setDraft] = useState(empty)
@@ -135,7 +135,7 @@ export function CloseForm({ day, onCount }: Props) {
 }
 
 function OpenThings({ day: { openBills, open } }: { day: Day }) {
-  const text = useText().counterDay
+  const text = useText("counter").counterDay
   const zone = useZone()
   const lines = [
     openBills > 0 && text.openBills(openBills),

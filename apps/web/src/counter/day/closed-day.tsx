@@ -12,7 +12,7 @@ import { Difference } from "./difference.tsx"
 
 /** Who closed the day, what was counted, and both on paper and as a file. */
 export function ClosedDay({ day, closed }: { day: Day; closed: NonNullable<Day["closed"]> }) {
-  const text = useText().counterDay
+  const text = useText("counter").counterDay
   const zone = useZone()
   const may = useMay()
   const printer = usePrinter()

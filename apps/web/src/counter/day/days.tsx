@@ -18,7 +18,7 @@ const after = (month: string) => monthOf(addDays(`${month}-01`, 31))
 
 /** The owner's list: every day of a month with what was counted. */
 export function Days({ today }: { today: string }) {
-  const text = useText().counterDay
+  const text = useText("counter").counterDay
   const zone = useZone()
   const [search] = useSearchParams()
   const month = search.get("month") ?? monthOf(today)

@@ -4,7 +4,7 @@ import { Badge } from "../../parts/badge.tsx"
 
 /** Counted less expected, in words. */
 export function Difference({ paise }: { paise: number }) {
-  const text = useText().counterDay
+  const text = useText("counter").counterDay
   if (paise === 0)
     return (
       <Badge tone="good" icon="check">

@@ -12,7 +12,7 @@ import { marksQuery, useRefresh } from "./queries.ts"
 
 /** Orders that a tablet billed with another price than the server's, until somebody has looked at them. */
 export function Marks() {
-  const text = useText().counterDay
+  const text = useText("counter").counterDay
   const [seen, setSeen] = useState<"yes" | "no">("no")
   const { data } = useQuery(marksQuery(seen))
   // Most restaurants never have one.
@@ -34,7 +34,7 @@ export function Marks() {
 }
 
 function Mark({ mark }: { mark: CounterMark }) {
-  const text = useText().counterDay
+  const text = useText("counter").counterDay
   const zone = useZone()
   const toasts = useToasts()
   const refresh = useRefresh()

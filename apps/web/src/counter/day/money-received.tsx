@@ -11,7 +11,7 @@ type Moved = Pick<Day["byPerson"][number], "received" | "refunded">
 
 /** What came in, by method and by person. */
 export function MoneyReceived({ day: { byMethod, byPerson, roundOff, late } }: { day: Day }) {
-  const text = useText().counterDay
+  const text = useText("counter").counterDay
   const sum = (rows: readonly Moved[], member: keyof Moved) =>
     showPaise(rows.reduce((total, row) => total + row[member].amount, 0))
   const moved: Column<Moved>[] = [
@@ -65,7 +65,7 @@ export function MoneyReceived({ day: { byMethod, byPerson, roundOff, late } }: {
 }
 
 function Late({ late }: { late: Day["late"] }) {
-  const text = useText().counterDay
+  const text = useText("counter").counterDay
   const zone = useZone()
   return (
     <Panel title={text.late} about={text.lateAbout}>

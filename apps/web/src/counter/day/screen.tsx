@@ -19,7 +19,7 @@ import { StillOpen } from "./still-open.tsx"
 
 /** The money of a service day, what is still open, and its close. The address may name a day, or `today`. */
 export default function DayScreen() {
-  const { counter, counterDay: text } = useText()
+  const { counter, counterDay: text } = useText("counter")
   const zone = useZone()
   const may = useMay()
   const [search, setSearch] = useSearchParams()

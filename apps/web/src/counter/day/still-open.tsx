@@ -16,7 +16,7 @@ interface Entry {
 /** What somebody should look at before the day is closed. */
 export function StillOpen({ day }: { day: Day }) {
   const { bills, tabs, tablets, days } = day.open
-  const text = useText().counterDay
+  const text = useText("counter").counterDay
   const zone = useZone()
   const may = useMay()
   const isEarlier = days.length > 0 && may("till")

@@ -13,7 +13,7 @@ interface Closing {
 
 /** Closes a day. `onLeave`: somebody must look at the day again before. */
 export function useClosing(date: string, onLeave: () => void) {
-  const text = useText().counterDay
+  const text = useText("counter").counterDay
   const zone = useZone()
   const toasts = useToasts()
   const refresh = useRefresh()

@@ -10,7 +10,7 @@ import type { OpenTab } from "./tabs.ts"
 
 /** Goes to taking an order, with this table chosen. Dishes of an order that was begun are not taken along unasked. */
 export function AddRound({ tab }: { tab: OpenTab }) {
-  const text = useText().counterTables
+  const text = useText("counter").counterTables
   const { id } = useSession().restaurant
   const [, navigate] = useLocation()
   const [begun, setBegun] = useState<Cart | null>(null)

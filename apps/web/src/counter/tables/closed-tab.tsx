@@ -8,7 +8,7 @@ import style from "./tables.module.css"
 
 /** The table is not open any more: who closed it, and its bill. */
 export function ClosedTab({ id, onBack }: { id: string; onBack: () => void }) {
-  const text = useText().counterTables
+  const text = useText("counter").counterTables
   const zone = useZone()
   const { data } = useQuery({
     queryKey: ["orders", "tab", id],

@@ -29,7 +29,7 @@ function useChange<Given>(change: (given: Given) => Promise<unknown>, onDone: ()
 }
 
 export function RenameTab({ tab, onClose }: Props) {
-  const text = useText().counterTables
+  const text = useText("counter").counterTables
   const [label, setLabel] = useState(tab.label)
   const renaming = useChange(
     () =>
@@ -54,7 +54,7 @@ export function RenameTab({ tab, onClose }: Props) {
 }
 
 export function CloseTab({ tab, onClose }: Props) {
-  const text = useText().counterTables
+  const text = useText("counter").counterTables
   const closing = useChange(
     () => send("POST", "/console/v1/counter/tabs/{id}/close", { path: { id: tab.id } }),
     onClose,
@@ -84,7 +84,7 @@ interface MoveProps {
 
 /** To an open table with one tap, or to a new one by its label. */
 export function MoveRound({ round, tab, tabs, onClose }: MoveProps) {
-  const text = useText().counterTables
+  const text = useText("counter").counterTables
   const moving = useMoveRounds()
   const [label, setLabel] = useState("")
   const [newTabId] = useState(() => newId("tab"))

@@ -21,7 +21,7 @@ interface Props {
 
 /** One order of the table. */
 export function RoundBox({ round, tab, tabs, isOffline }: Props) {
-  const strings = useText()
+  const strings = useText("counter")
   const { counterTables: text, orderWords } = strings
   const zone = useZone()
   const [open, setOpen] = useState<"move" | "void" | null>(null)

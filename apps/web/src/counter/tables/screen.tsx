@@ -15,7 +15,7 @@ import { useTabs } from "./use-tabs.ts"
 
 /** The open tables, and one of them with its rounds. The address names it. */
 export default function Tables() {
-  const { counter, counterTables: text } = useText()
+  const { counter, counterTables: text } = useText("counter")
   const zone = useZone()
   const state = useTabs()
   const { tabs, keptSince, error, refetch } = state

@@ -23,7 +23,7 @@ interface Props {
 
 /** One table with its rounds, and what can be done with it. */
 export function TabDetail({ tab, tabs, isOffline, onChoose }: Props) {
-  const text = useText().counterTables
+  const text = useText("counter").counterTables
   const zone = useZone()
   const [open, setOpen] = useState<"rename" | "close" | null>(null)
   const isUnsent = unsentOf(tab).length > 0
@@ -77,7 +77,7 @@ export function TabDetail({ tab, tabs, isOffline, onChoose }: Props) {
 
 /** Two tablets without a network opened the same table. */
 function SameLabel({ tab, tabs, isOffline, onChoose }: Props) {
-  const text = useText().counterTables
+  const text = useText("counter").counterTables
   const zone = useZone()
   const moving = useMoveRounds()
   const other = tabsCalled(tabs, tab.label).find(({ id }) => id !== tab.id)

@@ -13,7 +13,7 @@ interface Props {
 
 /** An open table: label, total, rounds, since when. */
 export function TabTile({ tab, isChosen, onChoose }: Props) {
-  const text = useText().counterTables
+  const text = useText("counter").counterTables
   const zone = useZone()
   const unsent = unsentOf(tab).length
   return (

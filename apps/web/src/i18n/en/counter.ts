@@ -1,3 +1,7 @@
+export { counterBills } from "./counter-bills.ts"
+export { counterDay } from "./counter-day.ts"
+export { counterTables } from "./counter-tables.ts"
+
 export const counter = {
   title: "Counter",
   search: "Search dishes",

@@ -141,10 +141,3 @@ export const keys = {
   whatToDo: "What to do:",
   aboutCode: (code: string) => `More about ${code}`,
 }
-
-export const shownOnce = {
-  kept: "I have kept it",
-  done: "Done",
-  copyFirst: (button: string) =>
-    `Copy it first: it is not shown again. To close all the same, press “${button}”.`,
-}

@@ -1,4 +1,4 @@
-import type { PageColours, PageNeed, PageState } from "@rasoi/contract/console"
+import type { PageNeed, PageState } from "@rasoi/contract/console"
 
 /** The screen "Your page". */
 export const page = {
@@ -69,16 +69,6 @@ export const page = {
   slugSaved: "The address is changed",
 
   lookTitle: "Look",
-  colours: {
-    saffron: "Saffron",
-    leaf: "Leaf",
-    ocean: "Ocean",
-    plum: "Plum",
-    brick: "Brick",
-    teal: "Teal",
-    slate: "Slate",
-    rose: "Rose",
-  } satisfies Record<PageColours, string>,
   coverHint:
     "JPEG, PNG or WebP, as wide as you can. Your page shows a band from its middle: keep what matters there.",
   noCover: "None",

@@ -1,4 +1,4 @@
-import type { AuditAction } from "@rasoi/contract/console"
+import type { AuditAction, PageColours } from "@rasoi/contract/console"
 
 export const settings = {
   title: "Settings",
@@ -113,6 +113,16 @@ export const settings = {
 
   daysUnit: "days",
   dayShort: { mon: "Mon", tue: "Tue", wed: "Wed", thu: "Thu", fri: "Fri", sat: "Sat", sun: "Sun" },
+  pageColours: {
+    saffron: "Saffron",
+    leaf: "Leaf",
+    ocean: "Ocean",
+    plum: "Plum",
+    brick: "Brick",
+    teal: "Teal",
+    slate: "Slate",
+    rose: "Rose",
+  } satisfies Record<PageColours, string>,
   dayRange: (first: string, last: string) => `${first} to ${last}`,
   period: (open: string, close: string) => `${open} to ${close}`,
   roundTheClock: "round the clock",

@@ -26,7 +26,6 @@ export const team = {
     DEVELOPER:
       "Builds your website or app: makes test keys, sees their requests, and uses the test desk. Sees no orders, bookings, customers or reports, and takes no orders.",
   },
-  rolePlurals: { STAFF: "staff", MANAGER: "managers", OWNER: "owners", DEVELOPER: "developers" },
   notAllowed: "This page is for another role",
   allowedTo: (people: string) => `It is for ${people}.`,
   notAllowedHelp: "Ask the owner, or sign in with another account.",

@@ -3,6 +3,8 @@ import type { OrderSource, ReservationSource, StaffOrderType } from "@rasoi/cont
 import type { PlainOrderStep } from "@rasoi/contract/console/order-steps"
 
 export const words = {
+  olderDays:
+    "This device shows orders and bookings from yesterday on. For earlier days somebody signs in under “This device”.",
   close: "Close",
   cancel: "Cancel",
   save: "Save",
@@ -83,6 +85,7 @@ export const bookingWords = {
 }
 
 export const roles = { STAFF: "Staff", MANAGER: "Manager", OWNER: "Owner", DEVELOPER: "Developer" }
+export const rolePlurals = { STAFF: "staff", MANAGER: "managers", OWNER: "owners", DEVELOPER: "developers" }
 
 export const days = {
   mon: "Monday",

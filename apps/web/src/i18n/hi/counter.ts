@@ -1,20 +1,26 @@
-export const counter = {
+import type { Strings } from "../strings.ts"
+
+export { counterBills } from "./counter-bills.ts"
+export { counterDay } from "./counter-day.ts"
+export { counterTables } from "./counter-tables.ts"
+
+export const counter: Strings["counter"] = {
   title: "काउंटर",
   search: "डिश खोजें",
   categories: "श्रेणियाँ",
   all: "सभी डिश",
   noDish: "इस नाम की कोई डिश नहीं है",
   soldOut: "ख़त्म",
-  from: (price: string) => `${price} से`,
-  inCart: (count: number) => `ऑर्डर में ${count}`,
+  from: price => `${price} से`,
+  inCart: count => `ऑर्डर में ${count}`,
 
   online: "ऑनलाइन",
   connecting: "जुड़ रहा है…",
-  offlineSince: (when: string) => `${when} से ऑफ़लाइन`,
+  offlineSince: when => `${when} से ऑफ़लाइन`,
   offline: "ऑफ़लाइन",
-  unsent: (count: number) => `${count} भेजे नहीं गए`,
+  unsent: count => `${count} भेजे नहीं गए`,
   allSent: "सब भेज दिया गया",
-  refused: (count: number) => `${count} स्वीकार नहीं हुए`,
+  refused: count => `${count} स्वीकार नहीं हुए`,
   sections: { order: "नया ऑर्डर", tables: "टेबल", bills: "बिल", day: "दिन" },
   whileClosed: "रेस्टोरेंट बंद है। यहाँ फिर भी ऑर्डर लिए जा सकते हैं।",
   whilePaused: "ऑनलाइन ऑर्डर रुके हुए हैं। यहाँ फिर भी ऑर्डर लिए जा सकते हैं।",
@@ -48,34 +54,34 @@ export const counter = {
     TIME_PASSED: "यह समय अब संभव नहीं है। दूसरा चुनें।",
   },
   orderNote: "रसोई के लिए नोट",
-  fewer: (dish: string) => `${dish} एक कम`,
-  more: (dish: string) => `${dish} एक और`,
-  change: (dish: string) => `${dish} बदलें`,
+  fewer: dish => `${dish} एक कम`,
+  more: dish => `${dish} एक और`,
+  change: dish => `${dish} बदलें`,
   lineFaults: {
     ITEM_NOT_FOUND: "अब मेन्यू में नहीं है। इसे हटाएँ।",
     ITEM_UNAVAILABLE: "ख़त्म हो गया। इसे हटाएँ।",
     ADDON_INVALID: "इसके ऐड-ऑन बदल गए। डिश पर टैप करके फिर चुनें।",
   },
-  removeLine: (dish: string) => `${dish} हटाएँ`,
+  removeLine: dish => `${dish} हटाएँ`,
   clear: "खाली करें",
   clearAsk: "यह ऑर्डर खाली करें?",
   clearHelp: "इसकी डिश और ग्राहक की जानकारी हट जाएगी।",
   place: "ऑर्डर दें",
-  placeFor: (total: string) => `ऑर्डर दें · ${total}`,
-  review: (dishes: number, total: string) => `ऑर्डर: ${dishes} · ${total}`,
+  placeFor: total => `ऑर्डर दें · ${total}`,
+  review: (dishes, total) => `ऑर्डर: ${dishes} · ${total}`,
   notStored: "यह ऑर्डर सहेजा नहीं गया",
   notStoredHelp:
     "टैबलेट इसे लिख नहीं सका, शायद जगह भर गई है। कुछ भेजा नहीं गया। जगह बनाकर फिर टैप करें, या काग़ज़ पर लिखें।",
 
   size: "साइज़",
-  choose: (least: number, most: number) =>
+  choose: (least, most) =>
     least === most ? `${least} चुनें` : least === 0 ? `${most} तक चुनें` : `${least} से ${most} चुनें`,
   note: "इस डिश के लिए नोट",
   quantity: "मात्रा",
-  add: (price: string) => `जोड़ें · ${price}`,
-  update: (price: string) => `बदलें · ${price}`,
+  add: price => `जोड़ें · ${price}`,
+  update: price => `बदलें · ${price}`,
   toChoose: "अभी चुनना बाकी है",
-  soldOutAsk: (dish: string) => `${dish} ख़त्म है। फिर भी बेचें?`,
+  soldOutAsk: dish => `${dish} ख़त्म है। फिर भी बेचें?`,
   soldOutHelp: "इस ऑर्डर के लिए एक ही बार पूछा जाता है।",
   sellAnyway: "बेचें",
 
@@ -85,21 +91,20 @@ export const counter = {
   printTicket: "टिकट छापें",
   newOrder: "नया ऑर्डर",
   link: "ग्राहक के लिए लिंक",
-  linkText: (restaurant: string, number: string, url: string) =>
-    `${restaurant}: आपका ऑर्डर ${number}। यहाँ देखें: ${url}`,
+  linkText: (restaurant, number, url) => `${restaurant}: आपका ऑर्डर ${number}। यहाँ देखें: ${url}`,
   share: "शेयर करें",
   ticketPlaced: "लिया गया",
   ticketNote: "नोट",
-  portions: (count: number) => `कुल: ${count}`,
+  portions: count => `कुल: ${count}`,
 
-  lastOrder: (when: string) => `पिछला ऑर्डर, ${when}`,
+  lastOrder: when => `पिछला ऑर्डर, ${when}`,
   repeat: "दोहराएँ",
-  notToday: (dishes: string) => `आज के मेन्यू में नहीं: ${dishes}`,
-  knownCaller: (name: string) => `${name} के नाम से जाना जाता है`,
+  notToday: dishes => `आज के मेन्यू में नहीं: ${dishes}`,
+  knownCaller: name => `${name} के नाम से जाना जाता है`,
 
   unsentTitle: "अभी भेजे नहीं गए",
   unsentAbout: "वे इस टैबलेट पर सुरक्षित हैं और अपने आप भेजे जाते हैं। जो स्वीकार नहीं हुआ, वह आपकी राह देखता है।",
-  bill: (number: string) => `बिल ${number}`,
+  bill: number => `बिल ${number}`,
   payment: "पेमेंट",
   waiting: "नेटवर्क का इंतज़ार है",
   notAsItIs: "सर्वर इसे ऐसे दर्ज नहीं कर सकता। फिर भेजें। अगर इससे काम न बने, तो फ़ाइल में सहेजें और मालिक से पूछें।",
@@ -112,9 +117,9 @@ export const counter = {
   },
   sendAgain: "फिर भेजें",
   saveFile: "फ़ाइल में सहेजें",
-  removeAsk: (number: string) => `${number} इस टैबलेट से हटाएँ?`,
+  removeAsk: number => `${number} इस टैबलेट से हटाएँ?`,
   removeHelp: "सर्वर के पास यह नहीं है। यह किसी सूची या रिपोर्ट में नहीं होगा।",
-  leaveTitle: (count: number) => `${count} प्रविष्टियाँ अभी भेजी नहीं गईं`,
+  leaveTitle: count => `${count} प्रविष्टियाँ अभी भेजी नहीं गईं`,
   leaveAbout:
     "साइन आउट करने पर ऑर्डर और पेमेंट इस टैबलेट से मिट जाते हैं। नेटवर्क आने और उनके भेजे जाने तक रुकें। अगर यह संभव न हो, तो पहले उन्हें फ़ाइल में सहेजें।",
   leaveAnyway: "उन्हें मिटाकर साइन आउट करें",

@@ -2,4 +2,4 @@
 export { faults } from "./faults.ts"
 export { inbox } from "./inbox.ts"
 export { shell } from "./shell.ts"
-export { bookingWords, days, food, orderWords, roles, words } from "./words.ts"
+export { bookingWords, days, food, orderWords, rolePlurals, roles, words } from "./words.ts"

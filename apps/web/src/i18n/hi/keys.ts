@@ -140,9 +140,3 @@ export const keys: Strings["keys"] = {
   whatToDo: "क्या करें:",
   aboutCode: code => `${code} के बारे में`,
 }
-
-export const shownOnce: Strings["shownOnce"] = {
-  done: "हो गया",
-  kept: "मैंने रख लिया",
-  copyFirst: button => `पहले कॉपी करें: यह फिर नहीं दिखेगा। फिर भी बंद करना हो तो “${button}” दबाएँ।`,
-}

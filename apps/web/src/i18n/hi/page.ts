@@ -62,16 +62,6 @@ export const page: Strings["page"] = {
   slugSaved: "पता बदल गया",
 
   lookTitle: "रूप",
-  colours: {
-    saffron: "केसरिया",
-    leaf: "हरा",
-    ocean: "समुद्री नीला",
-    plum: "जामुनी",
-    brick: "ईंट जैसा लाल",
-    teal: "फ़िरोज़ी",
-    slate: "सलेटी",
-    rose: "गुलाबी",
-  },
   coverHint: "JPEG, PNG या WebP, जितनी चौड़ी हो सके। आपका पेज उसके बीच की पट्टी दिखाता है: ज़रूरी चीज़ें वहीं रखें।",
   noCover: "कोई नहीं",
   tagline: "नाम के नीचे की पंक्ति",

@@ -111,6 +111,16 @@ export const settings: Strings["settings"] = {
 
   daysUnit: "दिन",
   dayShort: { mon: "सोम", tue: "मंगल", wed: "बुध", thu: "गुरु", fri: "शुक्र", sat: "शनि", sun: "रवि" },
+  pageColours: {
+    saffron: "केसरिया",
+    leaf: "हरा",
+    ocean: "समुद्री नीला",
+    plum: "जामुनी",
+    brick: "ईंट जैसा लाल",
+    teal: "फ़िरोज़ी",
+    slate: "सलेटी",
+    rose: "गुलाबी",
+  },
   dayRange: (first, last) => `${first} से ${last}`,
   period: (open, close) => `${open} से ${close}`,
   roundTheClock: "24 घंटे",

@@ -1,6 +1,7 @@
 import type { Strings } from "../strings.ts"
 
 export const words: Strings["words"] = {
+  olderDays: "यह डिवाइस कल से आगे के ऑर्डर और बुकिंग दिखाता है। पुराने दिनों के लिए “यह डिवाइस” में कोई साइन इन करे।",
   close: "बंद करें",
   cancel: "रहने दें",
   save: "सेव करें",
@@ -71,6 +72,12 @@ export const bookingWords: Strings["bookingWords"] = {
 }
 
 export const roles: Strings["roles"] = { STAFF: "स्टाफ़", MANAGER: "मैनेजर", OWNER: "मालिक", DEVELOPER: "डेवलपर" }
+export const rolePlurals: Strings["rolePlurals"] = {
+  STAFF: "स्टाफ़",
+  MANAGER: "मैनेजर",
+  OWNER: "मालिक",
+  DEVELOPER: "डेवलपर",
+}
 
 export const days: Strings["days"] = {
   mon: "सोमवार",

@@ -1,25 +1,17 @@
 import { openSetupLines } from "@rasoi/core/rules"
-import { lazy, Suspense, useState } from "react"
-import { AllTexts, useText } from "../../i18n/i18n.tsx"
+import { useState } from "react"
+import { useText } from "../../i18n/i18n.tsx"
 import { Panel } from "../../parts/page.tsx"
 import { Problem, Skeleton } from "../../parts/states.tsx"
+import { late, WhenLoaded } from "../../parts/when-loaded.tsx"
 import style from "./checklist.module.css"
 import { Line } from "./line.tsx"
 import { type Setup, useSetup } from "./queries.ts"
 
-const Rehearsal = lazy(() => import("./rehearsal.tsx"))
-
-/** The inbox has only the first texts. */
-export default function SetupChecklist() {
-  return (
-    <AllTexts>
-      <Checklist />
-    </AllTexts>
-  )
-}
+const Rehearsal = late(() => import("./rehearsal.tsx"))
 
 /** In the inbox it is gone when every line is done or dismissed. */
-function Checklist() {
+export default function SetupChecklist() {
   const { data } = useSetup()
   const [rehearsing, setRehearsing] = useState(false)
   if (!data) return null
@@ -43,7 +35,7 @@ interface ListProps {
 }
 
 function List({ setup: { lines, orderAccepted }, rehearsing, onRehearse }: ListProps) {
-  const text = useText().setup
+  const text = useText("setup").setup
   const open = openSetupLines(lines)
   return (
     <div className={style.checklist}>
@@ -58,7 +50,7 @@ function List({ setup: { lines, orderAccepted }, rehearsing, onRehearse }: ListP
           ))}
         </ul>
       </Panel>
-      <Suspense>{rehearsing && <Rehearsal onClose={() => onRehearse(false)} />}</Suspense>
+      <WhenLoaded>{rehearsing && <Rehearsal onClose={() => onRehearse(false)} />}</WhenLoaded>
     </div>
   )
 }

@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function Line({ line, all, onRehearse }: Props) {
-  const text = useText().setup
+  const text = useText("setup").setup
   const { id, done, dismissed } = line
   const state = done ? "done" : dismissed ? "dismissed" : "open"
   return (
@@ -51,7 +51,7 @@ function canRehearse(all: readonly SetupLine[]): boolean {
 }
 
 function Title({ line: { id } }: Pick<Props, "line">) {
-  const { title } = useText().setup.lines[id]
+  const { title } = useText("setup").setup.lines[id]
   if (id === "REHEARSAL") return <strong className={style.title}>{title}</strong>
   const target = setupTargets[id]
   if (!target.startsWith("/docs/")) {
@@ -70,7 +70,7 @@ function Title({ line: { id } }: Pick<Props, "line">) {
 
 /** Why it is open. The last line names what is missing, and forbids nothing. */
 function Why({ line: { id, reasons }, all }: Pick<Props, "line" | "all">): ReactNode {
-  const text = useText().setup
+  const text = useText("setup").setup
   const missing = openSetupLines(all).filter(other => other.id !== id)
   return (
     <p className={style.why}>
@@ -89,7 +89,7 @@ function Why({ line: { id, reasons }, all }: Pick<Props, "line" | "all">): React
 }
 
 function DismissButton({ line: { id, dismissed } }: Pick<Props, "line">) {
-  const text = useText().setup
+  const text = useText("setup").setup
   const dismiss = useDismiss()
   const { title } = text.lines[id]
   return (

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from "react"
+import { useState } from "react"
 import { useText } from "../../i18n/i18n.tsx"
 import { Button } from "../../parts/button.tsx"
 import { Panel } from "../../parts/page.tsx"
+import { late, WhenLoaded } from "../../parts/when-loaded.tsx"
 
-const Rehearsal = lazy(() => import("./rehearsal.tsx"))
+const Rehearsal = late(() => import("./rehearsal.tsx"))
 
 /** On every device, because each one rings and prints by itself. */
 export function RehearsalPanel() {
-  const text = useText().setup
+  const text = useText("setup").setup
   const [open, setOpen] = useState(false)
   return (
     <Panel title={text.lines.REHEARSAL.title} about={text.lines.REHEARSAL.about}>
@@ -16,7 +17,7 @@ export function RehearsalPanel() {
           {text.rehearse}
         </Button>
       </div>
-      <Suspense>{open && <Rehearsal onClose={() => setOpen(false)} />}</Suspense>
+      <WhenLoaded>{open && <Rehearsal onClose={() => setOpen(false)} />}</WhenLoaded>
     </Panel>
   )
 }

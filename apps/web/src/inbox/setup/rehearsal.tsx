@@ -26,7 +26,7 @@ type Sample = ResponseOf<typeof getRehearsal>
 
 /** A new order as it will arrive on this device: it rings, and on accepting its ticket is printed. */
 export default function Rehearsal({ onClose }: { onClose: () => void }) {
-  const text = useText().setup.rehearsal
+  const text = useText("setup").setup.rehearsal
   const { data, error, refetch } = useQuery({
     queryKey: ["rehearsal"],
     queryFn: ({ signal }) =>
@@ -48,7 +48,7 @@ export default function Rehearsal({ onClose }: { onClose: () => void }) {
 }
 
 function SampleOrder({ sample: { order, ticket }, onClose }: { sample: Sample; onClose: () => void }) {
-  const { setup, inbox } = useText()
+  const { setup, inbox } = useText("setup")
   const text = setup.rehearsal
   const printer = usePrinter()
   const finish = useFinishRehearsal()
@@ -107,7 +107,7 @@ function SampleOrder({ sample: { order, ticket }, onClose }: { sample: Sample; o
 }
 
 function SoundNotice() {
-  const text = useText().setup.rehearsal
+  const text = useText("setup").setup.rehearsal
   const { state, turnOn } = useSound()
   if (state === "ready") return null
   return (

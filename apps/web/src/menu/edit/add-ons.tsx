@@ -14,7 +14,7 @@ import { useOrder } from "./use-order.ts"
 
 /** Add-on groups with their options. */
 export function AddOns({ item, change, fieldKey }: ItemProps) {
-  const text = useText().menu.edit
+  const text = useText("menu").menu.edit
   const { open } = useEditor()
   const { addOnGroups } = item
   const order = useOrder({
@@ -62,7 +62,7 @@ export function AddOns({ item, change, fieldKey }: ItemProps) {
 
 function GroupFields(props: GroupProps) {
   const { group, change, fieldKey } = props
-  const text = useText().menu.edit
+  const text = useText("menu").menu.edit
   const fieldProps = useFieldProps()
   const set = (name: string, part: Partial<Group>) => change(each => ({ ...each, ...part }), fieldKey(name))
   return (

@@ -10,7 +10,7 @@ import { addItem, changeCategory, removeCategory } from "./menu-edits.ts"
 import { PhotoField } from "./photo-field.tsx"
 
 export function CategoryForm({ category }: { category: Category }) {
-  const text = useText().menu.edit
+  const text = useText("menu").menu.edit
   const { edit, open, announce } = useEditor()
   const fieldProps = useFieldProps()
   const { id, name, description, imageUrl, photo } = category

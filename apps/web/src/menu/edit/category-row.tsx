@@ -21,7 +21,7 @@ interface Props {
 }
 
 export function CategoryRow({ category, order, listed }: Props) {
-  const text = useText()
+  const text = useText("menu")
   const { draft, open } = useEditor()
   const { id, items } = category
   const name = category.name || text.menu.edit.noName
@@ -59,7 +59,7 @@ export function CategoryRow({ category, order, listed }: Props) {
 }
 
 function Items({ category }: { category: Category }) {
-  const text = useText().menu.edit
+  const text = useText("menu").menu.edit
   const { edit, open } = useEditor()
   const { id, items } = category
   const order = useOrder({
@@ -90,7 +90,7 @@ function Items({ category }: { category: Category }) {
 
 /** A dish dropped on the row moves into this category; a dropped category is reordered. */
 function useItemDrop(category: Category, row: ReturnType<Order["rowProps"]>) {
-  const text = useText().menu.edit
+  const text = useText("menu").menu.edit
   const { draft, edit, announce } = useEditor()
   const [over, setOver] = useState(false)
   const accepts = (event: DragEvent) => event.dataTransfer.types.includes(itemDragType)

@@ -29,7 +29,7 @@ interface Choice {
 
 /** Changes the prices of many dishes at once. The result is part of the draft, so the usual review shows it. */
 export default function ChangePrices({ listed, onClose }: { listed: string | null; onClose: () => void }) {
-  const text = useText().menu.changePrices
+  const text = useText("menu").menu.changePrices
   const { draft, edit, announce } = useEditor()
   const { categories } = draft.menu
   const [choice, setChoice] = useState<Choice>({
@@ -130,7 +130,7 @@ interface DishProps {
 }
 
 function DishFields({ choice, categories, set }: DishProps) {
-  const { changePrices: text, edit } = useText().menu
+  const { changePrices: text, edit } = useText("menu").menu
   return (
     <>
       <SelectField

@@ -19,7 +19,7 @@ interface Props {
 
 /** Another person made a newer version live: shows their changes, and what happens to the draft. */
 export function Conflict({ since, onKeep, onDiscard, onClose }: Props) {
-  const text = useText().menu
+  const text = useText("menu").menu
   const { data: newest, error, refetch } = useCurrentMenu()
   const known = newest && newest.version > since ? newest : undefined
   useEffect(() => {
@@ -52,7 +52,7 @@ export function Conflict({ since, onKeep, onDiscard, onClose }: Props) {
 }
 
 function NewerChanges({ newest, since }: { newest: MenuVersion; since: number }) {
-  const text = useText().menu.conflict
+  const text = useText("menu").menu.conflict
   const zone = useZone()
   return (
     <>

@@ -16,7 +16,7 @@ import { useReview } from "./use-review.ts"
 
 /** Stays at the bottom of the screen while there are unpublished changes. */
 export function DraftBar({ notice }: { notice: string }) {
-  const text = useText().menu.draft
+  const text = useText("menu").menu.draft
   const { draft } = useEditor()
   const { dispatch } = useDraft()
   const { isKeptElsewhere, keepHere } = useKeptElsewhere()

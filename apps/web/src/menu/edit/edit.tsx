@@ -93,7 +93,7 @@ function findTarget({ menu }: Draft, query: URLSearchParams) {
 }
 
 function Form({ found: { item, category, open } }: { found: ReturnType<typeof findTarget> }) {
-  const text = useText().menu.edit
+  const text = useText("menu").menu.edit
   const { draft } = useEditor()
   if (item && category) return <ItemForm key={item.id} item={item} category={category} />
   if (category) return <CategoryForm key={category.id} category={category} />

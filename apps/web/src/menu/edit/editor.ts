@@ -38,7 +38,7 @@ export function addressOf({ item, category, listed }: EditorTarget): string {
 
 /** Props of the field with this key: the key, to find and focus the field, and its error message, if any. */
 export function useFieldProps() {
-  const text = useText()
+  const text = useText("forms")
   const { draft } = useEditor()
   return (key: string) => {
     const found = draft.faults.find(each => each.key === key)

@@ -8,7 +8,7 @@ import type { LocatedFault } from "./faults.ts"
 
 /** Lists all faults; each links to its field. */
 export function FaultSummary() {
-  const strings = useText()
+  const strings = useText("menu")
   const text = strings.menu
   const { draft, open } = useEditor()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -20,7 +20,7 @@ interface Props {
 
 /** The frame of an edit form. On narrow screens it replaces the list and receives the focus. */
 export function FormFrame({ title, kind, backTo, actions, onEnter, children }: Props) {
-  const text = useText().menu.edit
+  const text = useText("menu").menu.edit
   const back = useRef<HTMLAnchorElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

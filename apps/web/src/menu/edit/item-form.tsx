@@ -17,7 +17,7 @@ import { Prices } from "./prices.tsx"
 import { RateField } from "./rate-field.tsx"
 
 export function ItemForm({ item, category }: { item: Item; category: Category }) {
-  const text = useText().menu.edit
+  const text = useText("menu").menu.edit
   const { draft, edit, open, announce } = useEditor()
   const { id } = item
   const fieldKey = (field: string) => `item/${id}/${field}`
@@ -47,7 +47,7 @@ export function ItemForm({ item, category }: { item: Item; category: Category })
 }
 
 function ItemActions({ item, category }: { item: Item; category: Category }) {
-  const text = useText().menu.edit
+  const text = useText("menu").menu.edit
   const { edit, open, announce } = useEditor()
   const name = item.name || text.noName
   const duplicate = () => {
@@ -76,7 +76,7 @@ function ItemActions({ item, category }: { item: Item; category: Category }) {
 const foodTypes = ["VEG", "NON_VEG", "EGG"] as const
 
 function ItemFields({ item, change, fieldKey, category }: ItemProps & { category: Category }) {
-  const { menu, food, words } = useText()
+  const { menu, food, words } = useText("menu")
   const text = menu.edit
   const { draft, edit, announce } = useEditor()
   const fieldProps = useFieldProps()
@@ -154,7 +154,7 @@ function ItemFields({ item, change, fieldKey, category }: ItemProps & { category
 }
 
 function Tax({ item, change, fieldKey }: ItemProps) {
-  const text = useText().menu.edit
+  const text = useText("menu").menu.edit
   const fieldProps = useFieldProps()
   const set = (field: string, tax: Partial<Item["tax"]>) =>
     change(each => ({ ...each, tax: { ...each.tax, ...tax } }), fieldKey(field))

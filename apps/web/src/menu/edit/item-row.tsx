@@ -18,7 +18,7 @@ interface Props {
 }
 
 export function ItemRow({ item, about, order }: Props) {
-  const text = useText().menu
+  const text = useText("menu").menu
   const { draft } = useEditor()
   const [query] = useSearchParams()
   const isOpen = query.get("item") === item.id

@@ -13,7 +13,7 @@ const foodTypes = ["VEG", "NON_VEG", "EGG"] as const
 
 /** Asks for food types, by category or dish, and names the dishes without a price. */
 export function Missing() {
-  const text = useText().menu.missing
+  const text = useText("menu").menu.missing
   const { draft } = useEditor()
   const missing = missingParts(draft.menu)
   if (missing.foodTypes.length === 0 && missing.prices.length === 0) return null
@@ -32,7 +32,7 @@ export function Missing() {
 }
 
 function CategoryFoodTypes({ name, items }: MissingParts["foodTypes"][number]) {
-  const text = useText().menu
+  const text = useText("menu").menu
   const shown = name || text.edit.noName
   return (
     <div className={`stack gap-2 ${style.category}`}>
@@ -61,7 +61,7 @@ function CategoryFoodTypes({ name, items }: MissingParts["foodTypes"][number]) {
 }
 
 function FoodTypeButtons({ items, label }: { items: readonly Item[]; label: string }) {
-  const { food, menu } = useText()
+  const { food, menu } = useText("menu")
   const { edit, announce } = useEditor()
   const choose = (foodType: FoodType) => {
     const ids = new Set(items.map(item => item.id))
@@ -86,7 +86,7 @@ function FoodTypeButtons({ items, label }: { items: readonly Item[]; label: stri
 }
 
 function MissingPrices({ items }: { items: readonly Item[] }) {
-  const text = useText().menu
+  const text = useText("menu").menu
   const { open } = useEditor()
   return (
     <div className={`stack gap-2 ${style.category}`}>
@@ -106,7 +106,7 @@ function MissingPrices({ items }: { items: readonly Item[] }) {
 
 /** In place of the review. */
 export function MissingDialog({ onClose }: { onClose: () => void }) {
-  const text = useText().menu
+  const text = useText("menu").menu
   const { draft } = useEditor()
   const { foodTypes: categories, prices } = missingParts(draft.menu)
   const dishes = categories.reduce((sum, { items }) => sum + items.length, 0)

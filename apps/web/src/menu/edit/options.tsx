@@ -12,7 +12,7 @@ import { DragHandle, OrderButtons, RemoveButton } from "./order-controls.tsx"
 import { useOrder } from "./use-order.ts"
 
 export function Options({ group, change, fieldKey, onAdded }: GroupProps) {
-  const text = useText().menu.edit
+  const text = useText("menu").menu.edit
   const { options } = group
   const nameOf = ({ name }: Option, place: number) => name || text.optionName(place + 1)
   const order = useOrder({
@@ -60,7 +60,7 @@ interface FieldProps {
 }
 
 function OptionFields({ option, name, change, fieldKey }: FieldProps) {
-  const { menu } = useText()
+  const { menu } = useText("menu")
   const text = menu.edit
   const fieldProps = useFieldProps()
   return (

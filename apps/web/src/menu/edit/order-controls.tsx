@@ -13,7 +13,7 @@ interface Props {
 
 /** Up and down buttons. At the end of the list a button stays enabled, so that it keeps the focus. */
 export function OrderButtons({ name, place, of, onMove }: Props) {
-  const text = useText().menu.edit
+  const text = useText("menu").menu.edit
   const [first, last] = [place === 0, place === of - 1]
   return (
     <span className={style.buttons}>

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from "react"
+import { useState } from "react"
 import { useText } from "../../i18n/i18n.tsx"
 import { Button } from "../../parts/button.tsx"
 import field from "../../parts/field.module.css"
 import { Empty } from "../../parts/states.tsx"
+import { late, WhenLoaded } from "../../parts/when-loaded.tsx"
 import { newId } from "../new-id.ts"
 import { matcher } from "../sold-out/stock.ts"
 import { CategoryRow } from "./category-row.tsx"
@@ -12,11 +13,11 @@ import { addCategory, moveCategory } from "./menu-edits.ts"
 import style from "./outline.module.css"
 import { useOrder } from "./use-order.ts"
 
-const ChangePrices = lazy(() => import("./change-prices.tsx"))
+const ChangePrices = late(() => import("./change-prices.tsx"))
 
 /** All categories, and the dishes of the open one. */
 export function Outline({ listed }: { listed: string | null }) {
-  const text = useText()
+  const text = useText("menu")
   const { draft, edit, open } = useEditor()
   const [search, setSearch] = useState("")
   const [pricing, setPricing] = useState(false)
@@ -57,16 +58,16 @@ export function Outline({ listed }: { listed: string | null }) {
         </Button>
       )}
       {pricing && (
-        <Suspense>
+        <WhenLoaded>
           <ChangePrices listed={listed} onClose={() => setPricing(false)} />
-        </Suspense>
+        </WhenLoaded>
       )}
     </section>
   )
 }
 
 function Categories({ listed }: { listed: string | null }) {
-  const text = useText().menu.edit
+  const text = useText("menu").menu.edit
   const { draft, edit } = useEditor()
   const { categories } = draft.menu
   const order = useOrder({

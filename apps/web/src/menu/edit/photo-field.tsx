@@ -14,7 +14,7 @@ interface Props extends Pictured {
 
 /** The photo of a dish or a category, or else the address of a picture elsewhere. */
 export function PhotoField({ photo, imageUrl, fieldKey, name, change }: Props) {
-  const text = useText().menu.edit
+  const text = useText("menu").menu.edit
   const { announce } = useEditor()
   const fieldProps = useFieldProps()
   return (

@@ -36,7 +36,7 @@ const accepted = photoTypes.join(",")
 /** Chooses a photo, sends it, shows it, and asks what it shows. */
 export function PhotoPicker(props: Props) {
   const { legend, hint, photo, previewText, photoMark, altMark, onPhoto, onAlt, children } = props
-  const text = useText().menu.edit
+  const text = useText("menu").menu.edit
   const input = useRef<HTMLInputElement>(null)
   const fieldset = useRef<HTMLFieldSetElement>(null)
   // The text may change while the next photo is being sent.

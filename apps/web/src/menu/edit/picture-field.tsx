@@ -14,7 +14,7 @@ interface Props {
 }
 
 export function PictureField({ field, name, value, onChange }: Props) {
-  const text = useText().menu.edit
+  const text = useText("menu").menu.edit
   const { error, ...fieldProps } = useFieldProps()(field)
   const typed = value ?? ""
   return (

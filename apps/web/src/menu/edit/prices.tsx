@@ -14,7 +14,7 @@ import { useOrder } from "./use-order.ts"
 
 /** One price, or one price per size. */
 export function Prices({ item, change, fieldKey }: ItemProps) {
-  const text = useText().menu.edit
+  const text = useText("menu").menu.edit
   const { open } = useEditor()
   const fieldProps = useFieldProps()
   const bySize = item.variants.length > 0
@@ -61,7 +61,7 @@ export function Prices({ item, change, fieldKey }: ItemProps) {
 }
 
 function Sizes({ item, change, fieldKey }: ItemProps) {
-  const text = useText().menu.edit
+  const text = useText("menu").menu.edit
   const { variants } = item
   const nameOf = ({ label }: Size, place: number) => label || text.sizeName(place + 1)
   const order = useOrder({
@@ -103,7 +103,7 @@ interface SizeProps extends Omit<ItemProps, "item"> {
 }
 
 function SizeFields({ size, name, group, change, fieldKey }: SizeProps) {
-  const { menu } = useText()
+  const { menu } = useText("menu")
   const text = menu.edit
   const fieldProps = useFieldProps()
   const set = (field: string, part: Partial<Size>) =>

@@ -13,7 +13,7 @@ interface Props {
 
 /** Lists the changes of the draft before they go live. */
 export function Review({ preview, busy, onMakeLive, onClose }: Props) {
-  const text = useText().menu
+  const text = useText("menu").menu
   const nothing = preview.changes.length === 0
   return (
     <Confirm

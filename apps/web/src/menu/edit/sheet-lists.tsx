@@ -14,7 +14,7 @@ import style from "./sheet-lists.module.css"
 
 /** What the sheet did to the draft: new dishes, changed prices, dishes that it lacks, and what could not be read. */
 export function SheetLists() {
-  const text = useText().menu.sheet
+  const text = useText("menu").menu.sheet
   const { draft } = useEditor()
   const { dispatch } = useDraft()
   const show = usePriceText()
@@ -63,7 +63,7 @@ interface ListProps<Row> {
 }
 
 function List<Row>({ title, rows, open, children }: ListProps<Row>) {
-  const text = useText().menu.change
+  const text = useText("menu").menu.change
   const [all, setAll] = useState(false)
   const shown = all ? rows : rows.slice(0, shownAtFirst)
   if (rows.length === 0) return <p className={`soft ${style.category}`}>{title}</p>
@@ -81,7 +81,7 @@ function List<Row>({ title, rows, open, children }: ListProps<Row>) {
 }
 
 function DishRow({ item, children }: { item: Item; children?: ReactNode }) {
-  const text = useText().menu
+  const text = useText("menu").menu
   const { draft } = useEditor()
   const category = findItem(draft.menu, item.id)?.category.name
   return (
@@ -96,7 +96,7 @@ function DishRow({ item, children }: { item: Item; children?: ReactNode }) {
 }
 
 function usePriceText(): (shown: ShownPrices, withTax: boolean) => string {
-  const text = useText().menu.sheet
+  const text = useText("menu").menu.sheet
   return ({ prices, taxIncluded }, withTax) => {
     const amounts = prices.map(({ size, pricePaise }) =>
       size === null ? showPaise(pricePaise) : `${size} ${showPaise(pricePaise)}`,
@@ -107,7 +107,7 @@ function usePriceText(): (shown: ShownPrices, withTax: boolean) => string {
 }
 
 function RepricedRow({ change: { id, from, to } }: { change: SheetReport["repriced"][number] }) {
-  const text = useText().menu.change
+  const text = useText("menu").menu.change
   const { draft } = useEditor()
   const show = usePriceText()
   const item = findItem(draft.menu, id)?.item
@@ -121,7 +121,7 @@ function RepricedRow({ change: { id, from, to } }: { change: SheetReport["repric
 }
 
 function UnreadRow({ unread: { row, cell, text: content, reason } }: { unread: Unread }) {
-  const text = useText().menu.sheet
+  const text = useText("menu").menu.sheet
   return (
     <li className={style.line}>
       <span className={style.names}>
@@ -136,7 +136,7 @@ function UnreadRow({ unread: { row, cell, text: content, reason } }: { unread: U
 }
 
 function Absent({ ids }: { ids: readonly string[] }) {
-  const text = useText().menu
+  const text = useText("menu").menu
   const { draft, edit, announce } = useEditor()
   const items = found(draft.menu, ids)
   const remove = (removed: readonly Item[], said: string) => {

@@ -17,7 +17,7 @@ export type Order = ReturnType<typeof useOrder>
 
 /** The order of one list: props for native drag and drop, and for the buttons that move a row. */
 export function useOrder({ rows, onMove, dragType }: Options) {
-  const text = useText().menu.edit
+  const text = useText("menu").menu.edit
   const { announce } = useEditor()
   const [dragged, setDragged] = useState<string | null>(null)
   const [over, setOver] = useState<{ id: string; after: boolean } | null>(null)

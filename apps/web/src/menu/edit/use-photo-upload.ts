@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from "react"
 import { describeFault } from "../../api/describe-fault.ts"
 import { ApiFault } from "../../api/send.ts"
 import { sendPhoto } from "../../api/upload.ts"
-import { type Strings, useText } from "../../i18n/i18n.tsx"
+import { type Texts, useText } from "../../i18n/i18n.tsx"
 import { shrinkPhoto } from "./shrink-photo.ts"
 
 export type Progress = { step: "SHRINKING" } | { step: "SENDING"; percent: number } | { step: "READING" }
 
 /** Sends one photo at a time: choosing another stops the one before. */
 export function usePhotoUpload(onPhoto: (id: string) => void) {
-  const text = useText()
+  const text = useText("menu")
   const [progress, setProgress] = useState<Progress | null>(null)
   const [error, setError] = useState<string | undefined>()
   const running = useRef<AbortController | null>(null)
@@ -51,7 +51,7 @@ function progressOf(part: number): Progress {
   return part >= 1 ? { step: "READING" } : { step: "SENDING", percent: Math.floor(part * 100) }
 }
 
-function describe(fault: unknown, text: Strings): string {
+function describe(fault: unknown, text: Texts<"menu">): string {
   if (!(fault instanceof ApiFault) || fault.code === "NETWORK") return text.menu.edit.photoNetwork
   if (fault.code === "PAYLOAD_TOO_LARGE") return text.menu.edit.photoTooLarge
   const [first] = fault.faults

@@ -24,7 +24,7 @@ export type ReviewStep =
 
 /** Publishes a draft: a dry run, a review of the changes, then the save. */
 export function useReview() {
-  const text = useText().menu
+  const text = useText("menu").menu
   const toasts = useToasts()
   const queries = useQueryClient()
   const setMenu = useSetMenu()

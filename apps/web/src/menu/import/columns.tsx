@@ -29,7 +29,7 @@ const offeredRows = 30
 
 /** Shows what each column is taken for, with some of its cells, and lets the owner correct it. */
 export function Columns({ table, layout, onChange }: Props) {
-  const text = useText().menu.sheet
+  const text = useText("menu").menu.sheet
   const headings = headingsOf(table, layout.headingRow)
   const rows = table.slice(startOfDishes(table, layout.headingRow)).filter(row => !isBlankRow(row))
   const columns = layout.roles.flatMap((role, index) => {

@@ -17,7 +17,7 @@ import type { Worksheet } from "./workbook.ts"
 
 /** Menu export to a spreadsheet, and import. */
 export default function Import() {
-  const { menu, words } = useText()
+  const { menu, words } = useText("menu")
   const text = menu.import
   return (
     <div className={style.view}>
@@ -40,7 +40,7 @@ interface Opened {
 }
 
 function ImportPanel() {
-  const text = useText().menu.import
+  const text = useText("menu").menu.import
   const toasts = useToasts()
   const [opened, setOpened] = useState<Opened | null>(null)
   const [fault, setFault] = useState<SheetFault | null>(null)
@@ -83,7 +83,7 @@ function ImportPanel() {
 }
 
 function FileFault({ fault }: { fault: SheetFault }) {
-  const text = useText().menu.import
+  const text = useText("menu").menu.import
   return (
     <p role="alert" className={`urgent-box ${style.faults}`}>
       {text.faults[fault.reason]}
@@ -97,7 +97,7 @@ interface ContentProps {
 }
 
 function OpenedContent({ opened: { source, file }, onDone }: ContentProps) {
-  const text = useText().menu.import
+  const text = useText("menu").menu.import
   const [chosen, setChosen] = useState(() =>
     file.kind === "sheets" ? String(firstWithDishes(file.sheets)) : "",
   )
@@ -130,7 +130,7 @@ interface SheetProps {
 }
 
 function SheetContent({ sheet, source, onDone }: SheetProps) {
-  const text = useText().menu.import
+  const text = useText("menu").menu.import
   const isWhole = isWholeMenu(sheet.table)
   const [meaning, setMeaning] = useState<"whole" | "sheet">(isWhole === "yes" ? "whole" : "sheet")
   const fault = meaning === "sheet" ? rowFault(sheet) : null

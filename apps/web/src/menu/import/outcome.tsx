@@ -18,7 +18,7 @@ function useFocused() {
 }
 
 export function ImportFaults({ faults }: { faults: readonly Fault[] }) {
-  const strings = useText()
+  const strings = useText("menu")
   const text = strings.menu.import
   const heading = useFocused()
   const located = faults.map(fault => ({
@@ -61,7 +61,7 @@ interface Props {
 }
 
 export function ImportPreview({ preview, busy, onMakeLive }: Props) {
-  const text = useText().menu.import
+  const text = useText("menu").menu.import
   const heading = useFocused()
   const unsaved = useHasUnsavedChanges()
   const { changes } = preview

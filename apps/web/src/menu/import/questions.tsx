@@ -32,7 +32,7 @@ interface Props {
 }
 
 export function Questions({ answers, questions, menu, onChange }: Props) {
-  const { menu: strings, words } = useText()
+  const { menu: strings, words } = useText("menu")
   const text = strings.sheet
   const categories = useId()
   return (

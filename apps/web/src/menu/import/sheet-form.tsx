@@ -29,7 +29,7 @@ interface Props {
 
 /** An ordinary sheet: which column is what, what it does not say, and then the draft. */
 export function SheetForm({ sheet: { table }, fileName }: Props) {
-  const text = useText().menu.sheet
+  const text = useText("menu").menu.sheet
   const toasts = useToasts()
   const [, navigate] = useLocation()
   const { restaurant } = useSession()

@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function SourceForm({ busy, onSource, onChange }: Props) {
-  const text = useText().menu.import
+  const text = useText("menu").menu.import
   const [source, setSource] = useState<Source>({ text: "" })
   const [error, setError] = useState<string | undefined>()
   const choose = (next: Source, fault?: string) => {

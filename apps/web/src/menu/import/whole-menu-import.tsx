@@ -17,7 +17,7 @@ interface Props {
 
 /** A file that replaces the whole menu. The server reads it and tells what would change. */
 export function WholeMenu({ content, format, onDone }: Props) {
-  const text = useText().menu.import
+  const text = useText("menu").menu.import
   const toasts = useToasts()
   const queries = useQueryClient()
   const setMenu = useSetMenu()

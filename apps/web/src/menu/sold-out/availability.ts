@@ -31,7 +31,7 @@ export function useSwitching(): ReadonlyMap<string, boolean> {
 
 /** Optimistic switch: changes immediately, and reverts with a message when the server refuses. */
 export function useSwitch(): (part: StockPart, soldOut: SoldOutFor) => void {
-  const text = useText().menu.soldOut
+  const text = useText("menu").menu.soldOut
   const toasts = useToasts()
   const describe = useFaultText()
   const setMenu = useSetMenu()

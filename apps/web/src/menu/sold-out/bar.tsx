@@ -16,7 +16,7 @@ interface Props {
 
 /** Stays at the top while the list scrolls. */
 export function SoldOutBar(props: Props) {
-  const text = useText().menu.soldOut
+  const text = useText("menu").menu.soldOut
   const { search, onSearch, soldOutCount, onlySoldOut, onOnlySoldOut, sections, onJump } = props
   const input = useRef<HTMLInputElement>(null)
   useSearchKey(input)

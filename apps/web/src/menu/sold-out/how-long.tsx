@@ -12,7 +12,7 @@ interface Props {
 
 /** The second tap after the switch: for how long the dish is sold out. */
 export function HowLong({ name, onChoose, onClose }: Props) {
-  const text = useText().menu.soldOut
+  const text = useText("menu").menu.soldOut
   return (
     <Dialog title={text.howLong(name)} onClose={onClose}>
       <HowLongChoices
@@ -32,7 +32,7 @@ interface ChoicesProps {
 }
 
 export function HowLongChoices({ disabled = false, onChoose }: ChoicesProps) {
-  const text = useText().menu.soldOut
+  const text = useText("menu").menu.soldOut
   return (
     <Choices>
       <Button kind="primary" size="large" disabled={disabled} onClick={() => onChoose("TODAY")}>

@@ -22,7 +22,7 @@ export function SoldOut() {
 }
 
 function StockView({ menu }: { menu: MenuVersion["menu"] }) {
-  const text = useText()
+  const text = useText("menu")
   const [query, setQuery] = useSearchParams()
   const onlySoldOut = query.get("show") === "soldOut"
   const [search, setSearch] = useState("")
@@ -101,7 +101,7 @@ function jumpTo(list: HTMLElement | null, id: string): void {
 }
 
 function NoneShown({ searched, onShowAll }: { searched: boolean; onShowAll: () => void }) {
-  const text = useText().menu.soldOut
+  const text = useText("menu").menu.soldOut
   return (
     <Empty
       icon={searched ? "search" : "check"}
@@ -112,7 +112,7 @@ function NoneShown({ searched, onShowAll }: { searched: boolean; onShowAll: () =
 }
 
 function NoDishes() {
-  const text = useText().menu.soldOut
+  const text = useText("menu").menu.soldOut
   const mayEdit = useMay()("menu")
   return (
     <Empty

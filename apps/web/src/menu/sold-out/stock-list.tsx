@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function StockList({ stock, switching, onSwitch }: Props) {
-  const text = useText().menu.soldOut
+  const text = useText("menu").menu.soldOut
   return (
     <>
       {stock.categories.map(category => (
@@ -83,7 +83,7 @@ function areItemsEqual(before: ItemProps, after: ItemProps): boolean {
 }
 
 const ItemRows = memo(function ItemRows({ item, switching, onSwitch }: ItemProps) {
-  const text = useText().menu.soldOut
+  const text = useText("menu").menu.soldOut
   const { part, sizes, foodType } = item
   const available = availability(part, switching)
   return (
@@ -151,7 +151,7 @@ interface SwitchProps {
 
 /** Large enough to tap with a wet thumb; shows its state as text. */
 function StockSwitch({ name, available, forToday, onChange }: SwitchProps) {
-  const text = useText().menu.soldOut
+  const text = useText("menu").menu.soldOut
   const soldOut = forToday ? text.soldOutToday : text.soldOut
   return (
     <button

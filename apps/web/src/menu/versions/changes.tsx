@@ -28,7 +28,7 @@ interface Props {
 
 /** The changes between two versions, or between one and its predecessor. */
 export function VersionChanges({ version, since, nothing }: Props) {
-  const text = useText().menu.versions
+  const text = useText("menu").menu.versions
   const { data, error, refetch } = useVersionChanges(version, since)
   return (
     <div className={`stack gap-3 ${style.changes}`}>

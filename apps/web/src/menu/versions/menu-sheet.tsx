@@ -9,7 +9,7 @@ import style from "./versions.module.css"
 
 /** A read-only menu. */
 export function MenuSheet({ menu }: { menu: MenuDocument }) {
-  const text = useText().menu.versions
+  const text = useText("menu").menu.versions
   return (
     <>
       {menu.categories.map(category => (
@@ -38,7 +38,7 @@ function ShownPicture({ part: { photo, imageUrl } }: { part: Pick<MenuItemDocume
 }
 
 function ItemDetails({ item }: { item: MenuItemDocument }) {
-  const { menu } = useText()
+  const { menu } = useText("menu")
   const text = menu.versions
   const { tax, variants, addOnGroups, pricePaise } = item
   const rate = showRate(tax.rateBasisPoints)

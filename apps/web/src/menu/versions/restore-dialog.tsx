@@ -9,7 +9,7 @@ import { VersionChanges } from "./changes.tsx"
 
 /** Shows what a restore would change, compared with the live menu. */
 export function RestoreDialog({ version, onClose }: { version: number; onClose: () => void }) {
-  const text = useText().menu.versions
+  const text = useText("menu").menu.versions
   const toasts = useToasts()
   const queries = useQueryClient()
   const setMenu = useSetMenu()

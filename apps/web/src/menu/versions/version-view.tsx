@@ -14,7 +14,7 @@ import style from "./versions.module.css"
 
 /** One old version. */
 export function VersionView({ version }: { version: string }) {
-  const text = useText().menu.versions
+  const text = useText("menu").menu.versions
   const zone = useZone()
   const [restoring, setRestoring] = useState(false)
   const { data, error, refetch } = useQuery({

@@ -26,7 +26,7 @@ function readPage(cursor: string | undefined, signal: AbortSignal) {
 }
 
 function VersionList() {
-  const text = useText().menu.versions
+  const text = useText("menu").menu.versions
   const [restoring, setRestoring] = useState<number | null>(null)
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery({
@@ -68,7 +68,7 @@ interface GroupProps {
 
 /** One version, or a run of sold-out taps that opens. */
 function VersionGroup({ group, onRestore }: GroupProps) {
-  const text = useText().menu.versions
+  const text = useText("menu").menu.versions
   const zone = useZone()
   const [open, setOpen] = useState(false)
   const [newest] = group
@@ -111,7 +111,7 @@ function VersionGroup({ group, onRestore }: GroupProps) {
 const maxChangesKept = 100
 
 function VersionRow({ summary, onRestore }: { summary: VersionSummary; onRestore: () => void }) {
-  const text = useText().menu.versions
+  const text = useText("menu").menu.versions
   const zone = useZone()
   const [open, setOpen] = useState(false)
   const { version, current, createdAt, createdBy, restoredFrom, changes } = summary
@@ -152,5 +152,5 @@ function VersionRow({ summary, onRestore }: { summary: VersionSummary; onRestore
 
 /** A link text that screen readers can read without its context. */
 function Which({ version }: { version: number }) {
-  return <span className="visually-hidden"> {useText().menu.versions.version(version)}</span>
+  return <span className="visually-hidden"> {useText("menu").menu.versions.version(version)}</span>
 }

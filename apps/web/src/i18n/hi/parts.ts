@@ -1,0 +1,18 @@
+import type { Loaders } from "../strings.ts"
+
+export * as first from "./first.ts"
+
+export const parts: Loaders = {
+  account: () => import("./account.ts"),
+  bookings: () => import("./bookings.ts"),
+  counter: () => import("./counter.ts"),
+  forms: () => import("./forms.ts"),
+  keys: () => import("./keys.ts"),
+  menu: () => import("./menu.ts"),
+  page: () => import("./page.ts"),
+  reports: () => import("./reports.ts"),
+  settings: () => import("./settings.ts"),
+  setup: () => import("./setup.ts"),
+  team: () => import("./team.ts"),
+  testDesk: () => import("./test-desk.ts"),
+}
