@@ -17,15 +17,15 @@ export const admissionLimits = {
    */
   alwaysAdmitted: 128,
   /** Processor time of the work before a request. Orders, bookings and cancels have priority: a read can be repeated. */
-  writeMs: 500,
+  writeMs: 300,
   readMs: 180,
   /** While orders wait in their queue, they need the time that reads would take. */
   readWhileOrdersWaitMs: 20,
   ordersWaitMs: 100,
   /** The wait in an endpoint's own queue. */
-  queueMs: 300,
+  queueMs: 200,
   /** From a request's arrival to its refusal: without it, a client could be refused thousands of times a second. */
-  refuseAfterMs: 600,
+  refuseAfterMs: 450,
   probeEveryMs: 20,
 }
 
