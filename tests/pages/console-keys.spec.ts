@@ -244,12 +244,12 @@ test(
     await expect(page.getByText("What to do:")).toBeVisible()
     await expectAccessible(page)
     // A long log is shown in parts.
-    for (let count = 0; count < 28; count += 1) await app.call("/v1/menu", { key: restaurant.testKey })
+    for (let count = 0; count < 53; count += 1) await app.call("/v1/menu", { key: restaurant.testKey })
     await page.getByRole("button", { name: "Refresh" }).click()
     const rows = page.getByRole("region", { name: "Requests" }).getByRole("listitem")
-    await expect(rows).toHaveCount(25)
-    await page.getByRole("button", { name: "Show 5 more" }).click()
-    await expect(rows).toHaveCount(30)
+    await expect(rows).toHaveCount(50)
+    await page.getByRole("button", { name: "Show more" }).click()
+    await expect(rows).toHaveCount(55)
   },
 )
 
