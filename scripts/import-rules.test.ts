@@ -113,6 +113,35 @@ test("features have no import cycle", () => {
   expect(faults).toEqual(["features in a cycle: keys → staff → menu → keys"])
 })
 
+test("everybody reaches a part of a group through the part's index.ts only", () => {
+  const part = `${features}/billing/bills`
+  for (const [path, target] of [
+    [`${features}/billing/tabs/a.ts`, "../bills/store.ts"],
+    [`${features}/orders/a.ts`, "../billing/bills/store.ts"],
+    [`${server}/demo/a.ts`, "../features/billing/bills/store.ts"],
+  ] as const) {
+    expect(check([path, `import x from "${target}"`])).toHaveLength(1)
+    expect(check([path, `import x from "${target.replace("store.ts", "index.ts")}"`])).toEqual([])
+  }
+  expect(check([`${part}/a.ts`, `import x from "./store.ts"`])).toEqual([])
+  expect(check([`${part}/a.test.ts`, `import x from "../tabs/store.ts"`])).toEqual([])
+})
+
+test("parts of a group have no import cycle, nor has the group with a feature", () => {
+  expect(
+    check(
+      [`${features}/billing/bills/a.ts`, `import x from "../tabs/index.ts"`],
+      [`${features}/billing/tabs/b.ts`, `import x from "../bills/index.ts"`],
+    ),
+  ).toEqual(["features in a cycle: billing/bills → billing/tabs → billing/bills"])
+  expect(
+    check(
+      [`${features}/billing/bills/a.ts`, `import x from "../../orders/index.ts"`],
+      [`${features}/orders/b.ts`, `import x from "../billing/tabs/index.ts"`],
+    ),
+  ).toEqual(["features in a cycle: billing → orders → billing"])
+})
+
 test("files do not import each other, not even their types", () => {
   const faults = check(
     ["packages/core/src/a.ts", `import type { B } from "./b/b.ts"`],

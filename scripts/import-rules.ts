@@ -68,6 +68,9 @@ export const serverLayers: Readonly<Record<string, readonly string[]>> = {
   testing: [...platform, "config.ts", "features", "site", "demo", "start", "cli"],
 }
 
+/** Folders of `features` whose folders are features themselves, called parts. */
+const featureGroups = new Set(["billing", "till"])
+
 const importPattern =
   /(?:^|\n)\s*(?:import|export)\b[^"'`;]*?from\s+["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)|(?:^|\n)\s*import\s+["']([^"']+)["']/g
 
@@ -96,7 +99,7 @@ function checkBrowserEntry(files: readonly SourceFile[]): string[] {
 
 export function checkImports(files: readonly SourceFile[]): string[] {
   const faults: string[] = []
-  const featureEdges = new Map<string, Set<string>>()
+  const featureEdges: Edges = new Map()
   const imports = new Map<string, Set<string>>()
   for (const file of files) {
     const imported = new Set<string>()
@@ -115,6 +118,7 @@ export function checkImports(files: readonly SourceFile[]): string[] {
   faults.push(
     ...findCircles(imports),
     ...findCycles(featureEdges),
+    ...findCycles(betweenGroups(featureEdges)),
     ...findSharedStatementNames(files),
     ...checkBrowserEntry(files),
   )
@@ -177,18 +181,38 @@ function checkTestCode(path: string, resolved: string): string[] {
   return runs && isTest(resolved) ? [`${path}: ${resolved} is for tests`] : []
 }
 
-function checkServerLayers(path: string, resolved: string, edges: Map<string, Set<string>>): string[] {
+/** Where a file of the server is: its layer, its feature or the part of a group, and its path in there. */
+function placeOf(path: string): { layer: string; feature: string; file: string; isPart: boolean } {
+  const [layer = "", folder = "", ...rest] = path.slice(serverSource.length).split("/")
+  const isPart = layer === "features" && featureGroups.has(folder)
+  const feature = isPart ? `${folder}/${rest.shift()}` : folder
+  return { layer, feature, file: rest.join("/"), isPart }
+}
+
+/** Feature or part → those that it imports. */
+type Edges = Map<string, Set<string>>
+
+function checkServerLayers(path: string, resolved: string, edges: Edges): string[] {
   if (!path.startsWith(serverSource) || !resolved.startsWith(serverSource) || isTest(path)) return []
-  const [from = "", feature = ""] = path.slice(serverSource.length).split("/")
-  const [to = "", other = "", ...rest] = resolved.slice(serverSource.length).split("/")
-  if (from !== to)
-    return !serverLayers[from] || serverLayers[from].includes(to)
-      ? []
-      : [`${path}: ${from}/ may not import ${to} (see serverLayers)`]
-  if (from !== "features" || feature === other) return []
-  edges.set(feature, (edges.get(feature) ?? new Set()).add(other))
-  const file = rest.join("/")
-  return file === "index.ts" ? [] : [`${path}: reach ${other}/ through its index.ts, not ${file}`]
+  const from = placeOf(path)
+  const to = placeOf(resolved)
+  if (from.layer !== to.layer && serverLayers[from.layer]?.includes(to.layer) === false)
+    return [`${path}: ${from.layer}/ may not import ${to.layer} (see serverLayers)`]
+  const isFeatures = from.layer === "features" && to.layer === "features"
+  if (isFeatures ? from.feature === to.feature : !to.isPart) return []
+  if (isFeatures) edges.set(from.feature, (edges.get(from.feature) ?? new Set()).add(to.feature))
+  return to.file === "index.ts" ? [] : [`${path}: reach ${to.feature}/ through its index.ts, not ${to.file}`]
+}
+
+/** The same imports with each group as one feature. */
+function betweenGroups(edges: Edges): Edges {
+  const grouped: Edges = new Map()
+  for (const [from, all] of edges) {
+    const group = from.replace(/\/.*/, "")
+    const others = [...all].map(to => to.replace(/\/.*/, "")).filter(other => other !== group)
+    grouped.set(group, new Set([...(grouped.get(group) ?? []), ...others]))
+  }
+  return grouped
 }
 
 function checkContents({ path, text }: SourceFile): string[] {
@@ -223,7 +247,7 @@ function resolveRelative(path: string, target: string): string | undefined {
   return new URL(target, `file:///${path}`).pathname.slice(1)
 }
 
-function findCycles(edges: Map<string, Set<string>>): string[] {
+function findCycles(edges: Edges): string[] {
   const cycles: string[] = []
   const visit = (folder: string, path: string[]) => {
     const start = path.indexOf(folder)

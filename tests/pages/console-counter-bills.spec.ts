@@ -7,8 +7,8 @@ import {
   atTable,
   counterCaller,
   counterRequest,
-} from "../../apps/server/src/features/counter/entered.fixture.ts"
-import { tillOf } from "../../apps/server/src/features/payments/till.fixture.ts"
+} from "../../apps/server/src/features/till/counter/entered.fixture.ts"
+import { tillOf } from "../../apps/server/src/features/till/payments/till.fixture.ts"
 import type { TestApp } from "../../apps/server/src/testing/app.ts"
 import * as en from "../../apps/web/src/i18n/en/index.ts"
 import * as hi from "../../apps/web/src/i18n/hi/index.ts"

@@ -3,7 +3,7 @@ import {
   caller,
   counterCaller,
   counterRequest,
-} from "../../apps/server/src/features/counter/entered.fixture.ts"
+} from "../../apps/server/src/features/till/counter/entered.fixture.ts"
 import { expect, test } from "./console.fixture.ts"
 import { thorough } from "./thorough.ts"
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test"
 import { demoSettings } from "../../apps/server/src/demo/settings.ts"
-import { printable } from "../../apps/server/src/features/orders/escpos/printable.ts"
-import { printOut } from "../../apps/server/src/features/orders/escpos/printer.fixture.ts"
+import { printable } from "../../apps/server/src/features/printing/escpos/printable.ts"
+import { printOut } from "../../apps/server/src/features/printing/escpos/printer.fixture.ts"
 import { expect, expectNothingRan, hostileTexts, type TestRestaurant, test } from "./console.fixture.ts"
 import { thorough } from "./thorough.ts"
 

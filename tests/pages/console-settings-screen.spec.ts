@@ -1,5 +1,5 @@
 import { demoSettings } from "../../apps/server/src/demo/settings.ts"
-import { tillOf } from "../../apps/server/src/features/payments/till.fixture.ts"
+import { tillOf } from "../../apps/server/src/features/till/payments/till.fixture.ts"
 import {
   expect,
   expectAccessible,

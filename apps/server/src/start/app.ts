@@ -26,7 +26,6 @@ import { mountAudit } from "../features/audit/routes.ts"
 // Not from its index, which loads the archives.
 import { mountBackups } from "../features/backup/routes.ts"
 import { mountBlockedPhones } from "../features/blocked-phones/index.ts"
-import { mountCounter } from "../features/counter/index.ts"
 import { mountDeliveryPeople } from "../features/delivery-people/index.ts"
 import { type EventFeed, mountEventFeed } from "../features/event-feed/index.ts"
 import { makeCreateOnce } from "../features/idempotency/index.ts"
@@ -48,8 +47,8 @@ import {
   serveRestaurantPages,
   serveSearchFiles,
 } from "../features/page/index.ts"
-import { mountPayments } from "../features/payments/index.ts"
 import { makePhotoDecoder, mountPhotos, servePhotos } from "../features/photos/index.ts"
+import { mountPrintDocuments } from "../features/printing/index.ts"
 import { type ErasureLedger, mountPrivacy } from "../features/privacy/index.ts"
 import {
   makeOnlineSpans,
@@ -78,7 +77,9 @@ import {
   mountSessions,
   mountTeam,
 } from "../features/staff/index.ts"
-import { mountTabletBills } from "../features/tablet-bills/index.ts"
+import { mountCounter } from "../features/till/counter/index.ts"
+import { mountPayments } from "../features/till/payments/index.ts"
+import { mountTabletBills } from "../features/till/tablet-bills/index.ts"
 import { mountTracking, serveTrackingPages } from "../features/tracking/index.ts"
 import { type Admission, makeAdmission } from "../http/admission.ts"
 import { checkBodyHeads } from "../http/body-head.ts"
@@ -300,12 +301,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     publicUrl,
   })
   mountConsoleReservations(mount, { db, restaurants, presence, events: reservationEvents, publicUrl })
-  mountConsoleOrders(mount, {
+  mountConsoleOrders(mount, { db, restaurants, menus, events: orderEvents, receipts })
+  mountPrintDocuments(mount, {
     db,
     restaurants,
-    menus,
     events: orderEvents,
-    receipts,
     onDrawingFault: error => dependencies.log.error({ err: error }, "a row of a printout was not drawn"),
   })
   mountCounter(mount, { db, restaurants, events: orderEvents, publicUrl })

@@ -1,8 +1,8 @@
 import type { Config } from "../../config.ts"
 import { type Connection, type Database, openDatabase } from "../../db/index.ts"
 import { copyToFiles, hasChangesTable, openAccessLedger, reapplyAccess } from "../../features/access/index.ts"
-import { reserveSeries } from "../../features/counter/index.ts"
 import { copyErasuresToFiles, openLedger, reapplyErasures } from "../../features/privacy/index.ts"
+import { reserveSeries } from "../../features/till/counter/index.ts"
 import { silentLog } from "../context.ts"
 import { describeAccess, describeReapplied, missingList } from "../privacy/reapplied.ts"
 

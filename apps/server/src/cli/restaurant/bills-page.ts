@@ -1,5 +1,5 @@
-import { billDocument, creditNoteDocument } from "../../features/orders/print-documents.ts"
-import type { PrintDocument, PrintLine } from "../../features/orders/print-lines.ts"
+import type { PrintDocument, PrintLine } from "@rasoi/core"
+import { billDocument, creditNoteDocument } from "../../features/printing/documents.ts"
 import { escapeHtml } from "../../features/tracking/html.ts"
 
 type Bill = Parameters<typeof billDocument>

@@ -4,11 +4,11 @@ import type { PlainOrderStep } from "@rasoi/contract/console/order-steps"
 import { isOrderCalledOff, localDate, normaliseIndianMobile } from "@rasoi/core"
 import type { Database } from "../../db/index.ts"
 import { type Mount, pageOf, type SessionCaller } from "../../http/index.ts"
+import { listRounds } from "../billing/tabs/index.ts"
 import { rememberDeliveryPerson, requireDeliveryPerson } from "../delivery-people/index.ts"
 import type { MenuCache } from "../menu/index.ts"
 import { representMove, staffMover } from "../moves/index.ts"
 import { type RestaurantCache, requireReadableDate } from "../restaurant/index.ts"
-import { listRounds } from "../tabs/index.ts"
 import { answerCancelRequest } from "./cancel-requests.ts"
 import {
   countOrders,
@@ -21,7 +21,6 @@ import type { OrderEvents } from "./events.ts"
 import { representAllForStaff, representOneForStaff } from "./for-staff.ts"
 import { delayOrder, type MoveDetails, moveOrder, undoOrderMove } from "./moves.ts"
 import { orderMoveStore } from "./moves-store.ts"
-import { mountPrintDocuments } from "./print-routes.ts"
 import type { Receipts } from "./receipts.ts"
 import { type OrderCall, requireMayTakeBack, requireOrder } from "./require-order.ts"
 import type { OrderRow } from "./store.ts"
@@ -33,14 +32,10 @@ interface Parts {
   menus: MenuCache
   events: OrderEvents
   receipts: Receipts
-  onDrawingFault(error: unknown): void
 }
 
-/** The console's order routes: the inbox, status changes, print documents and the history. */
-export function mountConsoleOrders(
-  mount: Mount,
-  { db, restaurants, menus, events, receipts, onDrawingFault }: Parts,
-): void {
+/** The console's order routes: the inbox, status changes and the history. */
+export function mountConsoleOrders(mount: Mount, { db, restaurants, menus, events, receipts }: Parts): void {
   async function timezoneOf({ restaurantId }: SessionCaller): Promise<string> {
     return (await restaurants.get(restaurantId)).settings.profile.timezone
   }
@@ -154,7 +149,6 @@ export function mountConsoleOrders(
     return undefined
   })
 
-  mountPrintDocuments(mount, { db, restaurants, events, onDrawingFault })
   mountTestDeskOrders(mount, { db, restaurants, menus, events })
 }
 

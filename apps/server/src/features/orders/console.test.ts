@@ -7,9 +7,9 @@ import { compileCheck } from "../../http/index.ts"
 import { serverJobs } from "../../start/jobs/index.ts"
 import { testApp } from "../../testing/fixtures.ts"
 import { until } from "../../testing/process.ts"
+import { paiseAtEnd, printedLines } from "../printing/text.fixture.ts"
 import { delivery, orderCaller, pickup } from "./fixture.ts"
 import { expireDueOrders } from "./index.ts"
-import { paiseAtEnd, printedLines } from "./print-text.fixture.ts"
 
 let restaurantId: string
 let live: string

@@ -1,5 +1,5 @@
 import type { Database, Queries } from "../../db/index.ts"
-import { findBills } from "../bills/index.ts"
+import { findBills } from "../billing/bills/index.ts"
 import { expireAll, playDueMoves } from "../moves/index.ts"
 import { requireSettings } from "../restaurant/index.ts"
 import type { OrderEvents } from "./events.ts"

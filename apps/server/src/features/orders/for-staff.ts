@@ -7,14 +7,14 @@ import {
   nextOrderStatuses,
 } from "@rasoi/core"
 import type { Queries } from "../../db/index.ts"
-import { type BillRow, findBills, findCreditNotes, findPaid } from "../bills/index.ts"
+import { type BillRow, findBills, findCreditNotes, findPaid } from "../billing/bills/index.ts"
+import { findTabs, type TabRow } from "../billing/tabs/index.ts"
+import { type VoidRow, voidsOf } from "../billing/voids/index.ts"
 import {
   type CustomerRequestRow,
   listOpenRequests,
   representCancelRequest,
 } from "../customer-requests/index.ts"
-import { findTabs, type TabRow } from "../tabs/index.ts"
-import { type VoidRow, voidsOf } from "../voids/index.ts"
 import { correctionOf, undoableOf } from "./moves.ts"
 import { asOf, cancelledReason, representOrder } from "./representation.ts"
 import type { OrderRow } from "./store.ts"

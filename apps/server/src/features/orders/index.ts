@@ -1,18 +1,25 @@
 export { askToCancel } from "./cancel-requests.ts"
 export { makeClockSteps } from "./clock-steps.ts"
 export { mountConsoleOrders } from "./console-routes.ts"
-export { findFirstShown, setBillNumber } from "./console-store.ts"
+export { countTicketPrint, findFirstShown, setBillNumber } from "./console-store.ts"
 export { cancelByCustomer as cancelOrderByCustomer } from "./customer-cancel.ts"
+export type { DecisionBasis } from "./decide.ts"
 export { makeOrderEvents, type OrderEvents } from "./events.ts"
 export { expireDueOrders, playDueTestMoves } from "./expiry.ts"
-export { representBill, representOneForStaff, representVoid, tabsOf } from "./for-staff.ts"
+export {
+  representBill,
+  representForStaff,
+  representOneForStaff,
+  representVoid,
+  tabsOf,
+} from "./for-staff.ts"
+export { issueOrderBill } from "./issue.ts"
 export { billForPayment, billForTaken, cancelVoided } from "./moves.ts"
 export { findDelayReason } from "./moves-store.ts"
 export { makeOrderNumbers } from "./numbers.ts"
 export { correctOrderPhones } from "./phones-store.ts"
 export { draftOrder, hashTrackingToken } from "./place.ts"
 export { makeReceipts, type Receipts } from "./receipts.ts"
-export { rehearse } from "./rehearsal.ts"
 export { asOf, placedOrder, representOrder, serialiseOrder } from "./representation.ts"
 export { mayTakeBack, type OrderCall, requireOrder, unknownOrder } from "./require-order.ts"
 export { mountOrders, type OrderParts } from "./routes.ts"
@@ -22,6 +29,7 @@ export {
   findOrderOfRestaurant,
   listOrders,
   lockOrder,
+  type NewOrder,
   type OrderRow,
   type PublicOrderRow,
 } from "./store.ts"

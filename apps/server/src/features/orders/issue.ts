@@ -1,6 +1,6 @@
 import type { Queries } from "../../db/index.ts"
-import { type BillRow, issueBill } from "../bills/index.ts"
-import { chargedOf, voidsOf } from "../voids/index.ts"
+import { type BillRow, issueBill } from "../billing/bills/index.ts"
+import { chargedOf, voidsOf } from "../billing/voids/index.ts"
 import { lockOrder, type OrderRow } from "./store.ts"
 
 /** The bill of an order without what was voided. A void locks the order too, so none comes in between. */

@@ -19,7 +19,17 @@ import {
   findBills,
   findPaid,
   registerBill,
-} from "../bills/index.ts"
+} from "../billing/bills/index.ts"
+import {
+  correctTabBill,
+  isSettled,
+  issueTabBill,
+  requireLockedTab,
+  type TabRow,
+  takeSuccessor,
+  writeTabOf,
+} from "../billing/tabs/index.ts"
+import { chargedOf, voidsOf } from "../billing/voids/index.ts"
 import {
   type Movable,
   type Move,
@@ -30,16 +40,6 @@ import {
   type UndoOf,
   undoMove,
 } from "../moves/index.ts"
-import {
-  correctTabBill,
-  isSettled,
-  issueTabBill,
-  requireLockedTab,
-  type TabRow,
-  takeSuccessor,
-  writeTabOf,
-} from "../tabs/index.ts"
-import { chargedOf, voidsOf } from "../voids/index.ts"
 import { setBillNumber } from "./console-store.ts"
 import { issueOrderBill } from "./issue.ts"
 import { orderMoveStore, writeDelay } from "./moves-store.ts"

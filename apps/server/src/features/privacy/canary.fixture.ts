@@ -3,9 +3,9 @@ import { newId } from "../../base/ids.ts"
 import type { TestApp } from "../../testing/app.ts"
 import { readTables } from "../backup/schema-store.ts"
 import { withSession } from "../backup/session.ts"
-import { atTable, counterRequest } from "../counter/entered.fixture.ts"
 import { delivery, orderCaller, pickup } from "../orders/fixture.ts"
 import { bookable, bookingCaller } from "../reservations/booking.fixture.ts"
+import { atTable, counterRequest } from "../till/counter/entered.fixture.ts"
 import { makeDiner, pathOf } from "../tracking/diner.fixture.ts"
 
 /** A person whose data is found nowhere else. */

@@ -1,7 +1,7 @@
 import { money } from "@rasoi/core"
 import type { Queries } from "../../db/index.ts"
+import { findVoids } from "../billing/voids/index.ts"
 import { type OrderRow, placedOrder } from "../orders/index.ts"
-import { findVoids } from "../voids/index.ts"
 import { listCreditNotes, listPayments, listTables } from "./counter-records-store.ts"
 
 /** What the counter has written about these orders. */

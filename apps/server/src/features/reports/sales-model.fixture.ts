@@ -1,6 +1,6 @@
 import type { Order } from "@rasoi/contract"
 import { money } from "@rasoi/core"
-import { printedTaxes } from "../orders/print-text.fixture.ts"
+import { printedTaxes } from "../printing/text.fixture.ts"
 import { type TestRestaurant, wallClock } from "./test-restaurant.fixture.ts"
 
 interface Figures {

@@ -2,9 +2,9 @@ import { orderSources } from "@rasoi/contract/console"
 import fc from "fast-check"
 import { newId } from "../../base/ids.ts"
 import { expect, test, testApp } from "../../testing/fixtures.ts"
-import { atTable, caller } from "../counter/entered.fixture.ts"
 import { halfButterChicken, orderCaller } from "../orders/fixture.ts"
-import { tillOf } from "../payments/till.fixture.ts"
+import { atTable, caller } from "../till/counter/entered.fixture.ts"
+import { tillOf } from "../till/payments/till.fixture.ts"
 
 const app = await testApp()
 app.clock.set(Date.parse("2026-10-17T07:00:00Z"))

@@ -5,8 +5,8 @@ import { demoMenu } from "../../demo/menu.ts"
 import { demoSettings } from "../../demo/settings.ts"
 import type { TestApp } from "../../testing/app.ts"
 import { orderCaller } from "../orders/fixture.ts"
-import { printedLines } from "../orders/print-text.fixture.ts"
 import { unlimitedKey } from "../orders/race.fixture.ts"
+import { printedLines } from "../printing/text.fixture.ts"
 
 export const minute = 60_000
 export const hour = 60 * minute

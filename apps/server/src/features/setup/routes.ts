@@ -11,9 +11,9 @@ import type { Database } from "../../db/index.ts"
 import type { ChangeHub } from "../../events/index.ts"
 import type { Mount } from "../../http/index.ts"
 import type { MenuCache } from "../menu/index.ts"
-import { rehearse } from "../orders/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
 import { readSetup, type SetupConfig } from "./read-setup.ts"
+import { rehearse } from "./rehearsal.ts"
 import { setDismissed, setRehearsed, setSoundOn } from "./store.ts"
 
 interface Parts {

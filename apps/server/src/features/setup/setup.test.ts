@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { demoSettings } from "../../demo/settings.ts"
 import { startTestApp, type TestApp } from "../../testing/app.ts"
 import { orderCaller, pickup } from "../orders/fixture.ts"
-import { printedLines } from "../orders/print-text.fixture.ts"
+import { printedLines } from "../printing/text.fixture.ts"
 import { pair } from "../staff/paired.fixture.ts"
 
 let app: TestApp

@@ -1,9 +1,0 @@
-export {
-  centered,
-  type Emphasis,
-  line,
-  type PrintDocument,
-  type PrintLine,
-  type PrintSection,
-  section,
-} from "@rasoi/core"

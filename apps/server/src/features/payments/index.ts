@@ -1,2 +1,0 @@
-export { balanceOfBill } from "./representation.ts"
-export { mountPayments } from "./routes.ts"

@@ -1,0 +1,2 @@
+export { ticketDocument } from "./documents.ts"
+export { mountPrintDocuments } from "./routes.ts"

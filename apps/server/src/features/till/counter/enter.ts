@@ -1,0 +1,126 @@
+import { hasPermission, Refusal, type Role, validationFailed } from "@rasoi/contract"
+import type { CounterOrderRequest } from "@rasoi/contract/console"
+import {
+  type Bill,
+  billedBill,
+  billedCart,
+  checkArea,
+  everythingOnSale,
+  indexMenu,
+  isSameBill,
+  priceOrRefuse,
+} from "@rasoi/core"
+import type { Database } from "../../../db/index.ts"
+import { type AuditContext, recordAuditEntry, takenByOther } from "../../audit/index.ts"
+import { takeTab } from "../../billing/tabs/index.ts"
+import { findMenuVersion } from "../../menu/index.ts"
+import { findOrder, type OrderRow } from "../../orders/index.ts"
+import { findSettings } from "../../restaurant/index.ts"
+import { draftEntered, fingerprintOf } from "./draft.ts"
+import { type Difference, type EnteredOrder, findFingerprint, insertEntered } from "./store.ts"
+
+export interface Entering {
+  readonly id: string
+  readonly restaurantId: string
+  readonly timezone: string
+  readonly publicUrl: string
+  /** Who took the order, with the role of whoever sends it. */
+  readonly by: { readonly name: string; readonly device: string | null; readonly role: Role | null }
+  readonly request: CounterOrderRequest
+  readonly audit: AuditContext
+  readonly now: number
+}
+
+/** `isNew` is false if the order was entered before. */
+export interface Entered {
+  readonly row: OrderRow
+  readonly isNew: boolean
+}
+
+/** Enters an order that a tablet has made. It prices with the versions that the tablet names, however old they are. */
+export async function enterOrder(db: Database, entering: Entering): Promise<Entered> {
+  const { id, request } = entering
+  const known = await findEntered(db, entering)
+  if (known) return { row: known, isNew: false }
+  const bill = addedUp(request)
+  const difference = await priceAgain(db, entering, bill)
+  const isNew = await write(db, draftEntered(request, { ...entering, bill, difference }), entering)
+  const row = isNew ? await findOrder(db, id) : await findEntered(db, entering)
+  if (row) return { row, isNew }
+  throw new Refusal("ID_TAKEN", {
+    message: `Another order of this day has the number ${request.number}.`,
+    field: "number",
+  })
+}
+
+const taken = new Error("the id or the number belongs to another order")
+
+/** An order is written with its audit entry, and a table's with its tab, which it may open. */
+async function write(db: Database, order: EnteredOrder, { request, by, audit }: Entering): Promise<boolean> {
+  const { tab, soldOutToo = false } = request
+  const { restaurantId, placedAt: at, number } = order
+  try {
+    await db.transaction(async tx => {
+      const tabId = tab ? (await takeTab(tx, tab, { restaurantId, at, by: by.name })).id : null
+      // Rolls back, so that no tab is opened for nothing.
+      if (!(await insertEntered(tx, { ...order, tabId }))) throw taken
+      const entry = { subject: number, changes: takenByOther(audit, by) }
+      await recordAuditEntry(tx, audit, { ...entry, action: "order.entered" })
+      if (soldOutToo) await recordAuditEntry(tx, audit, { ...entry, action: "order.soldOutToo" })
+    })
+    return true
+  } catch (error) {
+    if (error === taken) return false
+    throw error
+  }
+}
+
+/** The order, if the same content was entered with this id. Whose it is otherwise, nobody learns. */
+async function findEntered(
+  db: Database,
+  { id, restaurantId, request }: Entering,
+): Promise<OrderRow | undefined> {
+  const row = await findOrder(db, id)
+  if (!row) return undefined
+  const fingerprint = await findFingerprint(db, id, restaurantId)
+  if (fingerprint?.equals(fingerprintOf(request))) return row
+  throw new Refusal("ID_TAKEN", { field: "id" })
+}
+
+/** Its lines are what was sold; its total must be theirs. */
+function addedUp(request: CounterOrderRequest): Bill {
+  const bill = billedBill(request)
+  if (bill.totalPaise === request.billed.totalPaise) return bill
+  throw validationFailed([
+    {
+      field: "billed.totalPaise",
+      message: `must be ${bill.totalPaise}, the sum of the lines and charges`,
+      reason: "NOT_ALLOWED",
+    },
+  ])
+}
+
+/** What differs from the server's own price. Rules that hold for everyone refuse the order. */
+async function priceAgain(db: Database, entering: Entering, bill: Bill): Promise<Difference | null> {
+  const { restaurantId, request, by } = entering
+  const { settingsVersion, menuVersion, soldOutToo = false, delivery, type, billed } = request
+  if (soldOutToo && !(by.role && hasPermission(by.role, "menu"))) {
+    throw new Refusal("ROLE_MISSING", {
+      message: "Only a manager or the owner sells what is sold out.",
+      field: "soldOutToo",
+    })
+  }
+  const [settings, menu] = await Promise.all([
+    findSettings(db, restaurantId, settingsVersion),
+    findMenuVersion(db, restaurantId, menuVersion),
+  ])
+  if (!settings || !menu) return { reason: "UNKNOWN_VERSION", expectedPaise: null }
+  checkArea(settings.ordering, delivery?.pincode)
+  const index = indexMenu(menu.document)
+  const priced = priceOrRefuse({
+    menu: soldOutToo ? everythingOnSale(index) : index,
+    settings,
+    cart: { type, items: billedCart(billed) },
+  })
+  return isSameBill(priced, bill) ? null : { reason: "PRICE", expectedPaise: priced.totalPaise }
+}

@@ -1,0 +1,53 @@
+import type { CounterOrderRequest } from "@rasoi/contract/console"
+import { indexMenu, priceCart } from "@rasoi/core"
+import { newId } from "../../../base/ids.ts"
+import type { TestApp } from "../../../testing/app.ts"
+import { loadMenu } from "../../menu/index.ts"
+import { halfButterChicken } from "../../orders/fixture.ts"
+import { loadRestaurant } from "../../restaurant/index.ts"
+
+type Change = Partial<CounterOrderRequest> & { items?: Parameters<typeof priceCart>[0]["cart"]["items"] }
+
+/** Not T1, T2 and so on, which the tablets of a test get: one of them would be refused with a number that is taken. */
+const series = "T900"
+let numbers = 0
+
+/** What a tablet would send now, priced with the current menu and settings. */
+export async function counterRequest(
+  app: TestApp,
+  restaurantId: string,
+  { items = [halfButterChicken], ...change }: Change = {},
+): Promise<CounterOrderRequest> {
+  const [menu, { settings, version }] = await Promise.all([
+    loadMenu(app.db, restaurantId),
+    loadRestaurant(app.db, restaurantId),
+  ])
+  numbers += 1
+  const type = change.type ?? "PICKUP"
+  const bill = priceCart({ menu: indexMenu(menu.document), settings, cart: { type, items } })
+  const { lines, charges, prepMinutes, totalPaise } = bill
+  const at = new Date(app.clock.now()).toISOString()
+  return {
+    source: "COUNTER",
+    type,
+    number: `${series}-${numbers}`,
+    billed: { lines, charges, prepMinutes, totalPaise },
+    settingsVersion: version,
+    menuVersion: menu.version,
+    placedAt: at,
+    sentAt: at,
+    ...change,
+  }
+}
+
+export const caller = { source: "PHONE", customer: { name: "Ravi Kumar", phone: "98450 54321" } } as const
+
+/** Sends an order of the counter, with a new id unless one is given. */
+export function counterCaller(app: TestApp, cookie: string) {
+  return (body: object, id = newId("ord")) =>
+    app.call(`/console/v1/counter/orders/${id}`, { cookie, method: "PUT", body })
+}
+
+/** An order for a table, with a tab of its own unless one is given. */
+export const atTable = (tab = { id: newId("tab"), label: "4" }) =>
+  ({ source: "TABLE", type: "DINE_IN", tab }) as const

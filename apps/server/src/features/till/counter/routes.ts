@@ -1,0 +1,82 @@
+import { Refusal } from "@rasoi/contract"
+import * as api from "@rasoi/contract/console"
+import { isId } from "../../../base/ids.ts"
+import type { Database } from "../../../db/index.ts"
+import type { Mount } from "../../../http/index.ts"
+import { auditContextOf } from "../../audit/index.ts"
+import { staffMover } from "../../moves/index.ts"
+import { type OrderEvents, representOneForStaff, requireOrder } from "../../orders/index.ts"
+import type { RestaurantCache } from "../../restaurant/index.ts"
+import { takerName } from "../../staff/index.ts"
+import { callerOf } from "./caller.ts"
+import { enterOrder } from "./enter.ts"
+import { mountMarks } from "./mark-routes.ts"
+import { seriesOf, writeUnsent } from "./series-store.ts"
+import { mountTabs } from "./tab-routes.ts"
+import { voidOrder } from "./void.ts"
+
+interface Parts {
+  db: Database
+  restaurants: RestaurantCache
+  events: OrderEvents
+  publicUrl: string
+}
+
+/** What staff enter at the counter. */
+export function mountCounter(mount: Mount, { db, restaurants, events, publicUrl }: Parts): void {
+  mount(api.enterOrder, async call => {
+    const { session, params, body, now } = call
+    if (!isId("ord", params.id)) throw noId("ord")
+    const { restaurantId, role } = session
+    const { settings } = await restaurants.get(restaurantId)
+    const { timezone } = settings.profile
+    const { device } = staffMover(session)
+    const by = { name: await takerName(db, session, body.takenBy), device, role }
+    const entered = await enterOrder(db, {
+      ...{ id: params.id, restaurantId, timezone, publicUrl, by, request: body, now },
+      audit: auditContextOf(call),
+    })
+    if (entered.isNew) events.entered(entered.row)
+    const { tab_id } = entered.row
+    const sentForTabId = body.tab && body.tab.id !== tab_id ? body.tab.id : null
+    return { ...(await representOneForStaff(db, entered.row, now)), sentForTabId }
+  })
+
+  mount(api.voidOrder, async call => {
+    const { session, body, now } = call
+    const row = await requireOrder(db, call)
+    const voided = await voidOrder(db, row, {
+      ...{ request: body, mover: staffMover(session), role: session.role, audit: auditContextOf(call) },
+    })
+    events.moved(voided)
+    return representOneForStaff(db, voided, now)
+  })
+  mountTabs(mount, { db, restaurants, events })
+  mountMarks(mount, db)
+
+  mount(api.giveSeries, async ({ session, body, now }) => {
+    const number = await seriesOf(db, session.restaurantId, body.tabletId, new Date(now))
+    return { object: "counter_series" as const, series: `T${number}` }
+  })
+
+  mount(api.reportUnsent, async ({ session, params, body, now }) => {
+    if (!isId("tablet", params.id)) throw noId("tablet")
+    const number = await seriesOf(db, session.restaurantId, params.id, new Date(now))
+    await writeUnsent(db, session.restaurantId, params.id, {
+      device: session.deviceName,
+      unsent: body.unsent,
+      oldestAt: body.oldestSeconds === undefined ? null : new Date(now - body.oldestSeconds * 1_000),
+      heardAt: new Date(now),
+    })
+    return { object: "counter_series" as const, series: `T${number}` }
+  })
+
+  mount(api.findCaller, ({ session, body, now }) => callerOf(db, session.restaurantId, body.phone, now))
+}
+
+/** Nothing can have it. */
+export function noId(prefix: string): Refusal {
+  return new Refusal("NOT_FOUND", {
+    message: `This is no id: one looks like ${prefix}_01k7q3v9x4e8rbhw5tm2c6ndsz.`,
+  })
+}

@@ -1,0 +1,87 @@
+import { type Queries, sql } from "../../../db/index.ts"
+
+const given = sql(
+  "counter.series",
+  `select number from counter_series where restaurant_id = $1 and tablet_id = $2`,
+)
+
+const give = sql(
+  "counter.giveSeries",
+  `insert into counter_series (restaurant_id, tablet_id, number, given_at)
+   select $1, $2, coalesce(max(number), 0) + 1, $3 from counter_series where restaurant_id = $1
+   on conflict do nothing`,
+)
+
+/** The tablet's series number. Its first call takes the next one, which nobody else ever gets. */
+export async function seriesOf(
+  db: Queries,
+  restaurantId: string,
+  tabletId: string,
+  now: Date,
+): Promise<number> {
+  for (;;) {
+    const row = await db.row<{ number: number }>(given, [restaurantId, tabletId])
+    if (row) return row.number
+    // Writes nothing if another tablet took the number at the same moment: then the next one is free.
+    await db.run(give, [restaurantId, tabletId, now])
+  }
+}
+
+const reserve = sql(
+  "counter.reserveSeries",
+  `insert into counter_series (restaurant_id, tablet_id, number, given_at)
+   select r.id, 'restored T' || number, number, $1
+     from restaurants r, lateral (select coalesce(max(s.number), 0) as last from counter_series s where restaurant_id = r.id) given,
+          generate_series(last + 1, least(last + 50, 99999)) number`,
+)
+
+/**
+ * After a restore: tablets keep the series that they got after the backup. The next ones count as given, so that nobody else gets
+ * them, and the bills of those tablets are accepted.
+ */
+export function reserveSeries(db: Queries, now: Date) {
+  return db.run(reserve, [now])
+}
+
+export interface UnsentReport {
+  readonly device: string | null
+  readonly unsent: number
+  readonly oldestAt: Date | null
+  readonly heardAt: Date
+}
+
+const report = sql(
+  "counter.reportUnsent",
+  `update counter_series set device = $3, unsent = $4, oldest_at = $5, heard_at = $6
+    where restaurant_id = $1 and tablet_id = $2`,
+)
+
+/** Of a tablet that has a series. */
+export function writeUnsent(
+  db: Queries,
+  restaurantId: string,
+  tabletId: string,
+  { device, unsent, oldestAt, heardAt }: UnsentReport,
+) {
+  return db.run(report, [restaurantId, tabletId, device, unsent, oldestAt, heardAt])
+}
+
+export interface TabletRow {
+  number: number
+  device: string | null
+  unsent: number
+  oldest_at: Date | null
+  heard_at: Date
+}
+
+const heard = sql(
+  "counter.tablets",
+  `select number, device, coalesce(unsent, 0) as unsent, oldest_at, coalesce(heard_at, given_at) as heard_at
+     from counter_series
+    where restaurant_id = $1 and heard_at is not null and (unsent > 0 or heard_at > $2) order by number`,
+)
+
+/** The tablets that have something unsent, or have reported since that time. */
+export function listTablets(db: Queries, restaurantId: string, since: Date) {
+  return db.rows<TabletRow>(heard, [restaurantId, since])
+}

@@ -1,0 +1,76 @@
+import * as api from "@rasoi/contract/console"
+import type { Database } from "../../../db/index.ts"
+import type { Mount } from "../../../http/index.ts"
+import { auditContextOf } from "../../audit/index.ts"
+import { findBills } from "../../billing/bills/index.ts"
+import { listOpenTabs, listRounds, requireTab, type TabRow } from "../../billing/tabs/index.ts"
+import { findVoids } from "../../billing/voids/index.ts"
+import { type OrderEvents, representOneForStaff, requireOrder } from "../../orders/index.ts"
+import type { RestaurantCache } from "../../restaurant/index.ts"
+import { closeTab, moveRound, renameTab } from "./change-tab.ts"
+import { representTab } from "./represent-tab.ts"
+
+interface Parts {
+  db: Database
+  restaurants: RestaurantCache
+  events: OrderEvents
+}
+
+/** The tabs of tables. Their bills are printed by the routes of printing. */
+export function mountTabs(mount: Mount, { db, restaurants, events }: Parts): void {
+  async function represent(restaurantId: string, tabs: readonly TabRow[]) {
+    const ids = tabs.map(({ id }) => id)
+    const rounds = await listRounds(db, ids)
+    const [voids, bills] = await Promise.all([
+      findVoids(
+        db,
+        rounds.map(({ id }) => id),
+      ),
+      findBills(db, restaurantId, tabs),
+    ])
+    return tabs.map(tab => {
+      const ofTab = rounds.filter(({ tab_id }) => tab_id === tab.id)
+      return representTab(tab, ofTab, voids, bills.get(tab.bill_number ?? ""))
+    })
+  }
+
+  async function representOne(restaurantId: string, id: string): Promise<api.Tab> {
+    const tab = await requireTab(db, restaurantId, id)
+    const [shown] = await represent(restaurantId, [tab])
+    return shown ?? representTab(tab, [], new Map(), undefined)
+  }
+
+  /** The boards show the label and the bill with each order. */
+  async function announce(tabId: string): Promise<void> {
+    for (const round of await listRounds(db, [tabId])) events.moved(round)
+  }
+
+  mount(api.listTabs, async ({ session: { restaurantId } }) => {
+    const data = await represent(restaurantId, await listOpenTabs(db, restaurantId))
+    return { object: "list" as const, data }
+  })
+
+  mount(api.getTab, ({ session, params }) => representOne(session.restaurantId, params.id))
+
+  mount(api.renameTab, async call => {
+    const { restaurantId } = call.session
+    const { id } = await requireTab(db, restaurantId, call.params.id)
+    if (await renameTab(db, id, call.body.label.trim(), auditContextOf(call))) await announce(id)
+    return representOne(restaurantId, id)
+  })
+
+  mount(api.moveRound, async call => {
+    const row = await requireOrder(db, call)
+    const moved = await moveRound(db, row, call.body.tab, auditContextOf(call))
+    events.moved(moved)
+    return representOneForStaff(db, moved, call.now)
+  })
+
+  mount(api.closeTab, async call => {
+    const { restaurantId } = call.session
+    const { id } = await requireTab(db, restaurantId, call.params.id)
+    const { timezone } = (await restaurants.get(restaurantId)).settings.profile
+    if (await closeTab(db, id, timezone, auditContextOf(call))) await announce(id)
+    return representOne(restaurantId, id)
+  })
+}

@@ -1,0 +1,137 @@
+import { hash } from "node:crypto"
+import { hasPermission, Refusal, type Role, validationFailed } from "@rasoi/contract"
+import type { VoidRequest } from "@rasoi/contract/console"
+import { isNothingToMake, isOrderCalledOff, leftOf, type VoidedLine } from "@rasoi/core"
+import type { Database, Queries } from "../../../db/index.ts"
+import { type AuditContext, recordAuditEntry } from "../../audit/index.ts"
+import { findBills } from "../../billing/bills/index.ts"
+import { requireLockedTab } from "../../billing/tabs/index.ts"
+import {
+  chargedOf,
+  findVoid,
+  findVoids,
+  insertVoid,
+  type VoidRow,
+  voidedLines,
+} from "../../billing/voids/index.ts"
+import { canonicalJson } from "../../idempotency/index.ts"
+import type { staffMover } from "../../moves/index.ts"
+import {
+  cancelVoided,
+  lockOrder,
+  mayTakeBack,
+  type OrderRow,
+  placedOrder,
+  unknownOrder,
+} from "../../orders/index.ts"
+import { touchOrder } from "./store.ts"
+
+interface Voiding {
+  readonly request: VoidRequest
+  readonly mover: ReturnType<typeof staffMover>
+  readonly role: Role | null
+  readonly audit: AuditContext
+}
+
+/** Takes lines from an order before its bill is issued. The order's document stays. */
+export function voidOrder(db: Database, row: OrderRow, voiding: Voiding): Promise<OrderRow> {
+  const { request, audit } = voiding
+  if (row.source === "ONLINE") throw unknownOrder()
+  return db.transaction(async tx => {
+    // In the same order as whoever issues the bill.
+    if (row.tab_id !== null) await requireLockedTab(tx, row.tab_id)
+    const order = (await lockOrder(tx, row.id)) ?? row
+    if (order.tab_id !== row.tab_id)
+      throw new Refusal("SERVICE_UNAVAILABLE", {
+        retryAfter: 1,
+        message: "Somebody moves this order at this moment; send the same request again.",
+      })
+    if (await isKnown(tx, order, request)) return order
+    await requireVoidable(tx, order)
+    requireRight(order, voiding)
+    const before = (await findVoids(tx, [order.id])).get(order.id) ?? []
+    const made = draftVoid(order, before, voiding)
+    if ((await insertVoid(tx, made)) === 0) throw new Refusal("ID_TAKEN", { field: "id" })
+    const action = request.kind === "MADE" ? "order.voidedMade" : "order.voided"
+    await recordAuditEntry(tx, audit, { action, subject: order.number })
+    const cancelled = isNothingToMake(placedOrder(order).lines, [...before, made])
+      ? await cancelVoided(tx, order, { at: made.voided_at, reason: made.reason, mover: voiding.mover })
+      : undefined
+    return cancelled ?? (await touchOrder(tx, order.id, made.voided_at)) ?? order
+  })
+}
+
+function fingerprintOf({ id: _, ...content }: VoidRequest): Buffer {
+  return hash("sha256", canonicalJson(content), "buffer")
+}
+
+/** Whether this was voided before. Whose id it is otherwise, nobody learns. */
+async function isKnown(tx: Queries, { id }: OrderRow, request: VoidRequest): Promise<boolean> {
+  const known = await findVoid(tx, request.id)
+  if (!known) return false
+  if (known.order_id === id && known.fingerprint.equals(fingerprintOf(request))) return true
+  throw new Refusal("ID_TAKEN", { field: "id" })
+}
+
+/** The kitchen may have begun with what it has seen, and has what was made. */
+function requireRight(order: OrderRow, { request, role }: Voiding): void {
+  if (request.kind === "NOT_MADE" ? mayTakeBack(order, role) : role && hasPermission(role, "till")) return
+  const what = request.kind === "MADE" ? "what was made" : "what the kitchen has seen"
+  throw new Refusal("ROLE_MISSING", {
+    message: `Only a manager or the owner voids ${what}.`,
+    field: "kind",
+  })
+}
+
+async function requireVoidable(tx: Queries, order: OrderRow): Promise<void> {
+  const { status, restaurant_id, bill_number } = order
+  if (isOrderCalledOff(status))
+    throw new Refusal("INVALID_TRANSITION", {
+      message: `This order is ${status}; there is nothing to void.`,
+      members: { status },
+    })
+  const bill = (await findBills(tx, restaurant_id, [order])).get(bill_number ?? "")
+  if (bill?.cancelled_at === null)
+    throw new Refusal("BILL_ISSUED", {
+      message: `The bill ${bill.bill_number} is issued; it cannot change.`,
+      field: "id",
+    })
+}
+
+function draftVoid(order: OrderRow, before: readonly VoidRow[], { request, mover, audit }: Voiding): VoidRow {
+  const lines = voidedIn(request, leftOf(placedOrder(order).lines, voidedLines(before)))
+  const made: VoidRow = {
+    id: request.id,
+    restaurant_id: order.restaurant_id,
+    order_id: order.id,
+    kind: request.kind,
+    reason: request.reason.trim(),
+    lines,
+    amount_paise: 0,
+    fingerprint: fingerprintOf(request),
+    voided_at: new Date(audit.now),
+    voided_by: mover.name,
+    device: mover.device,
+  }
+  const after = chargedOf(order, [...before, made]).totalPaise
+  return { ...made, amount_paise: chargedOf(order, before).totalPaise - after }
+}
+
+/** No more than what is left of each line. */
+function voidedIn({ lines }: VoidRequest, left: readonly number[]): VoidedLine[] {
+  const voided =
+    lines ?? left.map((quantity, index) => ({ index, quantity })).filter(each => each.quantity > 0)
+  if (voided.length === 0)
+    throw validationFailed([
+      { field: "all", message: "nothing of this order is left to void", reason: "NOT_ALLOWED" },
+    ])
+  const faults = voided.flatMap(({ index, quantity }, place) => {
+    const most = left[index] ?? 0
+    if (quantity <= most) return []
+    const field = `lines[${place}].quantity`
+    const message = `must be at most ${most}, what is left of this line`
+    return [{ field, message, reason: "OUT_OF_RANGE" as const, params: { least: 1, most } }]
+  })
+  if (faults.length > 0) throw validationFailed(faults)
+  return voided
+}

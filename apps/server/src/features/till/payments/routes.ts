@@ -1,0 +1,61 @@
+import { Refusal } from "@rasoi/contract"
+import * as api from "@rasoi/contract/console"
+import { isId } from "../../../base/ids.ts"
+import type { Database } from "../../../db/index.ts"
+import type { Mount } from "../../../http/index.ts"
+import { auditContextOf, type StaffCall } from "../../audit/index.ts"
+import { listRounds } from "../../billing/tabs/index.ts"
+import { staffMover } from "../../moves/index.ts"
+import { findOrderOfRestaurant, type OrderEvents } from "../../orders/index.ts"
+import type { RestaurantCache } from "../../restaurant/index.ts"
+import { takerName } from "../../staff/index.ts"
+import { noId } from "../counter/index.ts"
+import { mountDays } from "./day-routes.ts"
+import { receiveMoney } from "./receive.ts"
+import { balanceOfBill, representBalances } from "./representation.ts"
+import { listOpenBilled, listPaidBilled } from "./store.ts"
+
+interface Parts {
+  db: Database
+  restaurants: RestaurantCache
+  events: OrderEvents
+}
+
+/** Payments, refunds, open bills and the close of a day. */
+export function mountPayments(mount: Mount, { db, restaurants, events }: Parts): void {
+  async function receive(
+    call: StaffCall & { params: { id: string } },
+    request: api.PaymentRequest | api.RefundRequest,
+  ) {
+    const { session, params, now } = call
+    if (!isId("pay", params.id)) throw noId("pay")
+    const { restaurantId } = session
+    const { settings } = await restaurants.get(restaurantId)
+    const name = await takerName(db, session, "takenBy" in request ? request.takenBy : undefined)
+    const by = { name, device: staffMover(session).device }
+    const receiving = { id: params.id, restaurantId, settings, by, now }
+    const number = await receiveMoney(db, request, { ...receiving, audit: auditContextOf(call) })
+    const order = await findOrderOfRestaurant(db, restaurantId, request.orderId)
+    // The first payment for one order of a tab issues the bill of all of them.
+    const changed = order?.tab_id ? await listRounds(db, [order.tab_id]) : order ? [order] : []
+    for (const each of changed) events.moved(each)
+    return balanceOfBill(db, restaurantId, number)
+  }
+
+  mount(api.receivePayment, call => receive(call, call.body))
+  mount(api.refundPayment, call => receive(call, call.body))
+
+  mount(api.listOpenBills, async ({ session: { restaurantId }, query }) => {
+    const list = query.state === "PAID" ? listPaidBilled : listOpenBilled
+    const bills = await list(db, restaurantId)
+    return { object: "list" as const, data: await representBalances(db, restaurantId, bills) }
+  })
+
+  mount(api.getBillBalance, async ({ session: { restaurantId }, params }) => {
+    const order = await findOrderOfRestaurant(db, restaurantId, params.id)
+    if (!order) throw new Refusal("NOT_FOUND", { message: "There is no such order." })
+    return balanceOfBill(db, restaurantId, order.bill_number)
+  })
+
+  mountDays(mount, { db, restaurants })
+}

@@ -1,0 +1,168 @@
+import { hash } from "node:crypto"
+import { Refusal, validationFailed } from "@rasoi/contract"
+import type { CounterBillRequest } from "@rasoi/contract/console"
+import { financialYearOf, localDate, readTabletBillNumber } from "@rasoi/core"
+import { correctedTime } from "../../../base/tablet-time.ts"
+import type { Database, Queries } from "../../../db/index.ts"
+import { type AuditContext, recordAuditEntry, takenByOther } from "../../audit/index.ts"
+import { enterBill, enterCancelledBill } from "../../billing/bills/index.ts"
+import {
+  billedRounds,
+  closeLockedTab,
+  lockRounds,
+  requireLockedTab,
+  takeSuccessor,
+  writeClosed,
+  writeRoundsBill,
+  writeTabBill,
+  writeTabOf,
+} from "../../billing/tabs/index.ts"
+import { canonicalJson } from "../../idempotency/index.ts"
+import { billForPayment, setBillNumber } from "../../orders/index.ts"
+import { type LockedOrders, lockBilledOrders } from "./locked-orders.ts"
+import { findTabletBill, insertTabletBill, isSeriesOf } from "./store.ts"
+import { whyCancelled } from "./why-cancelled.ts"
+
+export interface Entering {
+  readonly id: string
+  readonly restaurantId: string
+  readonly timezone: string
+  readonly by: { readonly name: string; readonly device: string | null }
+  readonly audit: AuditContext
+  readonly now: number
+}
+
+/** Enters a bill that a tablet has issued, and returns the orders that changed. Sent again, it changes nothing. */
+export async function enterTabletBill(
+  db: Database,
+  request: CounterBillRequest,
+  entering: Entering,
+): Promise<readonly string[]> {
+  if (await isKnown(db, request, entering)) return []
+  await requireSeries(db, request, entering)
+  const changed = await db.transaction(tx => write(tx, request, entering))
+  if (changed) return changed
+  // Another request with the same id or number came first.
+  if (await isKnown(db, request, entering)) return []
+  throw new Refusal("ID_TAKEN", {
+    message: `Another bill has the number ${request.number}.`,
+    field: "number",
+  })
+}
+
+/** Whether the same content was entered with this id. Whose it is otherwise, nobody learns. */
+async function isKnown(db: Queries, request: CounterBillRequest, { id, restaurantId }: Entering) {
+  const known = await findTabletBill(db, id)
+  if (!known) return false
+  if (known.restaurant_id === restaurantId && known.fingerprint.equals(fingerprintOf(request))) return true
+  throw new Refusal("ID_TAKEN", { field: "id" })
+}
+
+/** The content of a request. A tablet that sends it again has another clock time, and one of an older version no person. */
+function fingerprintOf({ sentAt: _, takenBy: __, ...content }: CounterBillRequest): Buffer {
+  return hash("sha256", canonicalJson(content), "buffer")
+}
+
+async function requireSeries(db: Queries, { number }: CounterBillRequest, { restaurantId }: Entering) {
+  const { series } = readTabletBillNumber(number) ?? {}
+  if (series !== undefined && (await isSeriesOf(db, restaurantId, series))) return
+  const message =
+    series === undefined
+      ? "is no bill number: one looks like T2-26-27/14"
+      : `is not of a series of this restaurant: no tablet has ${series}`
+  throw validationFailed([{ field: "number", message, reason: "NOT_ALLOWED" }])
+}
+
+/** Undefined: the id or the number is taken. */
+async function write(
+  tx: Queries,
+  request: CounterBillRequest,
+  entering: Entering,
+): Promise<string[] | undefined> {
+  const { number, totalPaise } = request
+  const { id, restaurantId, timezone, by, audit, now } = entering
+  const at = correctedTime(request.issuedAt, request.sentAt, now)
+  const year = financialYearOf(localDate(timezone, at))
+  const locked = await lockBilledOrders(tx, restaurantId, request)
+  const isOtherYear = readTabletBillNumber(number)?.financialYear !== year
+  const isNew = await insertTabletBill(tx, {
+    id,
+    restaurant_id: restaurantId,
+    bill_number: number,
+    total_paise: totalPaise,
+    tablet_issued_at: new Date(request.issuedAt),
+    other_year: isOtherYear,
+    person: by.name,
+    device: by.device,
+    fingerprint: fingerprintOf(request),
+  })
+  if (!isNew) return undefined
+  const entry = { subject: number, changes: takenByOther(audit, by) }
+  if (isOtherYear) await recordAuditEntry(tx, audit, { ...entry, action: "bill.otherYear" })
+  const reason = whyCancelled(locked, totalPaise)
+  if (reason === null) return enterValid(tx, { number, at: new Date(at), locked }, entering)
+  await recordAuditEntry(tx, audit, { ...entry, action: "bill.enteredCancelled" })
+  return enterCancelled(tx, { number, at: new Date(at), locked, reason }, entering)
+}
+
+interface Arrived {
+  readonly number: string
+  readonly at: Date
+  readonly locked: LockedOrders
+}
+
+function billOf({ number, at, locked }: Arrived, restaurantId: string) {
+  const { orders, charged, type, payment } = locked
+  return { restaurantId, number, orderIds: orders.map(({ id }) => id), bills: charged, type, payment, at }
+}
+
+async function enterValid(tx: Queries, arrived: Arrived, { restaurantId, by, now }: Entering) {
+  const { number, locked } = arrived
+  const bill = billOf(arrived, restaurantId)
+  const moved = await moveOthers(tx, locked, { at: new Date(now), by: by.name })
+  await enterBill(tx, bill)
+  await writeRoundsBill(tx, bill.orderIds, number)
+  if (locked.tab) {
+    await writeTabBill(tx, locked.tab.id, number)
+    await writeClosed(tx, locked.tab.id, new Date(now), by.name)
+  }
+  return [...bill.orderIds, ...moved]
+}
+
+/** The tablet's number is listed as cancelled. What is left to sell of the orders gets a valid bill, if it has none. */
+async function enterCancelled(
+  tx: Queries,
+  arrived: Arrived & { readonly reason: string },
+  { restaurantId, timezone, by, now }: Entering,
+) {
+  const { number, reason, locked } = arrived
+  const at = new Date(now)
+  const bill = billOf(arrived, restaurantId)
+  await enterCancelledBill(tx, bill, { at, reason, by: by.name })
+  const moved = await moveOthers(tx, locked, { at, by: by.name })
+  const first = locked.sold.find(({ tab_id }) => tab_id === (locked.tab?.id ?? null))
+  if (first) await billForPayment(tx, { orderId: first.id, restaurantId, at, timezone })
+  if (locked.tab)
+    await closeLockedTab(tx, await requireLockedTab(tx, locked.tab.id), by.name, { at, timezone })
+  // An order that was never billed before shows at least this one.
+  else if (!first) {
+    for (const { id, bill_number } of locked.orders)
+      if (bill_number === null) await setBillNumber(tx, id, number)
+  }
+  return [...bill.orderIds, ...moved]
+}
+
+/** Orders of the tab that the tablet did not know go to the tab that follows, as those that come after the bill. */
+async function moveOthers(
+  tx: Queries,
+  { tab, isSettled, orders }: LockedOrders,
+  taking: { at: Date; by: string },
+): Promise<string[]> {
+  if (!tab || isSettled) return []
+  const billed = new Set(orders.map(({ id }) => id))
+  const others = billedRounds(await lockRounds(tx, tab.id)).filter(({ id }) => !billed.has(id))
+  if (others.length === 0) return []
+  const { id: successor } = await takeSuccessor(tx, tab, taking)
+  for (const { id } of others) await writeTabOf(tx, id, successor, taking.at)
+  return others.map(({ id }) => id)
+}

@@ -1,0 +1,40 @@
+import * as api from "@rasoi/contract/console"
+import { isId } from "../../../base/ids.ts"
+import type { Database } from "../../../db/index.ts"
+import type { Mount } from "../../../http/index.ts"
+import { auditContextOf } from "../../audit/index.ts"
+import { findBills } from "../../billing/bills/index.ts"
+import { staffMover } from "../../moves/index.ts"
+import { listOrders, type OrderEvents } from "../../orders/index.ts"
+import type { RestaurantCache } from "../../restaurant/index.ts"
+import { takerName } from "../../staff/index.ts"
+import { noId } from "../counter/index.ts"
+import { balanceOfBill } from "../payments/index.ts"
+import { enterTabletBill } from "./enter.ts"
+
+interface Parts {
+  db: Database
+  restaurants: RestaurantCache
+  events: OrderEvents
+}
+
+/** Bills that tablets have issued without a network. */
+export function mountTabletBills(mount: Mount, { db, restaurants, events }: Parts): void {
+  mount(api.enterBill, async call => {
+    const { session, params, body, now } = call
+    if (!isId("bill", params.id)) throw noId("bill")
+    const { restaurantId } = session
+    const { timezone } = (await restaurants.get(restaurantId)).settings.profile
+    const { device } = staffMover(session)
+    const by = { name: await takerName(db, session, body.takenBy), device }
+    const entering = { id: params.id, restaurantId, timezone, by, audit: auditContextOf(call), now }
+    const changed = await enterTabletBill(db, body, entering)
+    for (const order of await listOrders(db, changed)) events.moved(order)
+    const orders = await listOrders(db, body.orderIds)
+    const bills = await findBills(db, restaurantId, orders)
+    const valid = orders.filter(each => bills.get(each.bill_number ?? "")?.cancelled_at === null)
+    // A round that was moved meanwhile can be on another table's bill.
+    const answered = valid.find(({ tab_id }) => tab_id === body.tabId) ?? valid[0]
+    return balanceOfBill(db, restaurantId, answered?.bill_number ?? body.number)
+  })
+}

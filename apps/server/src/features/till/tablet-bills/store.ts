@@ -1,0 +1,56 @@
+import { type Queries, sql } from "../../../db/index.ts"
+
+export interface TabletBillRow {
+  id: string
+  restaurant_id: string
+  bill_number: string
+  /** What the tablet has shown or printed. */
+  total_paise: number
+  tablet_issued_at: Date
+  /** The number names another financial year than the corrected time. */
+  other_year: boolean
+  person: string
+  device: string | null
+  /** Of the request. */
+  fingerprint: Buffer
+}
+
+const find = sql("tabletBills.find", "select * from tablet_bills where id = $1")
+
+export function findTabletBill(db: Queries, id: string) {
+  return db.row<TabletBillRow>(find, [id])
+}
+
+const insert = sql(
+  "tabletBills.insert",
+  `insert into tablet_bills (id, restaurant_id, bill_number, total_paise, tablet_issued_at, other_year, person, device,
+                             fingerprint)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+   on conflict do nothing`,
+)
+
+/** False: the id or the number is taken. */
+export async function insertTabletBill(tx: Queries, row: TabletBillRow): Promise<boolean> {
+  const written = await tx.run(insert, [
+    row.id,
+    row.restaurant_id,
+    row.bill_number,
+    row.total_paise,
+    row.tablet_issued_at,
+    row.other_year,
+    row.person,
+    row.device,
+    row.fingerprint,
+  ])
+  return written > 0
+}
+
+const series = sql(
+  "tabletBills.series",
+  "select number from counter_series where restaurant_id = $1 and 'T' || number = $2",
+)
+
+/** Whether a tablet of this restaurant has, or had, the series. */
+export async function isSeriesOf(db: Queries, restaurantId: string, name: string): Promise<boolean> {
+  return (await db.row<{ number: number }>(series, [restaurantId, name])) !== undefined
+}
