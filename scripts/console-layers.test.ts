@@ -12,6 +12,7 @@ test.each([
   ["bookings/row.tsx", "inbox/row.tsx", "a file that another screen does not share"],
   ["menu/menu.tsx", "inbox/orders.ts", "shared, but only with the screens after it"],
   ["parts/page.tsx", "inbox/orders.ts", "shared with screens only"],
+  ["tablet/notes.ts", "take/cart.ts", "what the tablet stores is below the screens"],
   ["api/send.ts", "main.tsx", "the entry"],
   ["shop/shop.tsx", "parts/page.tsx", "from a folder without a layer"],
   ["app/app.tsx", "shop/shop.tsx", "a folder without a layer"],

@@ -16,7 +16,7 @@ import { Frame } from "./frame.tsx"
 const Finished = late(() => import("../inbox/finished.tsx"))
 const BlockedPhones = late(() => import("../settings/blocked-phones.tsx"))
 const Bookings = late(() => import("../bookings/screen.tsx"))
-const Counter = late(() => import("../counter/screen.tsx"))
+const Counter = late(() => import("./counter.tsx"))
 const Device = late(() => import("../device/device.tsx"))
 const Menu = late(() => import("../menu/menu.tsx"))
 const Keys = late(() => import("../keys/screens.tsx"))
@@ -51,7 +51,7 @@ const screens: readonly Screen[] = [
 ]
 
 const forgetGuests = ({ restaurant }: Session) =>
-  void import("../counter/notes.ts").then(notes => notes.forgetGuests(restaurant.id)).catch(() => {})
+  void import("../tablet/notes.ts").then(notes => notes.forgetGuests(restaurant.id)).catch(() => {})
 
 export function App() {
   return (

@@ -15,7 +15,7 @@ import { ConnectionBar } from "./connection-bar.tsx"
 import style from "./frame.module.css"
 import { ReceivingPill } from "./receiving-pill.tsx"
 
-const CounterSender = late(() => import("../counter/sender.tsx"))
+const CounterSender = late(() => import("../tablet/sender.tsx"))
 
 interface NavigationItem {
   name: keyof Strings["shell"]["places"]

@@ -7,9 +7,9 @@ import { Badge } from "../parts/badge.tsx"
 import { Button } from "../parts/button.tsx"
 import { useMedia } from "../parts/use-media.ts"
 import { useZone } from "../session/session.ts"
+import { useUnsent } from "../tablet/use-unsent.ts"
 import style from "./counter.module.css"
 import { UnsentDialog } from "./unsent-dialog.tsx"
-import { useUnsent } from "./use-unsent.ts"
 
 /** Whether there is a network, since when not, and how much is only on this tablet. */
 export function CounterStatus() {

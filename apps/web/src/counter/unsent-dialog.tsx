@@ -6,11 +6,11 @@ import { Confirm } from "../parts/confirm.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { useZone } from "../session/session.ts"
-import type { StoredCommand } from "./command.ts"
+import type { StoredCommand } from "../tablet/command.ts"
+import { describeRefusal } from "../tablet/describe-refusal.ts"
+import { exportUnsent } from "../tablet/export.ts"
+import { removeUnsent, sendAgain } from "../tablet/outbox.ts"
 import style from "./counter.module.css"
-import { describeRefusal } from "./describe-refusal.ts"
-import { exportUnsent } from "./export.ts"
-import { removeUnsent, sendAgain } from "./outbox.ts"
 
 interface Props {
   commands: readonly StoredCommand[]

@@ -3,8 +3,8 @@ import { useEffect } from "react"
 import { useCurrentMenu } from "../menu/current-menu.ts"
 import { useSession } from "../session/session.ts"
 import { newestSettings } from "../settings/newest.ts"
-import { type Basis, fetchSeries, keepDocument, readBasis } from "./tablet.ts"
-import { useStored } from "./use-stored.ts"
+import { type Basis, fetchSeries, keepDocument, readBasis } from "../tablet/tablet.ts"
+import { useStored } from "../tablet/use-stored.ts"
 
 type BasisState =
   | { readonly state: "READY"; readonly basis: Basis }

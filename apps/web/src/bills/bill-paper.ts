@@ -1,0 +1,44 @@
+import type { Settings } from "@rasoi/contract/console"
+import { type ConsoleLanguage, languages } from "@rasoi/contract/languages"
+import { billedBill, staffPaymentModeOf, tabBill } from "@rasoi/core/pricing"
+import { billOnPaper, printTexts } from "@rasoi/core/print"
+import type { PrintDocument } from "../print/layout.tsx"
+import type { OrderToSend } from "../tablet/command.ts"
+import type { Payable } from "../tablet/payable.ts"
+
+/** A bill that the tablet lays out without a network, in the same words and places as the server's. */
+export function billPaper(
+  { table, openPaise, placed }: Payable,
+  bill: { readonly number: string; readonly issuedAt: string; readonly prints: number },
+  settings: Settings,
+  language: ConsoleLanguage,
+): PrintDocument {
+  const [first] = placed ?? []
+  if (!placed || !first) throw new Error("this tablet does not have the lines of the bill")
+  const bills = placed.map(billedBill)
+  const paper = {
+    bill: first.tab ? tabBill(bills) : billedBill(first),
+    issued: {
+      number: bill.number,
+      at: new Date(bill.issuedAt),
+      cancelled: null,
+      prints: bill.prints,
+      openPaise,
+    },
+    orderNumbers: placed.map(({ number }) => number),
+    type: first.type,
+    table,
+    customer: { name: first.customer?.name ?? "", phone: first.customer?.phone ?? "" },
+    delivery: deliveryOf(first),
+    payment: staffPaymentModeOf[first.type],
+    isCalledOff: false,
+  } as const
+  const words = { locale: languages[language].locale, ...printTexts[language] }
+  return billOnPaper({ ...paper }, settings, words)
+}
+
+function deliveryOf({ delivery }: OrderToSend) {
+  if (!delivery) return null
+  const { address, pincode, landmark = null } = delivery
+  return { address, pincode, landmark }
+}

@@ -1,0 +1,159 @@
+import type { Day } from "@rasoi/contract/console"
+import { type FormEvent, useState } from "react"
+import { showPaise } from "../api/money.ts"
+import { useText } from "../i18n/i18n.tsx"
+import { Button } from "../parts/button.tsx"
+import { Confirm } from "../parts/confirm.tsx"
+import { LongTextField, OptionalMoneyField } from "../parts/field.tsx"
+import { focusFirstFault, focusUnreadable } from "../parts/first-fault.ts"
+import { Panel } from "../parts/page.tsx"
+import { useZone } from "../session/session.ts"
+import { useUnsent } from "../tablet/use-unsent.ts"
+import { ByNotes } from "./by-notes.tsx"
+import { type Count, countedPaise, nothingCounted } from "./count.ts"
+import style from "./day.module.css"
+import { Difference } from "./difference.tsx"
+import { useClosing } from "./use-closing.ts"
+
+interface Draft {
+  floatPaise: number | null
+  countedPaise: number | null
+  count: Count
+  note: string
+}
+
+const empty: Draft = { floatPaise: null, countedPaise: null, count: nothingCounted, note: "" }
+
+interface Props {
+  day: Day
+  /** Somebody has begun to count. */
+  onCount: () => void
+}
+
+/** Counts the drawer, shows the difference at once, and closes the day. */
+export function CloseForm({ day, onCount }: Props) {
+  const text = useText("counter").counterDay
+  const zone = useZone()
+  const unsent = useUnsent()
+  const [draft, setDraft] = useState(empty)
+  const [isTried, setTried] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  const closing = useClosing(day.date, () => setAsked(false))
+  const change = (part: Partial<Draft>) => setDraft(before => ({ ...before, ...part }))
+  const expected = draft.floatPaise === null ? null : draft.floatPaise + day.cash.amount
+  const difference = expected === null || draft.countedPaise === null ? null : draft.countedPaise - expected
+  const needsNote = difference !== null && difference !== 0
+  const isComplete = difference !== null && (!needsNote || draft.note.trim() !== "")
+  const waiting = unsent?.length ?? 0
+  const needed = (value: number | null) => (isTried && value === null ? text.needed : undefined)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setTried(true)
+    if (focusUnreadable(event.currentTarget)) return
+    if (isComplete && unsent && waiting === 0) setAsked(true)
+    else focusFirstFault(event.currentTarget)
+  }
+  return (
+    <Panel title={text.close} about={text.closeAbout}>
+      <form className={style.form} onInput={onCount} onSubmit={submit} noValidate>
+        <OptionalMoneyField
+          label={text.float}
+          value={draft.floatPaise}
+          error={needed(draft.floatPaise)}
+          onChange={floatPaise => change({ floatPaise })}
+        />
+        <OptionalMoneyField
+          label={text.counted}
+          value={draft.countedPaise}
+          error={needed(draft.countedPaise)}
+          onChange={counted => change({ countedPaise: counted, count: nothingCounted })}
+        />
+        <ByNotes
+          count={draft.count}
+          onChange={count => change({ count, countedPaise: countedPaise(count) })}
+        />
+        <dl className={`figures ${style.sums}`}>
+          <div>
+            <dt>{text.cash}</dt>
+            <dd>{day.cash.display}</dd>
+          </div>
+          <div>
+            <dt>{text.expected}</dt>
+            <dd>{expected === null ? "–" : showPaise(expected)}</dd>
+          </div>
+          <div className={style.difference}>
+            <dt>{text.difference}</dt>
+            <dd>
+              <span role="status">{difference === null ? "–" : <Difference paise={difference} />}</span>
+            </dd>
+          </div>
+        </dl>
+        <LongTextField
+          label={text.note}
+          value={draft.note}
+          maxLength={300}
+          error={isTried && needsNote && draft.note.trim() === "" ? text.noteNeeded : undefined}
+          hint={needsNote && !isTried ? text.noteNeeded : undefined}
+          onChange={note => change({ note })}
+        />
+        {waiting > 0 && (
+          <p className={style.notice} role="status">
+            {text.own(waiting)}
+          </p>
+        )}
+        <Button type="submit" kind="primary" size="large" disabled={!unsent || waiting > 0}>
+          {text.close}
+        </Button>
+      </form>
+      {isAsked && isComplete && (
+        <Confirm
+          kind="primary"
+          title={text.ask(zone.longDay(day.date))}
+          confirm={text.close}
+          busy={closing.isPending}
+          error={closing.error}
+          onConfirm={() =>
+            closing.mutate({
+              floatPaise: draft.floatPaise ?? 0,
+              countedPaise: draft.countedPaise ?? 0,
+              note: draft.note.trim(),
+            })
+          }
+          onClose={() => setAsked(false)}
+        >
+          <p>
+            {text.counted}: <strong>{showPaise(draft.countedPaise ?? 0)}</strong>
+          </p>
+          <p>
+            <Difference paise={difference} />
+          </p>
+          <OpenThings day={day} />
+        </Confirm>
+      )}
+    </Panel>
+  )
+}
+
+function OpenThings({ day: { openBills, open } }: { day: Day }) {
+  const text = useText("counter").counterDay
+  const zone = useZone()
+  const lines = [
+    openBills > 0 && text.openBills(openBills),
+    open.tabs.length > 0 && text.openTabs(open.tabs.length),
+    open.tablets.length > 0 && text.tablets(open.tablets.length),
+  ].filter(line => line !== false)
+  return (
+    <>
+      {lines.length > 0 && (
+        <p>
+          {text.open}: {lines.join(", ")}
+        </p>
+      )}
+      {open.days.length > 0 && (
+        <p>
+          {text.openDays} {open.days.map(zone.day).join(", ")}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Day } from "@rasoi/contract/console"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { Link, useSearchParams } from "wouter"
+import { SectionLinks } from "../counter/sections.tsx"
+import { CounterStatus } from "../counter/status.tsx"
+import { useText } from "../i18n/i18n.tsx"
+import { Page } from "../parts/page.tsx"
+import { Problem, Skeleton } from "../parts/states.tsx"
+import { useMay, useZone } from "../session/session.ts"
+import { CloseForm } from "./close-form.tsx"
+import { ClosedDay } from "./closed-day.tsx"
+import style from "./day.module.css"
+import { Days } from "./days.tsx"
+import { firstDay } from "./first-day.ts"
+import { Marks } from "./marks.tsx"
+import { MoneyReceived } from "./money-received.tsx"
+import { dayQuery, useFreshDay } from "./queries.ts"
+import { StillOpen } from "./still-open.tsx"
+
+/** The money of a service day, what is still open, and its close. The address may name a day, or `today`. */
+export default function DayScreen() {
+  const { counter, counterDay: text } = useText("counter")
+  const zone = useZone()
+  const may = useMay()
+  const [search, setSearch] = useSearchParams()
+  const queries = useQueryClient()
+  const { data: today } = useQuery(dayQuery("today"))
+  const date = search.get("date") ?? firstDay(today, may("till"))
+  const { data: day, error, refetch } = useQuery(dayQuery(date))
+  useFreshDay()
+  // Another day may begin while somebody counts: the form stays with its own.
+  const stayOn = (counted: Day) => {
+    if (date === counted.date && search.has("date")) return
+    queries.setQueryData(dayQuery(counted.date).queryKey, counted)
+    setSearch(before => new URLSearchParams({ ...Object.fromEntries(before), date: counted.date }), {
+      replace: true,
+    })
+  }
+  return (
+    <Page title={counter.sections.day} actions={<CounterStatus />}>
+      <SectionLinks />
+      <div className={style.screen}>
+        {date !== "today" && date !== today?.date && (
+          <Link href="/counter/day?date=today" className="target">
+            {text.today}
+          </Link>
+        )}
+        {day && (
+          <>
+            <h2>{text.title(zone.longDay(day.date))}</h2>
+            {!day.closed && <StillOpen day={day} />}
+            {day.closed && <ClosedDay day={day} closed={day.closed} />}
+            <MoneyReceived day={day} />
+            {!day.closed && may("till") && <CloseForm key={day.date} day={day} onCount={() => stayOn(day)} />}
+            {!day.closed && !may("till") && <p className="soft">{text.notYours}</p>}
+          </>
+        )}
+        {!day && error && <Problem error={error} onRetry={() => void refetch()} />}
+        {!day && !error && <Skeleton lines={3} height="8rem" />}
+        {may("till") && <Marks />}
+        {may("days") && day && <Days today={day.date} />}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,409 @@
+import "fake-indexeddb/auto"
+import { expect, test, vi } from "vitest"
+import { ApiFault } from "../api/send.ts"
+import { newCart } from "./cart.ts"
+import { type BillBalance, type OrderToSend, type StoredCommand, sendCommand, takingOf } from "./command.ts"
+import { openCounter } from "./database.ts"
+import { keepBalance, readTablet } from "./kept-orders.ts"
+import { forgetGuests, readNote, writeNote } from "./notes.ts"
+import {
+  forgetAtSignOut,
+  forgetOldCustomers,
+  keepForgetting,
+  listUnsent,
+  nextOf,
+  onSent,
+  outcomeOf,
+  removeUnsent,
+  sendAgain,
+  sendUnsent,
+  storeCommand,
+  storeOrder,
+} from "./outbox.ts"
+import { fetchSeries, newId } from "./tablet.ts"
+
+const placedAt = "2026-10-17T13:05:00.000Z"
+const order: Omit<OrderToSend, "number"> = {
+  source: "PHONE",
+  type: "PICKUP",
+  customer: { name: "Ravi", phone: "9845012345" },
+  billed: { lines: [], charges: [], prepMinutes: 20, totalPaise: 0 },
+  settingsVersion: 1,
+  menuVersion: 1,
+  placedAt,
+}
+
+let restaurants = 0
+async function tablet(takenBy: string | null = null) {
+  restaurants += 1
+  const restaurantId = `rst_${restaurants}`
+  await fetchSeries(restaurantId, async () => ({ object: "counter_series", series: "T3" }))
+  const taking = { restaurantId, takenBy }
+  return { restaurantId, taking, place: (id = newId("ord")) => storeOrder(taking, id, order) }
+}
+
+/** Runs one after the other, as the browser's lock does. */
+function makeLock() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <Result>(run: () => Promise<Result>): Promise<Result> => {
+    const next = last.then(run)
+    last = next.catch(() => undefined)
+    return next
+  }
+}
+const entered = ({ id }: StoredCommand) => ({ id })
+/** What a command shows. */
+const numberOf = (command: StoredCommand) =>
+  command.kind === "ORDER" ? command.request.number : command.kind
+const numbers = async (restaurantId: string) => (await listUnsent(restaurantId)).map(numberOf)
+
+test("orders get the numbers of the series in turn, also when they are placed at the same moment", async () => {
+  const { restaurantId, place } = await tablet()
+  const placed = await Promise.all(Array.from({ length: 10 }, () => place()))
+  const expected = Array.from({ length: 10 }, (_, index) => `T3-${index + 1}`)
+  expect(placed.map(({ request }) => request.number)).toEqual(expected)
+  expect(await numbers(restaurantId)).toEqual(expected)
+})
+
+test("the same id twice: one order, and no number is used up", async () => {
+  const { restaurantId, place } = await tablet()
+  await place("ord_same")
+  await expect(place("ord_same")).rejects.toThrow()
+  await place()
+  expect(await numbers(restaurantId)).toEqual(["T3-1", "T3-2"])
+})
+
+test("without a series nothing is placed; a second answer of the server changes nothing", async () => {
+  await expect(storeOrder({ restaurantId: "rst_new", takenBy: null }, newId("ord"), order)).rejects.toThrow(
+    "series",
+  )
+  const { restaurantId, place } = await tablet()
+  await place()
+  await fetchSeries(restaurantId, async () => ({ object: "counter_series", series: "T9" }))
+  expect((await place()).request.number).toBe("T3-2")
+})
+
+test("they are sent one after the other in their order, each with the time of the sending, and leave the tablet", async () => {
+  const { restaurantId, place } = await tablet()
+  for (let count = 0; count < 3; count++) await place()
+  const [bodies, told, running] = [[] as string[], [] as string[], { now: 0, most: 0 }]
+  const stop = onSent("ORDER", ({ id }) => told.push(id))
+  const put = async (command: StoredCommand, sentAt: string) => {
+    running.now += 1
+    running.most = Math.max(running.most, running.now)
+    bodies.push(`${numberOf(command)} ${sentAt}`)
+    await new Promise(resolve => setTimeout(resolve))
+    running.now -= 1
+    return entered(command)
+  }
+  const now = () => Date.parse("2026-10-17T13:10:00.000Z")
+  const lock = makeLock()
+  const ends = await Promise.all([1, 2].map(() => sendUnsent(restaurantId, { put, now, lock })))
+  stop()
+  expect(ends).toEqual(["EMPTY", "EMPTY"])
+  expect(bodies).toEqual([1, 2, 3].map(number => `T3-${number} 2026-10-17T13:10:00.000Z`))
+  expect([running.most, told.length, await numbers(restaurantId)]).toEqual([1, 3, []])
+})
+
+test("what the server has taken is kept before it leaves the outbox: at no moment is it in neither", async () => {
+  const { restaurantId, taking, place } = await tablet()
+  const { id } = await place()
+  const payment = { orderId: id, method: "CASH", amountPaise: 100, receivedAt: placedAt } as const
+  await storeCommand(taking, "PAYMENT", "pay_1", payment)
+  const balance = { billNumber: "26-27/1", orderIds: [id], payments: [{ id: "pay_1" }] }
+  const read = async () => {
+    const { unsent, orders, balances } = await readTablet(restaurantId)
+    const [ids, payments] = [unsent.map(command => command.id), balances.flatMap(bill => bill.payments)]
+    return { unsent: ids, kept: [...orders, ...payments].map(({ id }) => id) }
+  }
+  const seen: ReturnType<typeof read>[] = []
+  const stops = [onSent("ORDER", () => seen.push(read())), onSent("PAYMENT", () => seen.push(read()))]
+  const answer = { id, tabId: null, table: null, charged: { amount: 0 } }
+  const put = async ({ kind }: StoredCommand) => (kind === "ORDER" ? answer : balance)
+  expect(await sendUnsent(restaurantId, { put, lock: makeLock() })).toBe("EMPTY")
+  for (const stop of stops) stop()
+  expect(await Promise.all(seen)).toEqual([
+    { unsent: [id, "pay_1"], kept: [id] },
+    { unsent: ["pay_1"], kept: [id, "pay_1"] },
+  ])
+  expect(await read()).toEqual({ unsent: [], kept: [id, "pay_1"] })
+})
+
+test("a clock that is set back: a note of the future counts as one of now", async () => {
+  const { restaurantId } = await tablet()
+  const now = Date.parse(placedAt)
+  const clock = vi.spyOn(Date, "now").mockReturnValue(now + 3_600_000)
+  await keepBalance(restaurantId, { billNumber: "26-27/1" } as BillBalance)
+  clock.mockReturnValue(now)
+  expect((await readTablet(restaurantId)).balances).toMatchObject([{ savedAt: now }])
+  clock.mockRestore()
+})
+
+test("what the server said earlier does not replace what it said last, unless the clock was set back", async () => {
+  const { restaurantId } = await tablet()
+  const now = Date.parse(placedAt)
+  const clock = vi.spyOn(Date, "now").mockReturnValue(now)
+  const keep = (table: string, saidAt?: number) =>
+    keepBalance(restaurantId, { billNumber: "26-27/1", table } as BillBalance, saidAt)
+  const kept = async () => (await readTablet(restaurantId)).balances
+  await keep("first", now - 2_000)
+  expect(await kept()).toMatchObject([{ table: "first", savedAt: now - 2_000 }])
+  await keep("last", now - 1_000)
+  await keep("earlier", now - 1_500)
+  expect(await kept()).toMatchObject([{ table: "last", savedAt: now - 1_000 }])
+  clock.mockReturnValue(now - 3_600_000)
+  await keep("set back", now - 3_600_001)
+  expect(await kept()).toMatchObject([{ table: "set back", savedAt: now - 3_600_001 }])
+  clock.mockRestore()
+})
+
+test("no answer, an overloaded server and a missing sign-in stop the sending and lose nothing", async () => {
+  const { restaurantId, place } = await tablet()
+  await place()
+  await place()
+  let tries = 0
+  const failing = (status: number) =>
+    sendUnsent(restaurantId, {
+      lock: makeLock(),
+      put: async () => {
+        tries += 1
+        throw new ApiFault(status, {})
+      },
+    })
+  expect(await failing(0)).toBe("LATER")
+  for (const status of [408, 429, 500, 503]) expect(await failing(status)).toBe("LATER")
+  expect([await failing(401), await failing(403)]).toEqual(["SIGN_IN", "SIGN_IN"])
+  expect([tries, await numbers(restaurantId)]).toEqual([7, ["T3-1", "T3-2"]])
+})
+
+test("a refused order stays with its reason, the ones after it are sent, and it can be sent again", async () => {
+  const { restaurantId, place } = await tablet()
+  const [first, second] = [await place(), await place()]
+  const put = async (command: StoredCommand) => {
+    if (command.id === first.id)
+      throw new ApiFault(422, { code: "OUT_OF_AREA", message: "Not there.", field: "delivery.pincode" })
+    return entered(command)
+  }
+  expect(await sendUnsent(restaurantId, { put, lock: makeLock() })).toBe("EMPTY")
+  const [left, ...others] = await listUnsent(restaurantId)
+  expect([left?.id, others]).toEqual([first.id, []])
+  expect(left?.refusal).toEqual({ code: "OUT_OF_AREA", message: "Not there.", field: "delivery.pincode" })
+  if (left) await sendAgain(left)
+  const sent: string[] = []
+  await sendUnsent(restaurantId, {
+    lock: makeLock(),
+    put: async command => {
+      sent.push(command.id)
+      return entered(command)
+    },
+  })
+  expect([sent, await listUnsent(restaurantId), sent.includes(second.id)]).toEqual([[first.id], [], false])
+})
+
+test("a field that a role may not send refuses the order; a device without a person waits", () => {
+  const fault = (status: number, members = {}) => outcomeOf(new ApiFault(status, members))
+  expect(fault(403, { field: "soldOutToo" })).toBe("REFUSED")
+  expect(fault(403)).toBe("SIGN_IN")
+  expect([fault(409), fault(404), fault(422)]).toEqual(["REFUSED", "REFUSED", "REFUSED"])
+  expect(outcomeOf(new TypeError("no network"))).toBe("LATER")
+})
+
+test("orders of another restaurant are neither counted nor sent nor deleted", async () => {
+  const [one, other] = [await tablet(), await tablet()]
+  await one.place()
+  await other.place()
+  await forgetAtSignOut(one.restaurantId, await listUnsent(one.restaurantId))
+  expect(await listUnsent(one.restaurantId)).toEqual([])
+  expect(await numbers(other.restaurantId)).toEqual(["T3-1"])
+  const put = () => Promise.reject(new Error("must not be called"))
+  expect(await sendUnsent(one.restaurantId, { put, lock: makeLock() })).toBe("EMPTY")
+})
+
+test("after a sign-out only what was saved as a file is deleted: what another tab stored since then stays", async () => {
+  const { restaurantId, place } = await tablet()
+  await place()
+  const saved = await listUnsent(restaurantId)
+  await place()
+  await writeNote(restaurantId, "cart", newCart())
+  await forgetAtSignOut(restaurantId, saved)
+  expect(await numbers(restaurantId)).toEqual(["T3-2"])
+  expect(await readNote(restaurantId, "cart")).toBeUndefined()
+})
+
+test("the end of a session deletes what names guests, and keeps what is not sent, paid and printed", async () => {
+  const [{ restaurantId, taking, place }, other] = [await tablet(), await tablet()]
+  const { id, request } = await place()
+  await storeCommand(taking, "PAYMENT", newId("pay"), payment(id))
+  const kept = { id, request }
+  for (const each of [restaurantId, other.restaurantId]) await writeNote(each, `order:${id}`, kept)
+  await writeNote(restaurantId, "cart", newCart())
+  await writeNote(restaurantId, "tabs", { tabs: [], at: 0 })
+  await writeNote(restaurantId, "prints:26-27/1", 1)
+  await keepBalance(restaurantId, { billNumber: "26-27/1" } as BillBalance)
+  await forgetGuests(restaurantId)
+  const notes = (await openCounter()).getAllKeys(
+    "notes",
+    IDBKeyRange.bound([restaurantId], [restaurantId, []]),
+  )
+  expect(await notes).toEqual([
+    [restaurantId, "balance:26-27/1"],
+    [restaurantId, "prints:26-27/1"],
+  ])
+  expect(await readNote(other.restaurantId, `order:${id}`)).toEqual(kept)
+  expect(await numbers(restaurantId)).toEqual(["T3-1", "PAYMENT"])
+})
+
+test("a page that stays open deletes customers' data of last week, too", async () => {
+  const { restaurantId } = await tablet()
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] })
+  const clock = vi.spyOn(Date, "now").mockReturnValue(Date.parse(placedAt))
+  await writeNote(restaurantId, "cart", newCart())
+  const stop = keepForgetting()
+  clock.mockReturnValue(Date.parse(placedAt) + 7 * 86_400_000)
+  vi.advanceTimersByTime(3_600_000)
+  await expect.poll(() => readNote(restaurantId, "cart")).toBeUndefined()
+  stop()
+  expect(vi.getTimerCount()).toBe(0)
+  clock.mockRestore()
+  vi.useRealTimers()
+})
+
+test("after a week a refused order has no customer any more; one that waits keeps its own", async () => {
+  const { restaurantId, place } = await tablet()
+  const [refused, waiting] = [await place(), await place()]
+  const put = async ({ id }: StoredCommand) => {
+    throw new ApiFault(id === refused.id ? 422 : 0, {})
+  }
+  await sendUnsent(restaurantId, { put, lock: makeLock() })
+  const week = Date.parse(placedAt) + 7 * 86_400_000
+  const customers = async () =>
+    (await listUnsent(restaurantId)).map(each =>
+      each.kind === "ORDER" ? each.request.customer?.name : each.kind,
+    )
+  await forgetOldCustomers(week - 1)
+  expect(await customers()).toEqual(["Ravi", "Ravi"])
+  await forgetOldCustomers(week)
+  expect(await customers()).toEqual([undefined, "Ravi"])
+  await removeUnsent(waiting)
+})
+
+const payment = (orderId: string) =>
+  ({ orderId, method: "CASH", amountPaise: 100, receivedAt: placedAt }) as const
+
+test("a payment waits while its order is refused, and other orders with their payments pass", async () => {
+  const { restaurantId, taking, place } = await tablet()
+  const [bad, good] = [await place(), await place()]
+  await storeCommand(taking, "PAYMENT", "pay_bad", payment(bad.id))
+  await storeCommand(taking, "PAYMENT", "pay_good", payment(good.id))
+  const sent: string[] = []
+  const send = (refused: string[]) =>
+    sendUnsent(restaurantId, {
+      lock: makeLock(),
+      put: async command => {
+        if (refused.includes(command.id)) throw new ApiFault(422, { code: "OUT_OF_AREA" })
+        sent.push(command.id)
+        return entered(command)
+      },
+    })
+  expect(await send([bad.id])).toBe("EMPTY")
+  expect(sent).toEqual([good.id, "pay_good"])
+  const left = await listUnsent(restaurantId)
+  expect(left.map(({ id, refusal }) => [id, refusal !== null])).toEqual([
+    [bad.id, true],
+    ["pay_bad", false],
+  ])
+  if (left[0]) await sendAgain(left[0])
+  await send([])
+  expect(sent.slice(2)).toEqual([bad.id, "pay_bad"])
+  expect(nextOf([])).toBeUndefined()
+})
+
+test("a bill whose first order was moved meanwhile: its payments are sent for an order that is left on it", async () => {
+  const { restaurantId, taking } = await tablet()
+  const at = { issuedAt: placedAt, totalPaise: 300 }
+  const pay = (id: string, orderId: string) =>
+    storeCommand(taking, "PAYMENT", id, {
+      orderId,
+      method: "CASH",
+      amountPaise: 100,
+      receivedAt: placedAt,
+    })
+  for (const [bill, first, second] of [
+    ["moved", "ord_a", "ord_b"],
+    ["cancelled", "ord_c", "ord_d"],
+  ] as const) {
+    const request = { number: `T3-26-27/${bill}`, orderIds: [first, second], tabId: `tab_${bill}`, ...at }
+    await storeCommand(taking, "BILL", `bill_${bill}`, request)
+    for (const orderId of [first, second, "ord_other"]) await pay(`pay_${bill}_${orderId}`, orderId)
+  }
+  const paid: string[] = []
+  await sendUnsent(restaurantId, {
+    lock: makeLock(),
+    async put(command) {
+      if (command.kind === "PAYMENT") paid.push(command.request.orderId)
+      const [, second] = command.kind === "BILL" ? command.request.orderIds : []
+      return { orderIds: [second], cancelledAt: command.id === "bill_moved" ? null : placedAt }
+    },
+  })
+  expect(paid).toEqual(["ord_b", "ord_b", "ord_other", "ord_c", "ord_d", "ord_other"])
+})
+
+test("a payment is sent as money that was taken already, and an order is not", async () => {
+  const bodies: object[] = []
+  vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
+    bodies.push(JSON.parse(body))
+    return Response.json({})
+  })
+  const { restaurantId, taking, place } = await tablet()
+  const placed = await place()
+  await storeCommand(taking, "PAYMENT", "pay_1", payment(placed.id))
+  for (const command of await listUnsent(restaurantId)) await sendCommand(command, placedAt)
+  vi.unstubAllGlobals()
+  expect(bodies).toEqual([
+    { ...placed.request, sentAt: placedAt },
+    { ...payment(placed.id), sentAt: placedAt, taken: true },
+  ])
+})
+
+test("it names the person who was signed in when it was made, whoever sends it; without a person it names nobody", async () => {
+  const bodies: object[] = []
+  vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
+    bodies.push(JSON.parse(body))
+    return Response.json({})
+  })
+  for (const takenBy of ["stf_asha", null]) {
+    const { restaurantId, taking, place } = await tablet(takenBy)
+    await storeCommand(taking, "PAYMENT", newId("pay"), payment((await place()).id))
+    for (const command of await listUnsent(restaurantId)) await sendCommand(command, placedAt)
+  }
+  vi.unstubAllGlobals()
+  const asha = expect.objectContaining({ takenBy: "stf_asha" })
+  const nobody = expect.not.objectContaining({ takenBy: expect.anything() })
+  expect(bodies).toEqual([asha, asha, nobody, nobody])
+  const restaurant = { id: "rst_1", name: "Angaara", timezone: "Asia/Kolkata" }
+  const person = { id: "stf_asha", name: "Asha", email: "asha@example.com" }
+  expect(takingOf({ restaurant, person })).toEqual({ restaurantId: "rst_1", takenBy: "stf_asha" })
+  expect(takingOf({ restaurant, person: null })).toEqual({ restaurantId: "rst_1", takenBy: null })
+})
+
+test("a server of the version before gets it without the person; other faults of the request are not hidden", async () => {
+  const bodies: object[] = []
+  let faults = [{ field: "takenBy", message: "is not a known field", reason: "UNKNOWN_FIELD" }]
+  vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
+    bodies.push(JSON.parse(body))
+    if (!("takenBy" in JSON.parse(body))) return Response.json({})
+    return Response.json({ error: { code: "VALIDATION_FAILED", errors: faults } }, { status: 422 })
+  })
+  const { restaurantId, place } = await tablet("stf_asha")
+  const { request } = await place()
+  expect(await sendUnsent(restaurantId, { now: () => Date.parse(placedAt), lock: makeLock() })).toBe("EMPTY")
+  const body = { ...request, sentAt: placedAt }
+  expect([bodies, await listUnsent(restaurantId)]).toEqual([[{ ...body, takenBy: "stf_asha" }, body], []])
+  faults = [{ field: "number", message: "must be another", reason: "PATTERN" }]
+  await place()
+  await sendUnsent(restaurantId, { lock: makeLock() })
+  vi.unstubAllGlobals()
+  expect(await listUnsent(restaurantId)).toMatchObject([
+    { takenBy: "stf_asha", refusal: { field: "number" } },
+  ])
+})

@@ -1,0 +1,247 @@
+import { ApiFault } from "../api/send.ts"
+import { makeListeners } from "../browser/listeners.ts"
+import {
+  type AnswerOf,
+  type BillBalance,
+  type CommandKind,
+  type OrderToSend,
+  ordersOf,
+  type Refusal,
+  type RequestOf,
+  type StoredCommand,
+  type StoredOrder,
+  sendCommand,
+  type Taking,
+} from "./command.ts"
+import { notifyCounterChange, openCounter, strict, type Tablet } from "./database.ts"
+import { keepBalance, keepOrder } from "./kept-orders.ts"
+import { deleteNotes, type Notes } from "./notes.ts"
+
+/** What the server does not have yet. Online and offline it takes the same way: stored first, then sent. */
+
+type Draft<Kind extends CommandKind> = Pick<StoredCommand<Kind>, "id" | "kind" | "request">
+
+/**
+ * Stores commands, all or none, and returns when they are on disk. `make` gets the tablet with its numbers and returns it with
+ * those that are used up: two tabs never take the same number. The same id again is refused by the database.
+ */
+export async function storeCommands<Kind extends CommandKind>(
+  { restaurantId, takenBy }: Taking,
+  make: (tablet: Tablet & { series: string }) => {
+    tablet: Tablet
+    commands: readonly Draft<Kind>[]
+    /** A note that is done with: nobody finds a cart again that was placed. */
+    done?: keyof Notes
+  },
+): Promise<StoredCommand<Kind>[]> {
+  const database = await openCounter()
+  const change = database.transaction(["tablets", "outbox", "notes"], "readwrite", strict)
+  const [tablets, outbox] = [change.objectStore("tablets"), change.objectStore("outbox")]
+  const tablet = await tablets.get(restaurantId)
+  if (!tablet?.series) throw new Error("the tablet has no series")
+  const made = make({ ...tablet, series: tablet.series })
+  const stored = made.commands.map(
+    command => ({ ...command, restaurantId, takenBy, refusal: null }) as StoredCommand<Kind>,
+  )
+  try {
+    for (const command of stored) await outbox.add(command)
+    await tablets.put(made.tablet)
+    if (made.done) await change.objectStore("notes").delete([restaurantId, made.done])
+    await change.done
+  } catch (error) {
+    await undo(change)
+    throw error
+  }
+  notifyCounterChange()
+  return stored
+}
+
+/** Stores an order under the next number of the series. */
+export async function storeOrder(
+  taking: Taking,
+  id: string,
+  request: Omit<OrderToSend, "number">,
+): Promise<StoredOrder> {
+  const [order] = await storeCommands<"ORDER">(taking, tablet => {
+    const number = `${tablet.series}-${tablet.nextNumber}`
+    return {
+      tablet: { ...tablet, nextNumber: tablet.nextNumber + 1 },
+      commands: [{ id, kind: "ORDER", request: { ...request, number } }],
+      done: "cart",
+    }
+  })
+  if (!order) throw new Error("the order was not stored")
+  return order
+}
+
+/** Stores a command that needs no number. */
+export async function storeCommand<Kind extends CommandKind>(
+  taking: Taking,
+  kind: Kind,
+  id: string,
+  request: RequestOf<Kind>,
+): Promise<void> {
+  await storeCommands(taking, tablet => ({
+    tablet,
+    commands: [{ id, kind, request } as Draft<Kind>],
+  }))
+}
+
+/** A full disk undoes a transaction by itself. */
+async function undo(change: { abort(): void; readonly done: Promise<void> }): Promise<void> {
+  try {
+    change.abort()
+  } catch {
+    // It has ended already.
+  }
+  await change.done.catch(() => {})
+}
+
+/** Everything of the restaurant that the server does not have, in the order in which it was done. */
+export async function listUnsent(restaurantId: string): Promise<StoredCommand[]> {
+  const all = await (await openCounter()).getAll("outbox")
+  return all.filter(command => command.restaurantId === restaurantId)
+}
+
+const sent = makeListeners<[command: StoredCommand, answer: unknown]>()
+
+/** Called when the server has taken a command of this kind, in the tab that sent it. */
+export function onSent<Kind extends CommandKind>(
+  kind: Kind,
+  listener: (answer: AnswerOf<Kind>, command: StoredCommand<Kind>) => void,
+): () => void {
+  return sent.subscribe((command, answer) => {
+    if (command.kind === kind) listener(answer as AnswerOf<Kind>, command as StoredCommand<Kind>)
+  })
+}
+
+/** What a failed request means for the command. */
+type Outcome = "LATER" | "SIGN_IN" | "REFUSED"
+
+export function outcomeOf(error: unknown): Outcome {
+  if (!(error instanceof ApiFault)) return "LATER"
+  const { status, members } = error
+  if (status === 401) return "SIGN_IN"
+  // Nobody is signed in on a paired device, or they must choose a password first. A refusal of the command names its field.
+  if (status === 403 && typeof members.field !== "string") return "SIGN_IN"
+  return status >= 400 && status < 500 && status !== 408 && status !== 429 ? "REFUSED" : "LATER"
+}
+
+interface Sending {
+  put?: (command: StoredCommand, sentAt: string) => Promise<unknown>
+  now?: () => number
+  /** One tab sends at a time. */
+  lock?: <Result>(run: () => Promise<Result>) => Promise<Result>
+}
+
+/** Sends what waits, one command after the other. A refused one does not hold up those of other orders. */
+export function sendUnsent(
+  restaurantId: string,
+  {
+    put = sendCommand,
+    now = Date.now,
+    lock = run => navigator.locks.request("rasoi-counter", run),
+  }: Sending = {},
+): Promise<"EMPTY" | "LATER" | "SIGN_IN"> {
+  return lock(async () => {
+    for (;;) {
+      // Read again each time: the tab that had the lock before may have sent it.
+      const next = nextOf(await listUnsent(restaurantId))
+      if (!next) return "EMPTY"
+      try {
+        const answer = await put(next, new Date(now()).toISOString())
+        if (next.kind === "BILL") await payValidBill(next, answer as AnswerOf<"BILL">)
+        // First what the server said, then the removal: at no moment does an order or a payment look as if it were not there.
+        await keepAnswer(next, answer).catch(() => {})
+        try {
+          sent.notify(next, answer)
+        } finally {
+          await removeUnsent(next)
+        }
+      } catch (error) {
+        const outcome = outcomeOf(error)
+        if (outcome !== "REFUSED") return outcome
+        await replace({ ...next, refusal: refusalOf(error as ApiFault) })
+      }
+    }
+  })
+}
+
+/** What the server has taken is known here without a network, too. A full storage must not stop the sending. */
+async function keepAnswer(command: StoredCommand, answer: unknown): Promise<void> {
+  if (command.kind === "ORDER") await keepOrder(command, answer as AnswerOf<"ORDER">)
+  else await keepBalance(command.restaurantId, answer as BillBalance)
+}
+
+/** An order was moved or cancelled before its bill arrived: what was paid for the bill is paid for the orders that are left. */
+async function payValidBill(bill: StoredCommand<"BILL">, { orderIds, cancelledAt }: AnswerOf<"BILL">) {
+  const [orderId] = orderIds
+  if (orderId === undefined || cancelledAt !== null) return
+  for (const command of await listUnsent(bill.restaurantId)) {
+    if (command.kind !== "PAYMENT" || orderIds.includes(command.request.orderId)) continue
+    if (!bill.request.orderIds.includes(command.request.orderId)) continue
+    await replace({ ...command, request: { ...command.request, orderId } })
+  }
+}
+
+/** The first that can be sent: what is about an order waits while something earlier about that order is refused. */
+export function nextOf(unsent: readonly StoredCommand[]): StoredCommand | undefined {
+  const held = new Set<string>()
+  for (const command of unsent) {
+    const orders = ordersOf(command)
+    if (!command.refusal && !orders.some(id => held.has(id))) return command
+    for (const id of orders) held.add(id)
+  }
+  return undefined
+}
+
+function refusalOf({ code, message, faults, members }: ApiFault): Refusal {
+  const [fault] = faults
+  if (fault) return { code, message: `${fault.field} ${fault.message}`, field: fault.field }
+  return { code, message, field: typeof members.field === "string" ? members.field : null }
+}
+
+/** A person has removed the cause: send it again. */
+export const sendAgain = (command: StoredCommand) => replace({ ...command, refusal: null })
+
+async function replace(command: StoredCommand): Promise<void> {
+  await (await openCounter()).put("outbox", command)
+  notifyCounterChange()
+}
+
+export async function removeUnsent({ position }: StoredCommand): Promise<void> {
+  const database = await openCounter()
+  const change = database.transaction("outbox", "readwrite", strict)
+  if (position !== undefined) await change.store.delete(position)
+  await change.done
+  notifyCounterChange()
+}
+
+/** After a sign-out nothing about customers stays on the tablet. Of what is not sent, only what is saved as a file is deleted. */
+export async function forgetAtSignOut(restaurantId: string, saved: readonly StoredCommand[]): Promise<void> {
+  for (const command of saved) await removeUnsent(command)
+  await deleteNotes(note => note.restaurantId === restaurantId)
+}
+
+const keptMs = 7 * 86_400_000
+
+/** A refused order of last week loses what it says about the customer, and what was sold stays. Old notes are deleted. */
+export async function forgetOldCustomers(now: number): Promise<void> {
+  await deleteNotes(({ savedAt }) => now - savedAt >= keptMs)
+  for (const order of await (await openCounter()).getAll("outbox")) {
+    if (order.kind !== "ORDER") continue
+    const { customer, delivery, note, ...request } = order.request
+    if (!order.refusal || now - Date.parse(request.placedAt) < keptMs) continue
+    if (customer || delivery || note) await replace({ ...order, request })
+  }
+}
+
+const cleanMs = 3_600_000
+
+/** Now and every hour: a tablet's page can stay open for weeks. */
+export function keepForgetting(): () => void {
+  const clean = () => void forgetOldCustomers(Date.now()).catch(() => {})
+  clean()
+  const timer = setInterval(clean, cleanMs)
+  return () => clearInterval(timer)
+}
