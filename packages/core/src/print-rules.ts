@@ -1,3 +1,4 @@
-/** The words of a bill, for a tablet that prints without a network. Loaded only there. */
+/** Bills and tickets, for a tablet that prints without a network. Loaded only there. */
 export { billOnPaper } from "./print/bill.ts"
+export { ticketOnPaper } from "./print/ticket.ts"
 export { printTexts } from "./print/words.ts"

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import { showPaise } from "../api/money.ts"
+import { readPreference } from "../browser/preferences.ts"
 import style from "../counter/counter.module.css"
 import { useText } from "../i18n/i18n.tsx"
 import { Badge } from "../parts/badge.tsx"
@@ -7,19 +8,19 @@ import { Button } from "../parts/button.tsx"
 import { CopyButton } from "../parts/copy-button.tsx"
 import { late, WhenLoaded } from "../parts/when-loaded.tsx"
 import { usePrinter } from "../print/printer.tsx"
-import { useSession, useZone } from "../session/session.ts"
+import { useSession } from "../session/session.ts"
 import type { EnteredOrder, StoredOrder } from "../tablet/command.ts"
 import { onSent } from "../tablet/outbox.ts"
 import { useUnsent } from "../tablet/use-unsent.ts"
-import { ticketOnPaper } from "./ticket-paper.ts"
+import { ticketPaper } from "./ticket-paper.ts"
 
 const PlacedPayment = late(() => import("../bills/placed-payment.tsx"))
 
 /** After placing: the number to call out, the total, the ticket. The next dish begins the next order. */
 export function Placed({ order, onNew }: { order: StoredOrder; onNew: () => void }) {
-  const { counter: text, counterTables: tables, orderWords } = useText("counter")
+  const { counter: text, counterTables: tables } = useText("counter")
   const printer = usePrinter()
-  const zone = useZone()
+  const { timezone } = useSession().restaurant
   const unsent = useUnsent()
   const entered = useEntered(order.id)
   const isSent = entered !== null || unsent?.every(({ id }) => id !== order.id) === true
@@ -27,7 +28,7 @@ export function Placed({ order, onNew }: { order: StoredOrder; onNew: () => void
   useEffect(() => heading.current?.focus(), [])
   const print = () => {
     if (isSent) void printer.printTicket(order.id)
-    else printer.printList(ticketOnPaper(order.request, { text, tables, orderWords, zone }))
+    else printer.printList(ticketPaper(order.request, timezone, readPreference("language")))
   }
   return (
     <div className={style.placed}>

@@ -2,7 +2,6 @@ export { type Bill, type BillCharge, type BillLine, sumOfLinesPaise, taxableOfLi
 export { CartFault } from "./cart-fault.ts"
 export { checkArea, checkMinimum, checkOrderType, checkPayment } from "./checks.ts"
 export { gstSummary, isRoundedPerLine } from "./gst-summary.ts"
-export { type KitchenTicket, kitchenTicket } from "./kitchen-ticket.ts"
 export { checkPickupRange, checkPickupTime } from "./pickup-time.ts"
 export {
   checkPickupDate,

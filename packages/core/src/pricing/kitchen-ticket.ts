@@ -1,12 +1,7 @@
-import type { StaffOrderType } from "@rasoi/contract/console"
-
 /** The data for a ticket. The lines of a bill and of an API order both fit. */
 export interface TicketSource {
-  number: string
-  type: StaffOrderType
-  customer: { name: string }
-  note: string | null
-  lines: readonly {
+  readonly note: string | null
+  readonly lines: readonly {
     menuItemId: string
     name: string
     quantity: number
@@ -23,9 +18,6 @@ export interface TicketLine {
 }
 
 export interface KitchenTicket {
-  number: string
-  type: StaffOrderType
-  customerName: string
   note: string | null
   lines: TicketLine[]
   /** The number of portions, so that staff can check the bag. */
@@ -46,14 +38,7 @@ export function kitchenTicket(order: TicketSource): KitchenTicket {
     if (line) line.quantity += quantity
     else lineByDish.set(dish, { quantity, name, addOns: addOns.map(addOn => addOn.name), note })
   }
-  return {
-    number: order.number,
-    type: order.type,
-    customerName: order.customer.name,
-    note: textOrNull(order.note),
-    lines: [...lineByDish.values()],
-    portions,
-  }
+  return { note: textOrNull(order.note), lines: [...lineByDish.values()], portions }
 }
 
 function textOrNull(text: string | null): string | null {

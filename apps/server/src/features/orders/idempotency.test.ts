@@ -1,6 +1,6 @@
 import { expect, test } from "../../testing/fixtures.ts"
-import { canonicalJson } from "../idempotency/index.ts"
 import { describeIdempotency } from "../idempotency/rules.fixture.ts"
+import { canonicalJson } from "../idempotency/run.ts"
 import { orderCaller, pickup } from "./fixture.ts"
 
 describeIdempotency({

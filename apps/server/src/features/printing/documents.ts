@@ -6,15 +6,12 @@ import {
   billDate,
   billOnPaper,
   centered,
-  deliveryLines,
   formatTime,
   isOrderCalledOff,
-  kitchenTicket,
   line,
   money,
   type PaymentEntry,
   type PrintDocument,
-  type PrintLine,
   type PrintWords,
   placeOnPaper,
   printDocument,
@@ -22,8 +19,10 @@ import {
   section,
   sellerSection,
   soldLines,
+  type TicketOnPaper,
   tabBill,
   taxLines,
+  ticketOnPaper,
   withoutVoided,
 } from "@rasoi/core"
 import type { BillRow } from "../billing/bills/index.ts"
@@ -43,72 +42,29 @@ export function ticketDocument(
   language: ConsoleLanguage = defaultLanguage,
   { tab, voids = [] }: { tab?: Tab | undefined; voids?: readonly VoidRow[] | undefined } = {},
 ): PrintDocument {
-  const order = representOrder(row)
+  const { customer, delivery, note, lines, pickupAt, readyBy } = representOrder(row)
   const leftOut = voids.filter(({ kind }) => kind === "NOT_MADE")
-  const notMade = voidedLines(leftOut)
-  const ordered = { ...order, lines: withoutVoided(order.lines, notMade) }
-  const { customerName, note, lines, portions } = kitchenTicket(ordered)
-  const words = wordsIn(language)
-  const type = placeOnPaper({ type: row.type, table: tab?.label ?? null }, words)
-  // Where the bag goes.
-  const delivery = deliveryLines(order.customer, order.delivery?.address ?? null, words, "BOLD")
-  const shown = (at: Date) => formatTime(at, profile.timezone, words, { weekday: "short", month: "short" })
-  return printDocument("ticket", row.ticket_prints, [
-    section(
-      centered(`#${row.number}`, "HUGE"),
-      centered(type, "LARGE"),
-      line(`${words.placed} ${shown(row.placed_at)}`),
-      line(dueText(row, words, shown), { emphasis: "BOLD" }),
-      customerName && line(customerName),
+  const paper: TicketOnPaper = {
+    ...{ number: row.number, type: row.type, table: tab?.label ?? null, customer, note, pickupAt, readyBy },
+    delivery: delivery?.address ?? null,
+    lines: withoutVoided(lines, voidedLines(leftOut)),
+    notMade: leftOut.flatMap(({ lines: voided, reason }) =>
+      voided.map(({ index, quantity }) => ({
+        name: lines[index]?.name ?? "",
+        quantity,
+        reason: usualTextIn(usualTexts[language], reason),
+      })),
     ),
-    { list: true, lines: lines.map(dishLine) },
-    // The kitchen may hold an earlier ticket that has them.
-    ...(leftOut.length > 0 ? [section(...voidedText(order.lines, leftOut, language))] : []),
-    ...(note ? [section(line(`${words.note}: ${note}`, { emphasis: "BOXED" }))] : []),
-    section(line(words.portions(portions))),
-    ...(delivery.length === 0 ? [] : [section(...delivery)]),
-  ])
-}
-
-/** "Do not cook: 1 × Dal Makhani (Ordered by mistake)". */
-function voidedText(
-  ordered: readonly { name: string }[],
-  voids: readonly VoidRow[],
-  language: ConsoleLanguage,
-): PrintLine[] {
-  const { doNotCook } = printTexts[language]
-  return voids.flatMap(({ lines, reason }) =>
-    lines.map(({ index, quantity }) => {
-      const why = usualTextIn(usualTexts[language], reason)
-      return line(`${doNotCook}: ${quantity} × ${ordered[index]?.name} (${why})`, { emphasis: "BOLD" })
-    }),
-  )
+    placedAt: row.placed_at.toISOString(),
+    prints: row.ticket_prints,
+  }
+  return ticketOnPaper(paper, profile.timezone, wordsIn(language))
 }
 
 const wordsIn = (language: ConsoleLanguage): PrintWords => ({
   locale: languages[language].locale,
   ...printTexts[language],
 })
-
-/** As the board shows it: the time that staff promised with any delay, or before acceptance the customer's own. */
-function dueText(row: OrderRow, words: PrintWords, shown: (at: Date) => string): string {
-  const { pickupAt, readyBy } = representOrder(row)
-  const type = words.types[row.type]
-  const due = readyBy ?? pickupAt
-  if (!due) return `${type}: ${words.asap}`
-  return `${due === pickupAt ? type : words.due}: ${shown(new Date(due))}`
-}
-
-function dishLine({
-  quantity,
-  name,
-  addOns,
-  note,
-}: ReturnType<typeof kitchenTicket>["lines"][number]): PrintLine {
-  const details: PrintLine["details"] = addOns.map(addOn => ({ text: `+ ${addOn}`, emphasis: "BOLD" }))
-  if (note) details.push({ text: `! ${note}`, emphasis: "UNDERLINED" })
-  return line(name, { quantity: `${quantity} ×`, emphasis: "LARGE", details })
-}
 
 /** What a bill is printed from. */
 export interface Billed {

@@ -97,9 +97,6 @@ export const counter = {
   linkText: (restaurant: string, number: string, url: string) =>
     `${restaurant}: your order ${number}. Follow it here: ${url}`,
   share: "Share",
-  ticketPlaced: "Placed",
-  ticketNote: "Note",
-  portions: (count: number) => `Portions: ${count}`,
 
   lastOrder: (when: string) => `Last order, ${when}`,
   repeat: "Repeat",

@@ -93,9 +93,6 @@ export const counter: Strings["counter"] = {
   link: "ग्राहक के लिए लिंक",
   linkText: (restaurant, number, url) => `${restaurant}: आपका ऑर्डर ${number}। यहाँ देखें: ${url}`,
   share: "शेयर करें",
-  ticketPlaced: "लिया गया",
-  ticketNote: "नोट",
-  portions: count => `कुल: ${count}`,
 
   lastOrder: when => `पिछला ऑर्डर, ${when}`,
   repeat: "दोहराएँ",

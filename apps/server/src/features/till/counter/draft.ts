@@ -1,4 +1,4 @@
-import { hash, randomBytes } from "node:crypto"
+import { randomBytes } from "node:crypto"
 import { timelineMembers } from "@rasoi/contract"
 import type { CounterOrderRequest, StoredOrder } from "@rasoi/contract/console"
 import {
@@ -10,7 +10,7 @@ import {
   toPriceFields,
 } from "@rasoi/core"
 import { correctedTime } from "../../../base/tablet-time.ts"
-import { canonicalJson } from "../../idempotency/index.ts"
+import { fingerprintOf } from "../../idempotency/index.ts"
 import { hashTrackingToken } from "../../orders/index.ts"
 import type { Difference, EnteredOrder } from "./store.ts"
 
@@ -23,11 +23,6 @@ interface Entering {
   readonly now: number
   readonly bill: Bill
   readonly difference: Difference | null
-}
-
-/** The content of a request. A tablet that sends it again has another clock time, and one of an older version no person. */
-export function fingerprintOf({ sentAt: _, takenBy: __, ...content }: CounterOrderRequest): Buffer {
-  return hash("sha256", canonicalJson(content), "buffer")
 }
 
 export function draftEntered(request: CounterOrderRequest, entering: Entering): EnteredOrder {

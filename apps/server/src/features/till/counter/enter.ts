@@ -13,10 +13,11 @@ import {
 import type { Database } from "../../../db/index.ts"
 import { type AuditContext, recordAuditEntry, takenByOther } from "../../audit/index.ts"
 import { takeTab } from "../../billing/tabs/index.ts"
+import { requireSame } from "../../idempotency/index.ts"
 import { findMenuVersion } from "../../menu/index.ts"
 import { findOrder, type OrderRow } from "../../orders/index.ts"
 import { findSettings } from "../../restaurant/index.ts"
-import { draftEntered, fingerprintOf } from "./draft.ts"
+import { draftEntered } from "./draft.ts"
 import { type Difference, type EnteredOrder, findFingerprint, insertEntered } from "./store.ts"
 
 export interface Entering {
@@ -75,16 +76,14 @@ async function write(db: Database, order: EnteredOrder, { request, by, audit }: 
   }
 }
 
-/** The order, if the same content was entered with this id. Whose it is otherwise, nobody learns. */
+/** The order, if the same content was entered with this id. */
 async function findEntered(
   db: Database,
   { id, restaurantId, request }: Entering,
 ): Promise<OrderRow | undefined> {
   const row = await findOrder(db, id)
-  if (!row) return undefined
-  const fingerprint = await findFingerprint(db, id, restaurantId)
-  if (fingerprint?.equals(fingerprintOf(request))) return row
-  throw new Refusal("ID_TAKEN", { field: "id" })
+  if (row) requireSame(request, await findFingerprint(db, id, restaurantId))
+  return row
 }
 
 /** Its lines are what was sold; its total must be theirs. */

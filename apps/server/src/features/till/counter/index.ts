@@ -1,4 +1,4 @@
 export { closeTab } from "./change-tab.ts"
 export { enterOrder } from "./enter.ts"
-export { mountCounter, noId } from "./routes.ts"
+export { mountCounter } from "./routes.ts"
 export { listTablets, reserveSeries, seriesOf, type TabletRow } from "./series-store.ts"

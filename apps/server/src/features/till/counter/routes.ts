@@ -1,9 +1,8 @@
-import { Refusal } from "@rasoi/contract"
 import * as api from "@rasoi/contract/console"
-import { isId } from "../../../base/ids.ts"
 import type { Database } from "../../../db/index.ts"
 import type { Mount } from "../../../http/index.ts"
 import { auditContextOf } from "../../audit/index.ts"
+import { requireId } from "../../idempotency/index.ts"
 import { staffMover } from "../../moves/index.ts"
 import { type OrderEvents, representOneForStaff, requireOrder } from "../../orders/index.ts"
 import type { RestaurantCache } from "../../restaurant/index.ts"
@@ -26,7 +25,7 @@ interface Parts {
 export function mountCounter(mount: Mount, { db, restaurants, events, publicUrl }: Parts): void {
   mount(api.enterOrder, async call => {
     const { session, params, body, now } = call
-    if (!isId("ord", params.id)) throw noId("ord")
+    requireId("ord", params.id)
     const { restaurantId, role } = session
     const { settings } = await restaurants.get(restaurantId)
     const { timezone } = settings.profile
@@ -60,7 +59,7 @@ export function mountCounter(mount: Mount, { db, restaurants, events, publicUrl 
   })
 
   mount(api.reportUnsent, async ({ session, params, body, now }) => {
-    if (!isId("tablet", params.id)) throw noId("tablet")
+    requireId("tablet", params.id)
     const number = await seriesOf(db, session.restaurantId, params.id, new Date(now))
     await writeUnsent(db, session.restaurantId, params.id, {
       device: session.deviceName,
@@ -72,11 +71,4 @@ export function mountCounter(mount: Mount, { db, restaurants, events, publicUrl 
   })
 
   mount(api.findCaller, ({ session, body, now }) => callerOf(db, session.restaurantId, body.phone, now))
-}
-
-/** Nothing can have it. */
-export function noId(prefix: string): Refusal {
-  return new Refusal("NOT_FOUND", {
-    message: `This is no id: one looks like ${prefix}_01k7q3v9x4e8rbhw5tm2c6ndsz.`,
-  })
 }

@@ -1,4 +1,3 @@
-import { hash } from "node:crypto"
 import { hasPermission, Refusal, type Role, validationFailed } from "@rasoi/contract"
 import type { VoidRequest } from "@rasoi/contract/console"
 import { isNothingToMake, isOrderCalledOff, leftOf, type VoidedLine } from "@rasoi/core"
@@ -14,7 +13,7 @@ import {
   type VoidRow,
   voidedLines,
 } from "../../billing/voids/index.ts"
-import { canonicalJson } from "../../idempotency/index.ts"
+import { fingerprintOf, requireSame } from "../../idempotency/index.ts"
 import type { staffMover } from "../../moves/index.ts"
 import {
   cancelVoided,
@@ -51,7 +50,7 @@ export function voidOrder(db: Database, row: OrderRow, voiding: Voiding): Promis
     requireRight(order, voiding)
     const before = (await findVoids(tx, [order.id])).get(order.id) ?? []
     const made = draftVoid(order, before, voiding)
-    if ((await insertVoid(tx, made)) === 0) throw new Refusal("ID_TAKEN", { field: "id" })
+    if ((await insertVoid(tx, made)) === 0) requireSame(request, undefined)
     const action = request.kind === "MADE" ? "order.voidedMade" : "order.voided"
     await recordAuditEntry(tx, audit, { action, subject: order.number })
     const cancelled = isNothingToMake(placedOrder(order).lines, [...before, made])
@@ -61,16 +60,11 @@ export function voidOrder(db: Database, row: OrderRow, voiding: Voiding): Promis
   })
 }
 
-function fingerprintOf({ id: _, ...content }: VoidRequest): Buffer {
-  return hash("sha256", canonicalJson(content), "buffer")
-}
-
-/** Whether this was voided before. Whose id it is otherwise, nobody learns. */
+/** Whether this was voided before. */
 async function isKnown(tx: Queries, { id }: OrderRow, request: VoidRequest): Promise<boolean> {
   const known = await findVoid(tx, request.id)
-  if (!known) return false
-  if (known.order_id === id && known.fingerprint.equals(fingerprintOf(request))) return true
-  throw new Refusal("ID_TAKEN", { field: "id" })
+  if (known) requireSame(request, known.order_id === id ? known.fingerprint : undefined)
+  return known !== undefined
 }
 
 /** The kitchen may have begun with what it has seen, and has what was made. */

@@ -1,4 +1,3 @@
-import { hash } from "node:crypto"
 import { Refusal, validationFailed } from "@rasoi/contract"
 import type { PaymentKind, PaymentRequest, RefundRequest, Settings } from "@rasoi/contract/console"
 import {
@@ -17,7 +16,7 @@ import { correctedTime } from "../../../base/tablet-time.ts"
 import type { Database, Queries } from "../../../db/index.ts"
 import { type AuditContext, recordAuditEntry, takenByOther } from "../../audit/index.ts"
 import { closePaidTab } from "../../billing/tabs/index.ts"
-import { canonicalJson } from "../../idempotency/index.ts"
+import { fingerprintOf, requireSame } from "../../idempotency/index.ts"
 import { billForPayment, billForTaken } from "../../orders/index.ts"
 import { findLastClosed, keepDaysOpen } from "./days-store.ts"
 import {
@@ -45,24 +44,17 @@ export interface Receiving {
 /** Writes a payment or a refund, and returns the number of the bill. Sent again, it changes nothing. */
 export async function receiveMoney(db: Database, request: Request, receiving: Receiving): Promise<string> {
   const { id, restaurantId } = receiving
-  const fingerprint = fingerprintOf(request)
   const known = await findKnownPayment(db, id)
   if (known) {
-    if (known.restaurant_id === restaurantId && known.fingerprint.equals(fingerprint))
-      return known.bill_number
-    throw new Refusal("ID_TAKEN", { field: "id" })
+    requireSame(request, known.restaurant_id === restaurantId ? known.fingerprint : undefined)
+    return known.bill_number
   }
-  const written = await db.transaction(tx => write(tx, request, receiving, fingerprint))
+  const written = await db.transaction(tx => write(tx, request, receiving))
   // Another request with the same id came first.
   return written ?? receiveMoney(db, request, receiving)
 }
 
-async function write(
-  tx: Queries,
-  request: Request,
-  receiving: Receiving,
-  fingerprint: Buffer,
-): Promise<string | undefined> {
+async function write(tx: Queries, request: Request, receiving: Receiving): Promise<string | undefined> {
   const { id, restaurantId, settings, by, now } = receiving
   const { timezone } = settings.profile
   const at = correctedTime(request.receivedAt, request.sentAt, now)
@@ -96,7 +88,7 @@ async function write(
     tabletReceivedAt: new Date(request.receivedAt),
     person: by.name,
     device: by.device,
-    fingerprint,
+    fingerprint: fingerprintOf(request),
   })
   if (!isNew) return undefined
   const [before, after] = [balanceOf(amount, entries), balanceOf(amount, [...entries, entry])]
@@ -185,10 +177,4 @@ function faultOf(fault: PaymentFault): Refusal {
 
 function refused(field: string, message: string): Refusal {
   return validationFailed([{ field, message, reason: "NOT_ALLOWED" }])
-}
-
-/** The same money, whenever, however and by whomever it is sent. */
-function fingerprintOf(request: Partial<PaymentRequest>): Buffer {
-  const { sentAt: _, taken: __, takenBy: ___, ...content } = request
-  return hash("sha256", canonicalJson(content), "buffer")
 }

@@ -1,15 +1,14 @@
 import { Refusal } from "@rasoi/contract"
 import * as api from "@rasoi/contract/console"
-import { isId } from "../../../base/ids.ts"
 import type { Database } from "../../../db/index.ts"
 import type { Mount } from "../../../http/index.ts"
 import { auditContextOf, type StaffCall } from "../../audit/index.ts"
 import { listRounds } from "../../billing/tabs/index.ts"
+import { requireId } from "../../idempotency/index.ts"
 import { staffMover } from "../../moves/index.ts"
 import { findOrderOfRestaurant, type OrderEvents } from "../../orders/index.ts"
 import type { RestaurantCache } from "../../restaurant/index.ts"
 import { takerName } from "../../staff/index.ts"
-import { noId } from "../counter/index.ts"
 import { mountDays } from "./day-routes.ts"
 import { receiveMoney } from "./receive.ts"
 import { balanceOfBill, representBalances } from "./representation.ts"
@@ -28,7 +27,7 @@ export function mountPayments(mount: Mount, { db, restaurants, events }: Parts):
     request: api.PaymentRequest | api.RefundRequest,
   ) {
     const { session, params, now } = call
-    if (!isId("pay", params.id)) throw noId("pay")
+    requireId("pay", params.id)
     const { restaurantId } = session
     const { settings } = await restaurants.get(restaurantId)
     const name = await takerName(db, session, "takenBy" in request ? request.takenBy : undefined)

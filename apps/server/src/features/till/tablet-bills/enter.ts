@@ -1,4 +1,3 @@
-import { hash } from "node:crypto"
 import { Refusal, validationFailed } from "@rasoi/contract"
 import type { CounterBillRequest } from "@rasoi/contract/console"
 import { financialYearOf, localDate, readTabletBillNumber } from "@rasoi/core"
@@ -17,7 +16,7 @@ import {
   writeTabBill,
   writeTabOf,
 } from "../../billing/tabs/index.ts"
-import { canonicalJson } from "../../idempotency/index.ts"
+import { fingerprintOf, requireSame } from "../../idempotency/index.ts"
 import { billForPayment, setBillNumber } from "../../orders/index.ts"
 import { type LockedOrders, lockBilledOrders } from "./locked-orders.ts"
 import { findTabletBill, insertTabletBill, isSeriesOf } from "./store.ts"
@@ -50,17 +49,11 @@ export async function enterTabletBill(
   })
 }
 
-/** Whether the same content was entered with this id. Whose it is otherwise, nobody learns. */
+/** Whether the same content was entered with this id. */
 async function isKnown(db: Queries, request: CounterBillRequest, { id, restaurantId }: Entering) {
   const known = await findTabletBill(db, id)
-  if (!known) return false
-  if (known.restaurant_id === restaurantId && known.fingerprint.equals(fingerprintOf(request))) return true
-  throw new Refusal("ID_TAKEN", { field: "id" })
-}
-
-/** The content of a request. A tablet that sends it again has another clock time, and one of an older version no person. */
-function fingerprintOf({ sentAt: _, takenBy: __, ...content }: CounterBillRequest): Buffer {
-  return hash("sha256", canonicalJson(content), "buffer")
+  if (known) requireSame(request, known.restaurant_id === restaurantId ? known.fingerprint : undefined)
+  return known !== undefined
 }
 
 async function requireSeries(db: Queries, { number }: CounterBillRequest, { restaurantId }: Entering) {

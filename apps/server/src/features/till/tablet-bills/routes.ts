@@ -1,14 +1,13 @@
 import * as api from "@rasoi/contract/console"
-import { isId } from "../../../base/ids.ts"
 import type { Database } from "../../../db/index.ts"
 import type { Mount } from "../../../http/index.ts"
 import { auditContextOf } from "../../audit/index.ts"
 import { findBills } from "../../billing/bills/index.ts"
+import { requireId } from "../../idempotency/index.ts"
 import { staffMover } from "../../moves/index.ts"
 import { listOrders, type OrderEvents } from "../../orders/index.ts"
 import type { RestaurantCache } from "../../restaurant/index.ts"
 import { takerName } from "../../staff/index.ts"
-import { noId } from "../counter/index.ts"
 import { balanceOfBill } from "../payments/index.ts"
 import { enterTabletBill } from "./enter.ts"
 
@@ -22,7 +21,7 @@ interface Parts {
 export function mountTabletBills(mount: Mount, { db, restaurants, events }: Parts): void {
   mount(api.enterBill, async call => {
     const { session, params, body, now } = call
-    if (!isId("bill", params.id)) throw noId("bill")
+    requireId("bill", params.id)
     const { restaurantId } = session
     const { timezone } = (await restaurants.get(restaurantId)).settings.profile
     const { device } = staffMover(session)
