@@ -15,10 +15,10 @@ import { FormDialog } from "../parts/form-dialog.tsx"
 import { Problem } from "../parts/states.tsx"
 import { useToasts } from "../parts/toast.tsx"
 import { useMay } from "../session/session.ts"
+import { balanceQuery } from "../tablet/balance-query.ts"
 import type { Payable } from "../tablet/payable.ts"
 import { newId } from "../tablet/tablet.ts"
 import style from "./bills.module.css"
-import { balanceKey } from "./use-payable.ts"
 
 interface Props {
   payable: Payable
@@ -84,7 +84,7 @@ function RefundDialog({ payable, name, onClose }: Omit<Props, "isOffline"> & { o
         },
       }),
     onSuccess(balance) {
-      for (const orderId of balance.orderIds) queries.setQueryData(balanceKey(orderId), balance)
+      for (const orderId of balance.orderIds) queries.setQueryData(balanceQuery(orderId).queryKey, balance)
       toasts.done(text.refundDone(showPaise(amountPaise)))
       onClose()
     },

@@ -2,10 +2,10 @@ import { showPaise } from "../api/money.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Badge } from "../parts/badge.tsx"
 import { useZone } from "../session/session.ts"
+import type { Row } from "../tablet/list-rows.ts"
 import { serverNow } from "../time/server-clock.ts"
 import style from "./bills.module.css"
 import { useNameOf } from "./sheet.tsx"
-import type { Row } from "./use-bills.ts"
 
 interface Props {
   title: string

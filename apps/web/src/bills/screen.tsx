@@ -7,10 +7,11 @@ import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { Page } from "../parts/page.tsx"
 import { Empty, Problem, Skeleton } from "../parts/states.tsx"
+import type { Row } from "../tablet/list-rows.ts"
 import style from "./bills.module.css"
 import { BillRows } from "./rows.tsx"
 import { PaymentSheet } from "./sheet.tsx"
-import { type Row, useBills } from "./use-bills.ts"
+import { useBills } from "./use-bills.ts"
 
 /** Open bills and their payments. `?order=` and `?tab=` open the payment sheet at once. */
 export default function Bills() {

@@ -4,12 +4,15 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useRef } from "react"
 import { showPaise } from "../api/money.ts"
 import { newId } from "../api/new-id.ts"
-import { ApiFault, send } from "../api/send.ts"
+import { send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Badge } from "../parts/badge.tsx"
 import { Button } from "../parts/button.tsx"
 import { useToasts } from "../parts/toast.tsx"
 import { useSession } from "../session/session.ts"
+import { balanceQuery } from "../tablet/balance-query.ts"
+import { useOnTablet } from "../tablet/use-on-tablet.ts"
+import { tabletView } from "../tablet/view.ts"
 import style from "./dialogs.module.css"
 import type { Order } from "./orders.ts"
 
@@ -25,29 +28,19 @@ function Payment({ order }: { order: Order }) {
   const text = useText("counter").counterBills
   const toasts = useToasts()
   const queries = useQueryClient()
-  const queryKey = ["orders", "balance", order.id]
-  const balance = useQuery({
-    queryKey,
-    queryFn: async ({ signal }) => {
-      try {
-        return await send("GET", "/console/v1/counter/orders/{id}/payments", {
-          path: { id: order.id },
-          signal,
-        })
-      } catch (error) {
-        // No bill yet.
-        if (error instanceof ApiFault && error.status === 404) return null
-        throw error
-      }
-    },
-  })
+  const balance = useQuery(balanceQuery(order.id))
+  const tablet = useOnTablet()
   const settings = useQuery({
     queryKey: ["settings", "counter"],
     queryFn: async ({ signal }) => (await send("GET", "/console/v1/settings", { signal })).settings.counter,
   })
   // Sent again after a lost answer, it is still one payment: with the id and the time of the first tap.
   const first = useRef<{ id: string; receivedAt: string }>(undefined)
-  const open = balance.data ? balance.data.open.amount : order.charged.amount
+  const said = { value: balance.data, at: balance.dataUpdatedAt }
+  // What the Counter of this tablet has taken counts, too.
+  const payable =
+    tablet && tabletView({}, tablet, tablet.unsent).find({ orderId: order.id }, { order }).payable(said)
+  const open = payable?.openPaise ?? 0
   const receive = useMutation({
     mutationFn: (method: PaymentMethod) => {
       const sentAt = new Date().toISOString()
@@ -60,11 +53,11 @@ function Payment({ order }: { order: Order }) {
     },
     onSuccess(paid) {
       first.current = undefined
-      queries.setQueryData(queryKey, paid)
+      queries.setQueryData(balanceQuery(order.id).queryKey, paid)
     },
     onError: error => toasts.failed(error),
   })
-  if (balance.data === undefined || !settings.data) return null
+  if (balance.data === undefined || !settings.data || !payable) return null
   if (open === 0)
     return (
       <p>

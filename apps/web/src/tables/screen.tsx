@@ -7,7 +7,7 @@ import { Page } from "../parts/page.tsx"
 import { Empty, Problem, Skeleton } from "../parts/states.tsx"
 import { useMedia } from "../parts/use-media.ts"
 import { useZone } from "../session/session.ts"
-import { useTabs } from "../tablet/use-tabs.ts"
+import { useTabletView } from "../tablet/use-tablet-view.ts"
 import { ClosedTab } from "./closed-tab.tsx"
 import { TabDetail } from "./tab-detail.tsx"
 import { TabTile } from "./tab-tile.tsx"
@@ -17,8 +17,8 @@ import style from "./tables.module.css"
 export default function Tables() {
   const { counter, counterTables: text } = useText("counter")
   const zone = useZone()
-  const state = useTabs()
-  const { tabs, keptSince, error, refetch } = state
+  const { view, keptSince, isOffline, error, refetch } = useTabletView()
+  const { tabs } = view
   const [search, setSearch] = useSearchParams()
   const isPhone = useMedia("(max-width: 47.99rem)")
   const chosen = search.get("tab")
@@ -28,7 +28,7 @@ export default function Tables() {
   const detail =
     chosen !== null && tabs !== undefined ? (
       tab ? (
-        <TabDetail key={tab.id} tab={tab} tabs={tabs} isOffline={state.isOffline} onChoose={choose} />
+        <TabDetail key={tab.id} tab={tab} tabs={tabs} isOffline={isOffline} onChoose={choose} />
       ) : (
         <ClosedTab key={chosen} id={chosen} onBack={() => choose(null)} />
       )

@@ -17,6 +17,8 @@ export type BillToSend = Omit<CounterBillRequest, "sentAt" | "takenBy">
 export type PaymentToSend = Omit<PaymentRequest, "sentAt" | "taken" | "takenBy">
 export type BillBalance = ResponseOf<typeof receivePayment>
 export type EnteredOrder = ResponseOf<typeof enterOrder>
+/** An order as the server says it anywhere. */
+export type SaidOrder = Omit<EnteredOrder, "sentForTabId">
 
 /** An order of this tablet that the server has. Its bill can still be made and paid when the network fails. */
 export interface KeptOrder {

@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query"
+import { balanceQuery } from "./balance-query.ts"
 import type { BillBalance, EnteredOrder } from "./command.ts"
 import { keepCharged } from "./kept-orders.ts"
 import { onSent } from "./outbox.ts"
@@ -7,7 +8,7 @@ import { onSent } from "./outbox.ts"
 export function keepSent(restaurantId: string, queries: QueryClient): () => void {
   const take = (balance: BillBalance) => {
     for (const id of balance.orderIds) {
-      const queryKey = ["orders", "balance", id]
+      const { queryKey } = balanceQuery(id)
       void queries.cancelQueries({ queryKey })
       queries.setQueryData(queryKey, balance)
     }

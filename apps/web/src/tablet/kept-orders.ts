@@ -2,16 +2,21 @@ import { isOrderCalledOff } from "@rasoi/core/rules"
 import type { BillBalance, EnteredOrder, KeptOrder, StoredCommand, StoredOrder } from "./command.ts"
 import { notifyCounterChange, openCounter } from "./database.ts"
 import { readNote, writeNote } from "./notes.ts"
+import type { KeptTabs } from "./tabs.ts"
 
 /** When this was written, by the device's clock. */
 type Saved<Value> = Value & { readonly savedAt: number }
-export type KeptBalance = Saved<BillBalance>
 
-/** What this tablet knows by itself: what the server does not have yet, and what it said last. */
-export interface OnTablet {
-  readonly unsent: readonly StoredCommand[]
+/** What the server said last, as this tablet kept it. */
+export interface Kept {
   readonly orders: readonly Saved<KeptOrder>[]
-  readonly balances: readonly KeptBalance[]
+  readonly balances: readonly Saved<BillBalance>[]
+  readonly tabs?: KeptTabs | undefined
+}
+
+/** What this tablet knows by itself. */
+export interface OnTablet extends Kept {
+  readonly unsent: readonly StoredCommand[]
 }
 
 const nameOf = (id: string) => `order:${id}` as const
@@ -60,14 +65,16 @@ export async function readTablet(restaurantId: string): Promise<OnTablet> {
     const now = Date.now()
     return notes.map(({ value, savedAt }) => ({ ...(value as object), savedAt: Math.min(savedAt, now) }))
   }
-  const [commands, orders, balances] = await Promise.all([
+  const [commands, orders, balances, tabs] = await Promise.all([
     reading.objectStore("outbox").getAll(),
     notesOf(nameOf("")),
     notesOf("balance:"),
+    reading.objectStore("notes").get([restaurantId, "tabs"]),
   ])
   return {
     unsent: commands.filter(command => command.restaurantId === restaurantId),
     orders: orders as Saved<KeptOrder>[],
-    balances: balances as KeptBalance[],
+    balances: balances as Saved<BillBalance>[],
+    tabs: tabs?.value as KeptTabs | undefined,
   }
 }

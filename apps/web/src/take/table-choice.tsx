@@ -9,7 +9,7 @@ import { useZone } from "../session/session.ts"
 import type { Cart, ChosenTab } from "../tablet/cart.ts"
 import { newId } from "../tablet/tablet.ts"
 import { type OpenTab, tabsCalled, takesRounds } from "../tablet/tabs.ts"
-import { useTabs } from "../tablet/use-tabs.ts"
+import { useTabletView } from "../tablet/use-tablet-view.ts"
 import type { CustomerFault } from "./cart.ts"
 
 interface Props {
@@ -20,7 +20,8 @@ interface Props {
 
 /** For which table: an open one with one tap, or a new one by its label. */
 export function TableChoice({ cart, fault, onChange }: Props) {
-  const { tabs, isFresh } = useTabs()
+  const { view, isFresh } = useTabletView()
+  const { tabs } = view
   const choose = (tab: ChosenTab | null) => onChange({ ...cart, tab })
   if (cart.tab && !cart.tab.isNew)
     return <ChosenTable tab={cart.tab} tabs={isFresh ? tabs : undefined} onChange={choose} />

@@ -1,9 +1,8 @@
 import type { Tab } from "@rasoi/contract/console"
 import { expect, test } from "vitest"
-import type { Order } from "../inbox/orders.ts"
-import type { BillBalance, KeptOrder, OrderToSend, StoredCommand } from "../tablet/command.ts"
-import { joinTabs } from "../tablet/tabs.ts"
+import type { BillBalance, KeptOrder, OrderToSend, SaidOrder, StoredCommand } from "./command.ts"
 import { listRows } from "./list-rows.ts"
+import { joinTabs } from "./tabs.ts"
 
 const at = "2026-10-17T13:05:00.000Z"
 const tab = { id: "tab_1", label: "4" }
@@ -70,7 +69,7 @@ test("with an answer a table comes to all its rounds, also those that are served
   }
   const tabs = joinTabs({ listed: listed(served, active), sent: [], unsent: [] })
   const online = { ...nothing, balances: [], tabs }
-  const rows = listRows({ ...online, active: [order] as unknown as readonly Order[] })
+  const rows = listRows({ ...online, active: [order] as unknown as readonly SaidOrder[] })
   expect(rows.map(({ payable, group }) => [payable.orderIds, payable.openPaise, group])).toEqual([
     [["ord_1", "ord_2"], 90_000, "UNBILLED"],
   ])

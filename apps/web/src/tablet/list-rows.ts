@@ -1,7 +1,6 @@
-import type { Order } from "../inbox/orders.ts"
-import type { BillBalance, KeptOrder, StoredCommand } from "../tablet/command.ts"
-import { type KnownOrder, type Payable, payableOf, type Subject } from "../tablet/payable.ts"
-import { chargedRounds, type OpenTab } from "../tablet/tabs.ts"
+import type { BillBalance, KeptOrder, SaidOrder, StoredCommand, StoredOrder } from "./command.ts"
+import { type KnownOrder, type Payable, payableOf, type Subject } from "./payable.ts"
+import { chargedRounds, type OpenTab } from "./tabs.ts"
 
 export interface Row {
   readonly payable: Payable
@@ -15,7 +14,7 @@ export interface Row {
 interface Sources {
   /** Open bills, and those that were paid last. Undefined: the server does not answer. */
   readonly balances: readonly BillBalance[] | undefined
-  readonly active: readonly Order[]
+  readonly active: readonly SaidOrder[]
   /** As the Tables screen shows them, with the rounds that are served. Left out: nobody knows them. */
   readonly tabs?: readonly OpenTab[] | undefined
   readonly kept: readonly KeptOrder[]
@@ -80,7 +79,7 @@ export function listRows(sources: Sources): Row[] {
   return [...found.values()].flatMap(candidate => rowOf(candidate, sources) ?? [])
 }
 
-const isOrder = (command: StoredCommand) => command.kind === "ORDER"
+export const isOrder = (command: StoredCommand): command is StoredOrder => command.kind === "ORDER"
 
 function rowOf(
   { subject, since, table, known, balance }: Candidate,
