@@ -17,7 +17,7 @@ export function CounterStatus() {
   const zone = useZone()
   const { status, lostSince } = useStreamState()
   const unsent = useUnsent()
-  const isPhone = useMedia(phone)
+  const isPhone = useMedia("phone")
   const isLost = status === "lost"
   return (
     <div className={`row wrap gap-3 ${style.status}`}>
@@ -38,12 +38,10 @@ export function CounterStatus() {
   )
 }
 
-const phone = "(max-width: 47.99rem)"
-
 /** On a phone the head of a screen scrolls away. The number of what is unsent stays. */
 export function UnsentStrip() {
   const unsent = useUnsent()
-  const isPhone = useMedia(phone)
+  const isPhone = useMedia("phone")
   if (!isPhone || !unsent || unsent.length === 0) return null
   return (
     <div className={style.strip}>

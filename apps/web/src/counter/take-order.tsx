@@ -67,7 +67,7 @@ function TakeOrderOf({ cart, setCart, basis }: Props) {
   const [wanted, setWanted] = useState("")
   const search = useRef<HTMLInputElement>(null)
   useSearchKey(search)
-  const isPhone = useMedia("(max-width: 47.99rem)")
+  const isPhone = useMedia("phone")
   const priced = useMemo(() => priceOf(cart, basis), [cart, basis])
   const placing = usePlacing(basis)
 

@@ -54,7 +54,7 @@ export function Inbox() {
   const shown = useMemo(() => inBoardOrder(orders.filter(order => fits(order, wanted))), [orders, wanted])
   const stale = status === "lost" || kept !== undefined
   const keys = useInboxKeys({ orders: shown, openDialog: setDialog, search, busy: dialog !== null, stale })
-  const isWide = useMedia("(min-width: 60rem)")
+  const isWide = useMedia("wide")
   const kitchenNow = <KitchenNow orders={orders} />
   const kitchenList = <KitchenList orders={orders} />
   useReceipts(current)

@@ -20,7 +20,7 @@ export default function Tables() {
   const state = useTabs()
   const { tabs, keptSince, error, refetch } = state
   const [search, setSearch] = useSearchParams()
-  const isPhone = useMedia("(max-width: 47.99rem)")
+  const isPhone = useMedia("phone")
   const chosen = search.get("tab")
   const tab = tabs?.find(({ id }) => id === chosen)
   const choose = (id: string | null) =>
