@@ -72,5 +72,5 @@ export function NotReceiving() {
   const text = useText("counter").counter
   const { data } = useQuery({ queryKey: ["ordering"], queryFn: () => send("GET", "/console/v1/ordering") })
   if (data?.reason !== "CLOSED" && data?.reason !== "PAUSED") return null
-  return <p className={style.notice}>{data.reason === "CLOSED" ? text.whileClosed : text.whilePaused}</p>
+  return <p className="notice">{data.reason === "CLOSED" ? text.whileClosed : text.whilePaused}</p>
 }

@@ -56,7 +56,7 @@ export default function Bills() {
       }
     >
       <SectionLinks />
-      {bills.isPartial && <p className={style.notice}>{text.offlineList}</p>}
+      {bills.isPartial && <p className="notice">{text.offlineList}</p>}
       {!rows && !bills.error && <Skeleton lines={4} height="4rem" />}
       {bills.error && !bills.isPartial && <Problem error={bills.error} onRetry={bills.retry} />}
       {isNothingOpen && wanted === "" && (

@@ -45,7 +45,7 @@ export default function Tables() {
     >
       <SectionLinks />
       {keptSince !== null && tabs && (
-        <p className={style.notice} role="status">
+        <p className="notice" role="status">
           {text.keptSince(zone.moment(keptSince))}
         </p>
       )}
