@@ -3,6 +3,7 @@ import { useSearchParams } from "wouter"
 import { useText } from "../../i18n/i18n.tsx"
 import { Button } from "../../parts/button.tsx"
 import { Page } from "../../parts/page.tsx"
+import { SearchField } from "../../parts/search-field.tsx"
 import { Empty, Problem, Skeleton } from "../../parts/states.tsx"
 import { SectionLinks } from "../sections.tsx"
 import { CounterStatus } from "../status.tsx"
@@ -44,14 +45,7 @@ export default function Bills() {
       actions={
         <>
           <CounterStatus />
-          <input
-            type="search"
-            className={style.search}
-            placeholder={text.search}
-            aria-label={text.search}
-            value={wanted}
-            onChange={event => setWanted(event.target.value)}
-          />
+          <SearchField className={style.search} label={text.search} value={wanted} onChange={setWanted} />
         </>
       }
     >
