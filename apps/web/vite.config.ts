@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
+import { resolveNames } from "./src/parts/breakpoints.ts"
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -7,7 +8,21 @@ export default defineConfig({
   // The server serves these files under /assets, for pages without a build.
   publicDir: false,
   plugins: [react()],
-  css: { modules: { generateScopedName: "[name]_[local]_[hash:base64:4]" } },
+  css: {
+    modules: { generateScopedName: "[name]_[local]_[hash:base64:4]" },
+    postcss: {
+      plugins: [
+        {
+          postcssPlugin: "breakpoints",
+          Once(sheet) {
+            sheet.walkAtRules("media", rule => {
+              rule.params = resolveNames(rule.params)
+            })
+          },
+        },
+      ],
+    },
+  },
   build: {
     outDir: "dist",
     emptyOutDir: true,

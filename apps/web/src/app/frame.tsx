@@ -57,7 +57,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const items = navigationItems.filter(
     ({ permission, withoutService }) => may(permission) && !(withoutService && inService),
   )
-  const isPhone = useMedia("(max-width: 47.99rem)")
+  const isPhone = useMedia("phone")
   const shown = isPhone && items.length > placesOnPhone ? placesOnPhone - 1 : items.length
   return (
     <div className={style.frame}>

@@ -17,7 +17,7 @@ export function Entries({ entries }: { entries: readonly Entry[] }) {
         <li key={id}>
           <strong>{text.entry[kind](text.methods[method])}</strong>
           <span className="figures">{showPaise(signOf[kind] * amountPaise)}</span>
-          <span className="soft">
+          <span className={`soft ${style.entryAbout}`}>
             {zone.moment(receivedAt)} · {by === null ? text.unsentPayment : text.by(by)}
             {roundOffPaise !== 0 && ` · ${text.roundOff(showPaise(amountPaise))}`}
             {reason && ` · ${usualText(reason)}`}

@@ -35,7 +35,7 @@ export function BillRows({ title, about, rows, onOpen }: Props) {
             >
               <strong className={style.rowName}>{nameOf(payable)}</strong>
               <span className="figures">{payable.bill?.number ?? text.noBill}</span>
-              <span className="soft figures">
+              <span className={`soft figures ${style.rowSince}`}>
                 {zone.moment(since)} · {inbox.age(Math.floor((serverNow() - Date.parse(since)) / 60_000))}
               </span>
               <span className={`figures ${style.rowMoney}`}>

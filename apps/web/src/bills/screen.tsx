@@ -6,6 +6,7 @@ import { useBasis } from "../counter/use-basis.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { Page } from "../parts/page.tsx"
+import { SearchField } from "../parts/search-field.tsx"
 import { Empty, Problem, Skeleton } from "../parts/states.tsx"
 import type { Row } from "../tablet/list-rows.ts"
 import style from "./bills.module.css"
@@ -45,19 +46,12 @@ export default function Bills() {
       actions={
         <>
           <CounterStatus />
-          <input
-            type="search"
-            className={style.search}
-            placeholder={text.search}
-            aria-label={text.search}
-            value={wanted}
-            onChange={event => setWanted(event.target.value)}
-          />
+          <SearchField className={style.search} label={text.search} value={wanted} onChange={setWanted} />
         </>
       }
     >
       <SectionLinks />
-      {bills.isPartial && <p className={style.notice}>{text.offlineList}</p>}
+      {bills.isPartial && <p className="notice">{text.offlineList}</p>}
       {!rows && !bills.error && <Skeleton lines={4} height="4rem" />}
       {bills.error && !bills.isPartial && <Problem error={bills.error} onRetry={bills.retry} />}
       {isNothingOpen && wanted === "" && (

@@ -117,18 +117,18 @@ function Sheet({ payable, isEarly, isAsking, settings, onClose }: SheetProps) {
           </div>
         )}
       </dl>
-      {isEarly && <p className={style.notice}>{text.notYet}</p>}
+      {isEarly && <p className="notice">{text.notYet}</p>}
       {isPaid && toRefundPaise > 0 ? (
-        <p className={style.notice}>{text.refundAmount(showPaise(toRefundPaise))}</p>
+        <p className="notice">{text.refundAmount(showPaise(toRefundPaise))}</p>
       ) : isPaid && totalPaise > 0 && receivedPaise(entries) === 0 ? (
-        <p className={style.notice}>{text.allGivenBack}</p>
+        <p className="notice">{text.allGivenBack}</p>
       ) : isPaid ? (
         <Paid taken={taken} isKept={till.isOffline && entries.some(({ by }) => by === null)} />
       ) : (
         !isEarly && (
           <>
             {taken && (
-              <p role="status" className={style.notice}>
+              <p role="status" className="notice">
                 {text.partTaken(showPaise(taken.amountPaise), showPaise(openPaise))}
               </p>
             )}

@@ -57,8 +57,8 @@ function NoUpi() {
   const text = useText("counter").counterBills
   const may = useMay()
   return (
-    <div className={`stack gap-1 ${style.notice}`}>
-      <p>{text.noUpi}</p>
+    <div className="stack gap-1 notice">
+      <strong>{text.noUpi}</strong>
       {may("settings") ? (
         <Link href="/settings/counter" className="target">
           {text.noUpiOwner}

@@ -33,7 +33,7 @@ export function TimelineTable({ day, stays, scope }: Props) {
         <thead>
           <tr>
             {Object.entries(text.columns).map(([name, label]) => (
-              <th key={name} scope="col">
+              <th key={name} scope="col" className={style[name]}>
                 {label}
               </th>
             ))}
@@ -42,12 +42,14 @@ export function TimelineTable({ day, stays, scope }: Props) {
         <tbody>
           {rows.map(row => (
             <tr key={row.from}>
-              <th scope="row">{zone.clock(row.from)}</th>
+              <th scope="row" className={style.from}>
+                {zone.clock(row.from)}
+              </th>
               <td>{row.held}</td>
               <td>{row.pending}</td>
               <td>{row.blocked}</td>
               <td>{free(day.seats - totalOf(row))}</td>
-              <td>{online(row.from)}</td>
+              <td className={style.online}>{online(row.from)}</td>
             </tr>
           ))}
         </tbody>

@@ -17,7 +17,7 @@ export function CounterStatus() {
   const zone = useZone()
   const { status, lostSince } = useStreamState()
   const unsent = useUnsent()
-  const isPhone = useMedia(phone)
+  const isPhone = useMedia("phone")
   const isLost = status === "lost"
   return (
     <div className={`row wrap gap-3 ${style.status}`}>
@@ -38,12 +38,10 @@ export function CounterStatus() {
   )
 }
 
-const phone = "(max-width: 47.99rem)"
-
 /** On a phone the head of a screen scrolls away. The number of what is unsent stays. */
 export function UnsentStrip() {
   const unsent = useUnsent()
-  const isPhone = useMedia(phone)
+  const isPhone = useMedia("phone")
   if (!isPhone || !unsent || unsent.length === 0) return null
   return (
     <div className={style.strip}>
@@ -74,5 +72,5 @@ export function NotReceiving() {
   const text = useText("counter").counter
   const { data } = useQuery({ queryKey: ["ordering"], queryFn: () => send("GET", "/console/v1/ordering") })
   if (data?.reason !== "CLOSED" && data?.reason !== "PAUSED") return null
-  return <p className={style.notice}>{data.reason === "CLOSED" ? text.whileClosed : text.whilePaused}</p>
+  return <p className="notice">{data.reason === "CLOSED" ? text.whileClosed : text.whilePaused}</p>
 }

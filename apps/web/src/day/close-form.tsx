@@ -55,19 +55,21 @@ export function CloseForm({ day, onCount }: Props) {
   }
   return (
     <Panel title={text.close} about={text.closeAbout}>
-      <form className={style.form} onInput={onCount} onSubmit={submit} noValidate>
-        <OptionalMoneyField
-          label={text.float}
-          value={draft.floatPaise}
-          error={needed(draft.floatPaise)}
-          onChange={floatPaise => change({ floatPaise })}
-        />
-        <OptionalMoneyField
-          label={text.counted}
-          value={draft.countedPaise}
-          error={needed(draft.countedPaise)}
-          onChange={counted => change({ countedPaise: counted, count: nothingCounted })}
-        />
+      <form className="stack gap-4" onInput={onCount} onSubmit={submit} noValidate>
+        <div className={style.amounts}>
+          <OptionalMoneyField
+            label={text.float}
+            value={draft.floatPaise}
+            error={needed(draft.floatPaise)}
+            onChange={floatPaise => change({ floatPaise })}
+          />
+          <OptionalMoneyField
+            label={text.counted}
+            value={draft.countedPaise}
+            error={needed(draft.countedPaise)}
+            onChange={counted => change({ countedPaise: counted, count: nothingCounted })}
+          />
+        </div>
         <ByNotes
           count={draft.count}
           onChange={count => change({ count, countedPaise: countedPaise(count) })}
@@ -97,7 +99,7 @@ export function CloseForm({ day, onCount }: Props) {
           onChange={note => change({ note })}
         />
         {waiting > 0 && (
-          <p className={style.notice} role="status">
+          <p className="notice" role="status">
             {text.own(waiting)}
           </p>
         )}

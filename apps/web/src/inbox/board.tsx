@@ -38,7 +38,7 @@ export function Board({ kitchenNow, ...shown }: Props) {
   useEffect(() => {
     if (selectedColumn) setChosen(selectedColumn)
   }, [selectedColumn])
-  const isWide = useMedia("(min-width: 60rem)")
+  const isWide = useMedia("wide")
   const column = (name: Column) => (
     <BoardColumn {...shown} name={name} chosen={name === chosen} drawn={isWide || name === chosen} />
   )

@@ -4,9 +4,9 @@ import { faultOf } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { useToasts } from "../parts/toast.tsx"
+import { useMedia } from "../parts/use-media.ts"
 import { late, WhenLoaded } from "../parts/when-loaded.tsx"
 import { useMay, useSession } from "../session/session.ts"
-import style from "./inbox.module.css"
 
 const SetupChecklist = late(() => import("./setup/checklist.tsx"))
 
@@ -25,6 +25,9 @@ export function FirstDay() {
 /** In the demo: an order for this console. Its event brings it to the board. */
 export function SendOrder({ kind }: { kind?: "primary" }) {
   const text = useText().inbox
+  const [isPhone, isWide, isLarge] = [useMedia("phone"), useMedia("wide"), useMedia("large")]
+  // On a phone the search needs the width, and beside the kitchen's dishes these do.
+  const hasRoom = isWide ? isLarge : !isPhone
   const toasts = useToasts()
   const order = useMutation({
     async mutationFn() {
@@ -39,7 +42,7 @@ export function SendOrder({ kind }: { kind?: "primary" }) {
     <Button
       kind={kind}
       icon="plus"
-      className={kind ? undefined : style.sendOrder}
+      iconOnly={!kind && !hasRoom}
       busy={order.isPending}
       onClick={() => order.mutate()}
     >

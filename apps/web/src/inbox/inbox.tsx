@@ -5,6 +5,7 @@ import { useText } from "../i18n/i18n.tsx"
 import { useStreamState } from "../live/live.tsx"
 import { Button } from "../parts/button.tsx"
 import { Page } from "../parts/page.tsx"
+import { SearchField } from "../parts/search-field.tsx"
 import { Empty, Problem, Skeleton } from "../parts/states.tsx"
 import { useDialogInUrl } from "../parts/use-dialog-in-url.ts"
 import { useMedia } from "../parts/use-media.ts"
@@ -54,7 +55,7 @@ export function Inbox() {
   const shown = useMemo(() => inBoardOrder(orders.filter(order => fits(order, wanted))), [orders, wanted])
   const stale = status === "lost" || kept !== undefined
   const keys = useInboxKeys({ orders: shown, openDialog: setDialog, search, busy: dialog !== null, stale })
-  const isWide = useMedia("(min-width: 60rem)")
+  const isWide = useMedia("wide")
   const kitchenNow = <KitchenNow orders={orders} />
   const kitchenList = <KitchenList orders={orders} />
   useReceipts(current)
@@ -75,14 +76,12 @@ export function Inbox() {
         <>
           <SoundButton />
           {isWide && kitchenNow}
-          <input
+          <SearchField
             ref={search}
-            type="search"
             className={style.search}
-            placeholder={text.searchLabel}
-            aria-label={text.searchLabel}
+            label={text.searchLabel}
             value={wanted}
-            onChange={event => setWanted(event.target.value)}
+            onChange={setWanted}
           />
           {current.length > 0 && <SendOrder />}
           <Button kind="plain" icon="help" iconOnly className={style.help} onClick={keys.showHelp}>

@@ -10,8 +10,10 @@ import { useStreamState } from "../live/live.tsx"
 import { Button } from "../parts/button.tsx"
 import { Segments } from "../parts/choice.tsx"
 import { Dialog } from "../parts/dialog.tsx"
+import { LineList } from "../parts/line-list.tsx"
 import { ReasonChoices } from "../parts/reason-choices.tsx"
 import { Problem } from "../parts/states.tsx"
+import { Stepper } from "../parts/stepper.tsx"
 import { useMay } from "../session/session.ts"
 import type { ShownLine } from "./fold-lines.ts"
 import type { Order } from "./orders.ts"
@@ -47,7 +49,7 @@ export default function VoidDialog({ order, onClose }: Props) {
           {isAll ? text.nothing : text.everything}
         </Button>
       </div>
-      <ul className={style.lines} aria-label={text.howMany}>
+      <LineList label={text.howMany}>
         {order.lines.map((line, index) => (
           <Line
             // biome-ignore lint/suspicious/noArrayIndexKey: an item may occur in two lines, and lines never move
@@ -58,7 +60,7 @@ export default function VoidDialog({ order, onClose }: Props) {
             onChange={quantity => setChosen(wanted.map((each, place) => (place === index ? quantity : each)))}
           />
         ))}
-      </ul>
+      </LineList>
       <Segments
         legend={text.made}
         value={kind}
@@ -125,20 +127,18 @@ interface LineProps {
 function Line({ line, left, voided, onChange }: LineProps) {
   const text = useText("counter").counterTables
   return (
-    <li className={style.line}>
+    <li>
       <span className={style.name}>
         <span>{line.name}</span>
         <span className="soft figures">{text.left(left)}</span>
       </span>
-      <div className="row">
-        <Button icon="minus" iconOnly disabled={voided <= 0} onClick={() => onChange(voided - 1)}>
-          {text.oneLess(line.name)}
-        </Button>
-        <strong className={`figures ${style.count}`}>{voided}</strong>
-        <Button icon="plus" iconOnly disabled={voided >= left} onClick={() => onChange(voided + 1)}>
-          {text.oneMore(line.name)}
-        </Button>
-      </div>
+      <Stepper
+        value={voided}
+        most={left}
+        fewer={text.oneLess(line.name)}
+        more={text.oneMore(line.name)}
+        onChange={onChange}
+      />
     </li>
   )
 }

@@ -3,8 +3,8 @@ import { useState } from "react"
 import { useFaultAt } from "../api/fault-at.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { ChoiceBoxes, Segments } from "../parts/choice.tsx"
-import { TextField } from "../parts/field.tsx"
 import { FormDialog } from "../parts/form-dialog.tsx"
+import { NameField } from "../parts/name-field.tsx"
 import { Problem } from "../parts/states.tsx"
 import { useMay } from "../session/session.ts"
 import { NewSecret } from "./new-secret.tsx"
@@ -39,16 +39,13 @@ export function MakeKey({ onClose }: { onClose: () => void }) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextField
+      <NameField
         label={text.name}
         hint={text.nameHint}
-        required
         maxLength={60}
-        pattern=".*\S.*"
-        autoComplete="off"
         value={name}
         onChange={setName}
-        error={faultAt(error, "name")}
+        fault={error}
       />
       {mayMakeLive && (
         <Segments

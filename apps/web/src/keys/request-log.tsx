@@ -141,7 +141,7 @@ function SearchForm({ filter, ofOneKey, onSearch }: SearchProps) {
   const text = useText("keys").keys
   const [request, setRequest] = useState(filter.request ?? "")
   const [field, setField] = useState(filter.field ?? "")
-  const isPhone = useMedia("(max-width: 47.99rem)")
+  const isPhone = useMedia("phone")
   function submit(event: FormEvent) {
     event.preventDefault()
     onSearch({ request: request.trim(), field: field.trim() })

@@ -2,7 +2,6 @@ import { freeDishes } from "@rasoi/core/menu"
 import { useText } from "../i18n/i18n.tsx"
 import { Icon } from "../parts/icon.tsx"
 import type { Menu } from "./document.ts"
-import style from "./free-dishes.module.css"
 
 /** More would hide the changes. */
 const mostNamed = 10
@@ -17,7 +16,7 @@ export function FreeDishes({ menu }: { menu: Menu }) {
     .map(({ name, size }) => (size === null ? name : text.review.freeSize(name, size)))
   const others = found.length - names.length
   return (
-    <div className={style.warning} role="note">
+    <div className="notice" role="note">
       <Icon name="warning" />
       <div>
         <p>

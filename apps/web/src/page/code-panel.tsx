@@ -27,7 +27,7 @@ export function CodePanel({ address, slug, isOn }: Props) {
   const options = (Object.keys(papers) as Paper[]).map(value => ({ value, label: text.papers[value] }))
   return (
     <Panel title={text.codeTitle} about={text.codeAbout}>
-      {!isOn && <p className={style.careful}>{text.codeOff}</p>}
+      {!isOn && <p className="notice small">{text.codeOff}</p>}
       <div className={style.codes}>
         <QrImage code={code} label={text.codeImage(address)} className={style.code} />
         <div className="stack gap-4">

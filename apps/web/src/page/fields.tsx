@@ -88,9 +88,13 @@ function Colours({ value, onChange }: { value: PageColours; onChange: (colours: 
       <legend className={field.label}>{settings.members["page.colours"]}</legend>
       <div className={style.swatches}>
         {pageColours.map(colours => (
-          <label key={colours} className={style.swatch} data-colours={colours}>
+          <label key={colours} className={style.swatch}>
             <input type="radio" name={name} checked={colours === value} onChange={() => onChange(colours)} />
-            <span className={style.colour} aria-hidden="true" />
+            <span
+              className={style.colour}
+              style={{ background: `var(--page-${colours})` }}
+              aria-hidden="true"
+            />
             <span>{settings.pageColours[colours]}</span>
           </label>
         ))}

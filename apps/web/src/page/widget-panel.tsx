@@ -1,7 +1,6 @@
 import { useText } from "../i18n/i18n.tsx"
 import { CodeBlock } from "../parts/code-block.tsx"
 import { Panel } from "../parts/page.tsx"
-import style from "./page.module.css"
 import type { OwnPage } from "./queries.ts"
 
 interface Props {
@@ -16,7 +15,7 @@ export function WidgetPanel({ page: { address, slug }, isAllowed }: Props) {
     <Panel title={text.widgetTitle} about={text.widgetAbout}>
       {address && slug ? (
         <>
-          {!isAllowed && <p className={style.careful}>{text.widgetNoWebsite}</p>}
+          {!isAllowed && <p className="notice small">{text.widgetNoWebsite}</p>}
           <CodeBlock label={text.widgetLabel} code={widgetLine(address, slug)} />
         </>
       ) : (

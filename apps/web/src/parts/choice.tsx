@@ -115,7 +115,7 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
         ))}
       </div>
       {hint && (
-        <p id={`${name}-hint`} className={careful ? style.careful : "hint"}>
+        <p id={`${name}-hint`} className={careful ? "notice small" : "hint"}>
           {hint}
         </p>
       )}

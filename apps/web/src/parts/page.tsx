@@ -5,6 +5,7 @@ import { useText } from "../i18n/i18n.tsx"
 import { Icon } from "./icon.tsx"
 import style from "./page.module.css"
 import { Skeleton } from "./states.tsx"
+import { useMedia } from "./use-media.ts"
 
 interface PanelProps {
   title: string
@@ -27,11 +28,12 @@ interface PageProps extends PanelProps {
 /** One screen: heading, actions, content. */
 export function Page({ title, wide, compact, fillsScreen, children, ...header }: PageProps) {
   usePageTitle(title)
+  const isWide = useMedia("wide")
   const names = [style.page, wide && style.wide, compact && style.compact, fillsScreen && style.fills]
   return (
     <div className={names.filter(Boolean).join(" ")} data-fills-screen={fillsScreen}>
       <BackToSetup />
-      <Header {...header} heading={<h1>{title}</h1>} />
+      <Header {...header} heading={<h1>{title}</h1>} headingHidden={compact && !isWide} />
       {children}
     </div>
   )
@@ -58,12 +60,15 @@ export function Panel({ title, children, ...header }: PanelProps) {
   )
 }
 
-type HeaderProps = Pick<PanelProps, "about" | "actions"> & { heading: ReactNode }
+interface HeaderProps extends Pick<PanelProps, "about" | "actions"> {
+  heading: ReactNode
+  headingHidden?: boolean | undefined
+}
 
-function Header({ heading, about, actions }: HeaderProps) {
+function Header({ heading, headingHidden, about, actions }: HeaderProps) {
   return (
     <header className={`row wrap gap-3 ${style.header}`}>
-      <div className={`stack gap-1 ${style.words}`}>
+      <div className={headingHidden ? "visually-hidden" : `stack gap-1 ${style.words}`}>
         {heading}
         {about && <p className={style.about}>{about}</p>}
       </div>

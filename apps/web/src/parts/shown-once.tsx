@@ -34,7 +34,7 @@ export function ShownOnce({ title, label, secret, warning, typed, children, onCl
         </Button>
       }
     >
-      <p className={style.warning}>
+      <p className="notice">
         <Icon name="warning" /> <span>{warning}</span>
       </p>
       <CodeBlock label={label} code={secret} large={typed} onCopied={() => setCopied(true)} />

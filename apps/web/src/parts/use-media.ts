@@ -1,13 +1,14 @@
 import { useSyncExternalStore } from "react"
+import { type Breakpoint, breakpoints } from "./breakpoints.ts"
 
-/** Whether a media query matches now: for a part that moves to another place. */
-export function useMedia(query: string): boolean {
+/** Whether the screen has this size now: for a part that moves to another place. */
+export function useMedia(name: Breakpoint): boolean {
   return useSyncExternalStore(
     listener => {
-      const list = matchMedia(query)
+      const list = matchMedia(breakpoints[name])
       list.addEventListener("change", listener)
       return () => list.removeEventListener("change", listener)
     },
-    () => matchMedia(query).matches,
+    () => matchMedia(breakpoints[name]).matches,
   )
 }

@@ -1,19 +1,10 @@
-import {
-  createContext,
-  type ReactNode,
-  use,
-  useCallback,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react"
-import { createPortal } from "react-dom"
+import { createContext, type ReactNode, use, useCallback, useMemo, useState } from "react"
 import { send } from "../api/send.ts"
 import { readPreference } from "../browser/preferences.ts"
 import { useToasts } from "../parts/toast.tsx"
 import { type PrintDocument, type PrintedSections, PrintLayout } from "./layout.tsx"
 import style from "./print.module.css"
+import { PrintFrame } from "./print-frame.tsx"
 
 interface Printer {
   printTicket(orderId: string): Promise<void>
@@ -63,7 +54,7 @@ export function PrinterProvider({ children }: { children: ReactNode }) {
   return (
     <PrinterContext value={printer}>
       {children}
-      {printed && createPortal(<Sheet printed={printed} onPrinted={() => setPrinted(null)} />, document.body)}
+      {printed && <Sheet printed={printed} onPrinted={() => setPrinted(null)} />}
     </PrinterContext>
   )
 }
@@ -74,40 +65,19 @@ export function usePrinter(): Printer {
   return printer
 }
 
-const millimetresPerPixel = 25.4 / 96
-
 /** The sheet itself, visible only in print. */
 function Sheet({ printed, onPrinted }: { printed: Printed; onPrinted: () => void }) {
-  const sheet = useRef<HTMLDivElement>(null)
   const width = readPreference("paperWidth")
-  useLayoutEffect(() => {
-    const height = sheet.current?.getBoundingClientRect().height ?? 0
-    const rules = new CSSStyleSheet()
-    // A paper roll has no page length, and browsers ignore "auto": set the page height to the content's height.
-    rules.replaceSync(
-      `@page { size: ${width}mm ${Math.ceil(height * millimetresPerPixel) + 2}mm; margin: 0 }`,
-    )
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, rules]
-    document.documentElement.dataset.printing = "roll"
-    addEventListener("afterprint", onPrinted)
-    // Render the sheet first, because printing may block the page.
-    const timer = setTimeout(() => print(), 0)
-    return () => {
-      clearTimeout(timer)
-      removeEventListener("afterprint", onPrinted)
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter(other => other !== rules)
-      delete document.documentElement.dataset.printing
-    }
-  }, [onPrinted, width])
   return (
-    <div
-      ref={sheet}
+    <PrintFrame
       className={style.sheet}
       data-paper={printed.object}
       data-width={width}
-      aria-hidden="true"
+      widthMm={Number(width)}
+      heightMm="CONTENT"
+      onPrinted={onPrinted}
     >
       <PrintLayout document={printed} Code={printed.Code} />
-    </div>
+    </PrintFrame>
   )
 }

@@ -180,7 +180,7 @@ function LostOrderRow({ order, onOpen }: { order: LostOrder; onOpen: () => void 
   return (
     <button type="button" className={`accent-on-hover ${style.row}`} onClick={onOpen}>
       <strong className={style.number}>{text.open(number)}</strong>
-      <time dateTime={at} className="figures">
+      <time dateTime={at} className={`${style.at} figures`}>
         {zone.moment(at)}
       </time>
       <span>{type && orderWords.type[type]}</span>

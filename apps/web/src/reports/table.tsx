@@ -47,7 +47,9 @@ export function Table<Row>(props: Props<Row>) {
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">{head}</th>
+            <th scope="col" className={style.name}>
+              {head}
+            </th>
             {columns.map(({ name, label, words }) => (
               <th key={name} scope="col" className={words ? style.words : undefined}>
                 {label}
@@ -58,7 +60,9 @@ export function Table<Row>(props: Props<Row>) {
         <tbody>
           {rows.map(row => (
             <tr key={keyOf(row)} className={style[kindOf(row)]}>
-              <th scope="row">{nameOf(row)}</th>
+              <th scope="row" className={style.name}>
+                {nameOf(row)}
+              </th>
               {columns.map(({ name, cell, words }) => (
                 <td key={name} className={words ? style.words : undefined}>
                   {cell(row)}
@@ -71,7 +75,9 @@ export function Table<Row>(props: Props<Row>) {
           <tfoot>
             {foot.map(({ name, cells }) => (
               <tr key={name}>
-                <th scope="row">{name}</th>
+                <th scope="row" className={style.name}>
+                  {name}
+                </th>
                 {columns.map((column, index) => (
                   <td key={column.name}>{cells[index]}</td>
                 ))}

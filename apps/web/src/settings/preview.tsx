@@ -56,7 +56,7 @@ export function Preview({ hours, booking, unsaved, children }: Props) {
     <aside className={style.preview} aria-label={text.title}>
       {children}
       <Panel title={text.title}>
-        {unsaved && <p className={style.unsaved}>{text.unsaved}</p>}
+        {unsaved && <p className="notice small">{text.unsaved}</p>}
         <Moment />
         {!data && !error && <Skeleton lines={3} />}
         {error && <Problem error={error} onRetry={() => void refetch()} />}

@@ -20,7 +20,7 @@ export default function Tables() {
   const { view, keptSince, isOffline, error, refetch } = useTabletView()
   const { tabs } = view
   const [search, setSearch] = useSearchParams()
-  const isPhone = useMedia("(max-width: 47.99rem)")
+  const isPhone = useMedia("phone")
   const chosen = search.get("tab")
   const tab = tabs?.find(({ id }) => id === chosen)
   const choose = (id: string | null) =>
@@ -45,7 +45,7 @@ export default function Tables() {
     >
       <SectionLinks />
       {keptSince !== null && tabs && (
-        <p className={style.notice} role="status">
+        <p className="notice" role="status">
           {text.keptSince(zone.moment(keptSince))}
         </p>
       )}

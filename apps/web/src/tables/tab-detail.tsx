@@ -52,7 +52,7 @@ export function TabDetail({ tab, tabs, isOffline, onChoose }: Props) {
         </Button>
       </div>
       {(isOffline || isUnsent) && (
-        <p className={style.notice} role="status">
+        <p className="notice" role="status">
           {isOffline ? text.needsNetwork : text.needsSent}
         </p>
       )}
@@ -85,7 +85,7 @@ function SameLabel({ tab, tabs, isOffline, onChoose }: Props) {
   // The server must have both: it moves what it knows.
   const isUnsent = unsentOf(tab).length > 0 || other.rounds.every(({ status }) => status === null)
   return (
-    <div className={`stack gap-1 ${style.notice}`}>
+    <div className="stack gap-1 notice">
       <strong>{text.twice(tab.label)}</strong>
       <p>{text.twiceHelp(zone.moment(other.openedAt), showPaise(other.totalPaise))}</p>
       <div>

@@ -9,6 +9,7 @@ import { Confirm } from "../parts/confirm.tsx"
 import { LongTextField } from "../parts/field.tsx"
 import { focusFirstFault } from "../parts/first-fault.ts"
 import { Icon } from "../parts/icon.tsx"
+import { LineList } from "../parts/line-list.tsx"
 import { type Cart, type CartLine, kinds, newCart } from "../tablet/cart.ts"
 import type { Basis } from "../tablet/tablet.ts"
 import { serverNow } from "../time/server-clock.ts"
@@ -74,7 +75,7 @@ export function BillPanel({ cart, priced, basis, placing, onChange, onEdit, onPl
           />
         )}
         {cart.lines.length === 0 && <p className="soft">{text.empty}</p>}
-        <ul className={style.lines}>
+        <LineList>
           {cart.lines.map((line, index) => (
             <Line
               key={line.key}
@@ -86,7 +87,7 @@ export function BillPanel({ cart, priced, basis, placing, onChange, onEdit, onPl
               onQuantity={quantity => onChange(setQuantity(cart, line.key, quantity))}
             />
           ))}
-        </ul>
+        </LineList>
         {cart.lines.length > 0 && (
           <LongTextField
             label={text.orderNote}
@@ -155,7 +156,7 @@ function Line({ line, name, billed, fault, onEdit, onQuantity }: LineProps) {
   const text = useText("counter").counter
   const details = [...(billed?.addOns.map(addOn => `+ ${addOn.name}`) ?? []), line.note].filter(Boolean)
   return (
-    <li className={style.line}>
+    <li>
       <button type="button" className={style.lineName} onClick={onEdit} title={text.change(name)}>
         <span>{billed?.name ?? name}</span>
         {details.map(detail => (

@@ -44,7 +44,7 @@ export function Placed({ order, onNew }: { order: StoredOrder; onNew: () => void
       </span>
       {order.request.tab && <strong>{tables.table(entered?.table ?? order.request.tab.label)}</strong>}
       {entered?.sentForTabId && (
-        <p role="status" className={style.notice}>
+        <p role="status" className="notice">
           {tables.onNewBill(entered.table ?? "")}
         </p>
       )}

@@ -1,6 +1,5 @@
-import style from "../counter/counter.module.css"
 import { useText } from "../i18n/i18n.tsx"
-import { Button } from "../parts/button.tsx"
+import { Stepper as Buttons } from "../parts/stepper.tsx"
 import { maxQuantity } from "./cart.ts"
 
 interface Props {
@@ -11,29 +10,9 @@ interface Props {
   least?: number
 }
 
-export function Stepper({ dish, quantity, onChange, least = 0 }: Props) {
+export function Stepper({ dish, quantity, ...rest }: Props) {
   const text = useText("counter").counter
   return (
-    <div className={style.stepper}>
-      <Button
-        kind="quiet"
-        icon="minus"
-        iconOnly
-        disabled={quantity <= least}
-        onClick={() => onChange(quantity - 1)}
-      >
-        {text.fewer(dish)}
-      </Button>
-      <strong className="figures">{quantity}</strong>
-      <Button
-        kind="quiet"
-        icon="plus"
-        iconOnly
-        disabled={quantity >= maxQuantity}
-        onClick={() => onChange(quantity + 1)}
-      >
-        {text.more(dish)}
-      </Button>
-    </div>
+    <Buttons value={quantity} most={maxQuantity} fewer={text.fewer(dish)} more={text.more(dish)} {...rest} />
   )
 }

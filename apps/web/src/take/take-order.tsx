@@ -9,6 +9,7 @@ import { Button } from "../parts/button.tsx"
 import { Confirm } from "../parts/confirm.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import { Page } from "../parts/page.tsx"
+import { SearchField } from "../parts/search-field.tsx"
 import { useMedia } from "../parts/use-media.ts"
 import { useSearchKey } from "../parts/use-search-key.ts"
 import { useMay } from "../session/session.ts"
@@ -58,7 +59,7 @@ function TakeOrderOf({ cart, setCart, basis }: Props) {
   const [wanted, setWanted] = useState("")
   const search = useRef<HTMLInputElement>(null)
   useSearchKey(search)
-  const isPhone = useMedia("(max-width: 47.99rem)")
+  const isPhone = useMedia("phone")
   const priced = useMemo(() => priceOf(cart, basis), [cart, basis])
   const placing = usePlacing(basis)
 
@@ -120,14 +121,12 @@ function TakeOrderOf({ cart, setCart, basis }: Props) {
       actions={
         <>
           <CounterStatus />
-          <input
+          <SearchField
             ref={search}
-            type="search"
             className={style.search}
-            placeholder={text.search}
-            aria-label={text.search}
+            label={text.search}
             value={wanted}
-            onChange={event => setWanted(event.target.value)}
+            onChange={setWanted}
           />
         </>
       }

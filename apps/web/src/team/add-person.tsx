@@ -6,6 +6,7 @@ import { type Input, send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { TextField } from "../parts/field.tsx"
 import { FormDialog } from "../parts/form-dialog.tsx"
+import { NameField } from "../parts/name-field.tsx"
 import { Problem } from "../parts/states.tsx"
 import { useToasts } from "../parts/toast.tsx"
 import { useChange } from "./queries.ts"
@@ -41,16 +42,13 @@ export function AddPerson({ onClose }: { onClose: () => void }) {
 
   return (
     <FormDialog title={text.add} submit={text.addNow} busy={isPending} onSubmit={submit} onClose={onClose}>
-      <TextField
+      <NameField
         label={text.name}
         hint={text.nameHint}
-        required
         maxLength={120}
-        pattern=".*\S.*"
-        autoComplete="off"
         value={name}
         onChange={setName}
-        error={faultAt(error, "name")}
+        fault={error}
       />
       <TextField
         label={text.email}

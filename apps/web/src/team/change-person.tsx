@@ -1,10 +1,9 @@
 import type { changePerson } from "@rasoi/contract/console"
 import { useState } from "react"
-import { useFaultAt } from "../api/fault-at.ts"
 import { type Input, send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
-import { TextField } from "../parts/field.tsx"
 import { FormDialog } from "../parts/form-dialog.tsx"
+import { NameField } from "../parts/name-field.tsx"
 import { Problem } from "../parts/states.tsx"
 import { useToasts } from "../parts/toast.tsx"
 import { type Person, useChange } from "./queries.ts"
@@ -13,7 +12,6 @@ import style from "./team.module.css"
 
 export function ChangePerson({ person, onClose }: { person: Person; onClose: () => void }) {
   const { team: text, words } = useText("team")
-  const faultAt = useFaultAt()
   const toasts = useToasts()
   const { mutate, error, isPending } = useChange((body: Input<typeof changePerson>["body"]) =>
     send("PATCH", "/console/v1/people/{id}", { path: { id: person.id }, body }),
@@ -44,16 +42,7 @@ export function ChangePerson({ person, onClose }: { person: Person; onClose: () 
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextField
-        label={text.name}
-        required
-        maxLength={120}
-        pattern=".*\S.*"
-        autoComplete="off"
-        value={name}
-        onChange={setName}
-        error={faultAt(error, "name")}
-      />
+      <NameField label={text.name} maxLength={120} value={name} onChange={setName} fault={error} />
       <RoleChoice value={role} onChange={setRole} />
       {role !== person.role && <p className={style.soft}>{text.roleSoon}</p>}
       {error && <Problem error={error} />}

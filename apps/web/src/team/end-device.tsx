@@ -5,7 +5,6 @@ import { Confirm } from "../parts/confirm.tsx"
 import { useToasts } from "../parts/toast.tsx"
 import { draftOwnerOf, useSession } from "../session/session.ts"
 import { type Device, useChange } from "./queries.ts"
-import style from "./team.module.css"
 
 interface Props {
   device: Device
@@ -40,7 +39,7 @@ export function EndDevice({ device, lastOnline, onClose }: Props) {
       onClose={onClose}
     >
       <p>{device.current ? text.signOutThis : text.signOutAbout}</p>
-      {lastOnline && <p className={style.careful}>{text.signOutLast}</p>}
+      {lastOnline && <p className="notice">{text.signOutLast}</p>}
     </Confirm>
   )
 }

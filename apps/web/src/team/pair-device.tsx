@@ -1,9 +1,8 @@
 import { useState } from "react"
-import { useFaultAt } from "../api/fault-at.ts"
 import { send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
-import { TextField } from "../parts/field.tsx"
 import { FormDialog } from "../parts/form-dialog.tsx"
+import { NameField } from "../parts/name-field.tsx"
 import { ShownOnce } from "../parts/shown-once.tsx"
 import { Problem } from "../parts/states.tsx"
 import { useChange } from "./queries.ts"
@@ -11,7 +10,6 @@ import { useChange } from "./queries.ts"
 /** Asks for a name, then shows the pairing code once. */
 export function PairDevice({ onClose }: { onClose: () => void }) {
   const text = useText("team").team
-  const faultAt = useFaultAt()
   const [name, setName] = useState("")
   const {
     mutate,
@@ -41,16 +39,13 @@ export function PairDevice({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p>{text.pairAbout}</p>
-      <TextField
+      <NameField
         label={text.pairName}
         hint={text.pairNameHint}
-        required
         maxLength={60}
-        pattern=".*\S.*"
-        autoComplete="off"
         value={name}
         onChange={setName}
-        error={faultAt(error, "name")}
+        fault={error}
       />
       {error && <Problem error={error} />}
     </FormDialog>

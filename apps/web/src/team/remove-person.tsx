@@ -3,7 +3,6 @@ import { useText } from "../i18n/i18n.tsx"
 import { Confirm } from "../parts/confirm.tsx"
 import { useToasts } from "../parts/toast.tsx"
 import { countsAsOnline, type Person, useChange, useDevices } from "./queries.ts"
-import style from "./team.module.css"
 
 export function RemovePerson({ person, onClose }: { person: Person; onClose: () => void }) {
   const text = useText("team").team
@@ -34,7 +33,7 @@ export function RemovePerson({ person, onClose }: { person: Person; onClose: () 
     >
       <p>{text.removeAbout}</p>
       {names.length > 0 && <p>{text.removeDevices(names.join(", "))}</p>}
-      {isLast && <p className={style.careful}>{text.removeLast}</p>}
+      {isLast && <p className="notice">{text.removeLast}</p>}
       {person.role === "DEVELOPER" && <p>{text.removeKeys}</p>}
       <p>{text.removeStays}</p>
     </Confirm>

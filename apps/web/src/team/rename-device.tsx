@@ -1,16 +1,14 @@
 import { useState } from "react"
-import { useFaultAt } from "../api/fault-at.ts"
 import { send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
-import { TextField } from "../parts/field.tsx"
 import { FormDialog } from "../parts/form-dialog.tsx"
+import { NameField } from "../parts/name-field.tsx"
 import { Problem } from "../parts/states.tsx"
 import { useToasts } from "../parts/toast.tsx"
 import { type Device, useChange } from "./queries.ts"
 
 export function RenameDevice({ device, onClose }: { device: Device; onClose: () => void }) {
   const { team: text, words } = useText("team")
-  const faultAt = useFaultAt()
   const toasts = useToasts()
   const { mutate, error, isPending } = useChange((newName: string) =>
     send("PATCH", "/console/v1/devices/{id}", { path: { id: device.id }, body: { name: newName } }),
@@ -32,16 +30,7 @@ export function RenameDevice({ device, onClose }: { device: Device; onClose: () 
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextField
-        label={text.deviceName}
-        required
-        maxLength={60}
-        pattern=".*\S.*"
-        autoComplete="off"
-        value={name}
-        onChange={setName}
-        error={faultAt(error, "name")}
-      />
+      <NameField label={text.deviceName} maxLength={60} value={name} onChange={setName} fault={error} />
       {error && <Problem error={error} />}
     </FormDialog>
   )

@@ -50,5 +50,5 @@ function languageList({ language, languages: label }: Words): string {
     other =>
       `<li><a href="?lang=${other}" lang="${other}" hreflang="${other}" rel="nofollow">${languages[other].name}</a></li>`,
   )
-  return `<nav aria-label="${label}"><details><summary>${globe}<span class="hidden">${label}: </span>${languages[language].name}</summary><ul>${links.join("")}</ul></details></nav>`
+  return `<nav aria-label="${label}"><details><summary>${globe}<span class="visually-hidden">${label}: </span>${languages[language].name}</summary><ul>${links.join("")}</ul></details></nav>`
 }

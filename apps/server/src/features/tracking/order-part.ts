@@ -32,7 +32,7 @@ ${ended ? "" : `<ol class="steps">${steps.join("")}</ol>`}${courier}${link.actio
 function stepItem({ label, at, state, shownAt }: Step, times: PageTimes, words: Words): string {
   const time = at ? `<time datetime="${at.toISOString()}">${times.clock(at)}</time>` : ""
   const current = state === "now" ? ' aria-current="step"' : ""
-  const spoken = state === "ahead" ? `<span class="hidden"> (${words.ahead})</span>` : ""
+  const spoken = state === "ahead" ? `<span class="visually-hidden"> (${words.ahead})</span>` : ""
   const more = shownAt ? `<small>${words.link.onScreen(times.clock(shownAt))}</small>` : ""
   return `<li class="${state}"${current}><span>${label}${spoken}${more}</span>${time}</li>`
 }

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { useText } from "../../i18n/i18n.tsx"
 import { Button } from "../../parts/button.tsx"
-import field from "../../parts/field.module.css"
+import { SearchField } from "../../parts/search-field.tsx"
 import { Empty } from "../../parts/states.tsx"
 import { late, WhenLoaded } from "../../parts/when-loaded.tsx"
 import { newId } from "../new-id.ts"
@@ -30,14 +30,7 @@ export function Outline({ listed }: { listed: string | null }) {
   return (
     <section aria-label={text.menu.edit.outline} className="stack gap-3">
       {categories.length > 0 && (
-        <input
-          type="search"
-          className={field.input}
-          placeholder={text.menu.edit.search}
-          aria-label={text.menu.edit.search}
-          value={search}
-          onChange={event => setSearch(event.target.value)}
-        />
+        <SearchField label={text.menu.edit.search} value={search} onChange={setSearch} />
       )}
       {categories.length === 0 && (
         <Empty icon="menu" title={text.menu.edit.emptyTitle}>

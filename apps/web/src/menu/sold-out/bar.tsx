@@ -1,6 +1,7 @@
 import { useRef } from "react"
 import { useText } from "../../i18n/i18n.tsx"
 import { Button } from "../../parts/button.tsx"
+import { SearchField } from "../../parts/search-field.tsx"
 import { useSearchKey } from "../../parts/use-search-key.ts"
 import style from "./sold-out.module.css"
 
@@ -23,15 +24,13 @@ export function SoldOutBar(props: Props) {
   return (
     <div className={style.bar}>
       <div className={style.find}>
-        <input
+        <SearchField
           ref={input}
-          type="search"
           className={style.search}
-          placeholder={text.search}
-          aria-label={text.search}
+          label={text.search}
           aria-keyshortcuts="/"
           value={search}
-          onChange={event => onSearch(event.target.value)}
+          onChange={onSearch}
         />
         <Button
           className={onlySoldOut ? style.pressed : undefined}
