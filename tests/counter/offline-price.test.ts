@@ -29,6 +29,7 @@ const version = fc.record({
   charges: fc.array(charge, { maxLength: 3 }),
   gst: fc.boolean(),
 })
+type Version = typeof version extends fc.Arbitrary<infer Value> ? Value : never
 /** Which dish, how many, which add-ons: reduced to what the menu has. */
 const wish = fc.record({
   dish: fc.nat(),
@@ -70,7 +71,7 @@ function cartOf(basis: Basis, wishes: readonly Wish[], kind: Cart["kind"], soldO
 const most = 1_000_000_000
 const ravi = { name: "Ravi", phone: "9845012345", address: "", pincode: "", landmark: "" }
 
-async function save({ menu, charges, gst }: fc.TypeOfArbitrary<typeof version>) {
+async function save({ menu, charges, gst }: Version) {
   expect((await call("menu", "PUT", menu)).body).toMatchObject({ menu })
   const applies = { applies: gst, ...(gst ? { gstin: "27AAPFU0939F1ZV" } : {}) }
   expect((await call("settings", "PATCH", { charges, gst: applies })).body).toMatchObject({
