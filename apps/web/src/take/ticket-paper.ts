@@ -1,6 +1,5 @@
 import { type ConsoleLanguage, languages } from "@rasoi/contract/languages"
-import { printTexts, ticketOnPaper } from "@rasoi/core/print"
-import type { PrintDocument } from "../print/layout.tsx"
+import { type PrintDocument, printTexts, ticketOnPaper } from "@rasoi/core/print"
 import type { OrderToSend } from "../tablet/command.ts"
 
 /** The kitchen ticket of an order that the server does not have yet. The server prints and counts all others. */
