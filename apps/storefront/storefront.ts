@@ -1,25 +1,24 @@
-import { RasoiApiError, RasoiError, type Restaurant } from "@rasoi/sdk"
+import type { Restaurant } from "@rasoi/sdk"
 import { apiRoutes } from "./api.ts"
 import { asset } from "./assets.ts"
 import { bookingRoutes } from "./booking-routes.ts"
-import { GoneDish } from "./carried-cart.ts"
 import { cartRoutes } from "./cart-routes.ts"
 import { chooseLanguage, languageCookie, offeredLanguages } from "./choose-language.ts"
+import { makeFailureAnswers } from "./failure-answers.ts"
 import { makeFollowed } from "./followed.ts"
-import { type Form, readForm, readJson, TooLong } from "./form.ts"
-import { type Answer, BadRequest, defaultWaitSeconds, json, page, respond, tooMany } from "./http.ts"
+import { type Form, readForm, readJson } from "./form.ts"
+import { type Answer, page, respond } from "./http.ts"
 import { makeMenuRoutes } from "./menu-routes.ts"
 import { orderRoutes } from "./order-routes.ts"
 import type { Sent } from "./pages/again.ts"
-import { message, nothingHerePage, outOfOrderPage, plainOutOfOrderPage } from "./pages/failures.ts"
+import { nothingHerePage } from "./pages/failures.ts"
 import { pageRoutes } from "./pages/index.ts"
 import { RecentValues } from "./recent-values.ts"
-import { isRateLimited, refusalOf } from "./refusals.ts"
 import { findRoute, type Request } from "./routes.ts"
-import { ForeignForm, isFromOwnPage } from "./same-origin.ts"
+import { isFromOwnPage } from "./same-origin.ts"
 import type { Site, Storefront, StorefrontRequest } from "./site.ts"
 import type { UsedForms } from "./used-forms.ts"
-import { hrefIn, type View } from "./view.ts"
+import { hrefIn } from "./view.ts"
 import { type Words, wordsIn } from "./words/index.ts"
 
 export type { Site, Storefront, StorefrontRequest, StorefrontResponse } from "./site.ts"
@@ -39,6 +38,7 @@ export function makeStorefront({ now = Date.now, report = () => {} }: Options = 
   const usedForms: UsedForms = new RecentValues(mostUsedForms)
   const followed = makeFollowed()
   const menu = makeMenuRoutes()
+  const failed = makeFailureAnswers(report)
   const routes = [
     ...menu.routes,
     ...pageRoutes(followed),
@@ -89,43 +89,9 @@ export function makeStorefront({ now = Date.now, report = () => {} }: Options = 
       const before = anonymous ? undefined : known.get(basePath)
       const restaurant = before ?? (await request.readRestaurant().catch(() => undefined))
       const view = restaurant && request.viewOf(restaurant)
-      if (pathname.startsWith("/api/")) return refuse(error, view, request.words)
-      return apologise(error, view, request.words, await sentForm(method, request))
+      if (pathname.startsWith("/api/")) return failed.refuse(error, view, request.words)
+      return failed.apologise(error, view, request.words, await sentForm(method, request))
     }
-  }
-
-  function refuse(error: unknown, view: View | undefined, words: Words): Answer {
-    if (error instanceof BadRequest) {
-      const isTooLong = error instanceof TooLong
-      const text = isTooLong ? words.badForm.tooLarge : words.refusals.badRequest(error.message)
-      return json({ code: "BAD_REQUEST", again: false, text }, isTooLong ? 413 : 400)
-    }
-    if (isRateLimited(error)) {
-      const plain = { code: error.code, again: true, text: busyText(error, words) }
-      return tooMany(json(view ? refusalOf(error, view) : plain), error.retryAfter)
-    }
-    if (!(error instanceof RasoiError) || !view) {
-      report(error)
-      return json({ code: "FAULT", again: true, text: words.refusals.fault }, 500)
-    }
-    if (isOperatorError(error)) report(error)
-    // Errors between this process and the service are not the page's fault.
-    const passedOn = error instanceof RasoiApiError && [403, 409, 422].includes(error.status)
-    return json(refusalOf(error, view), passedOn && error.status ? error.status : 502)
-  }
-
-  function apologise(error: unknown, view: View | undefined, words: Words, sent: Sent | undefined): Answer {
-    const absent = error instanceof RasoiError && (error.code === "NOT_FOUND" || error.code === "WRONG_USAGE")
-    if (absent && view) return page(nothingHerePage(view), 404)
-    if (error instanceof BadRequest && view) return badForm(error, view)
-    const outOfOrder = (texts: { title: string; text: string }) =>
-      page(view ? outOfOrderPage(view, texts, sent) : plainOutOfOrderPage(words, texts, sent), 503)
-    if (isRateLimited(error)) {
-      const texts = { title: words.retry.title, text: busyText(error, words) }
-      return tooMany(outOfOrder(texts), error.retryAfter)
-    }
-    report(error)
-    return outOfOrder(words.outOfOrder)
   }
 
   return {
@@ -155,10 +121,6 @@ export function makeStorefront({ now = Date.now, report = () => {} }: Options = 
   }
 }
 
-function busyText({ retryAfter = defaultWaitSeconds }: RasoiError, { refusals }: Words): string {
-  return refusals.busy(retryAfter)
-}
-
 /** A form to offer again, so that nothing in it is lost. One of another website is not: its key is not ours. */
 async function sentForm(method: string, request: Request): Promise<Sent | undefined> {
   if (method !== "POST" || !isFromOwnPage(request)) return undefined
@@ -166,19 +128,4 @@ async function sentForm(method: string, request: Request): Promise<Sent | undefi
   const form = await request.form().catch(() => undefined)
   const kind = pathname === "/order" ? "order" : pathname === "/book" ? "booking" : undefined
   return form && { form, action: request.href(pathname), kind }
-}
-
-function badForm(error: BadRequest, view: View): Answer {
-  const { title, ...texts } = view.words.badForm
-  const answer = (text: string, status: number) =>
-    page(message(view, `${title}: ${view.restaurant.name}`, { title, text }), status)
-  if (error instanceof ForeignForm) return answer(texts.foreign, 403)
-  if (error instanceof GoneDish) return answer(texts.gone, 410)
-  if (error instanceof TooLong) return answer(texts.tooLarge, 413)
-  return answer(error.setsPrices ? texts.prices : texts.damaged, 400)
-}
-
-/** Errors that the operator should see, such as a refused key. A closed restaurant is not one. */
-function isOperatorError(error: RasoiError): boolean {
-  return !(error instanceof RasoiApiError) || error.status === 401 || error.status >= 500
 }

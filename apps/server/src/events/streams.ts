@@ -55,77 +55,20 @@ export interface Streams {
 }
 
 /** Server-sent events to consoles. The open streams determine which devices are present. */
-export function mountStreams(
-  mount: Mount,
-  { bus, relay, presence, clock, hub, findSignedIn, onPresence, onPushed }: Parts,
-): Streams {
-  const open = new Map<string, OpenStream>()
-  /** By device, the oldest stream first. */
-  const byDevice = new Map<string, Set<OpenStream>>()
-  /** Restaurants that were online at the last check. */
-  const wasOnline = new Set<string>()
-  /** Streams whose session could not be checked yet. */
-  const unchecked = new Set<OpenStream>()
+export function mountStreams(mount: Mount, parts: Parts): Streams {
+  const { bus, relay, presence, clock, hub, onPushed } = parts
+  const streams = makeOpenStreams(parts)
+  const notices = makePresenceNotices(parts)
+  const { pingAll, pingNext } = makePings(parts, streams, notices)
   let closing = false
-  let turn = 0
-
-  /** Notifies the restaurant's consoles when it goes online or offline. */
-  function updatePresence(restaurantId: string): void {
-    const online = presence.isOnline(restaurantId)
-    if (wasOnline.has(restaurantId) === online) return
-    if (online) wasOnline.add(restaurantId)
-    else wasOnline.delete(restaurantId)
-    onPresence?.(restaurantId, online, clock.now())
-    bus.publish(restaurantId, { type: "presence.changed", data: { online } })
-  }
-
-  /** Ends the streams whose device is no longer signed in or paired, or now gets other events. */
-  async function recheck(streams: Iterable<OpenStream>): Promise<void> {
-    const checked = [...streams]
-    if (checked.length === 0) return
-    for (const stream of checked) unchecked.delete(stream)
-    try {
-      const devices = new Set(checked.map(stream => stream.session.deviceId))
-      const signedIn = await findSignedIn([...devices], clock.now())
-      for (const stream of checked) {
-        const role = signedIn.get(stream.session.deviceId)
-        if (role === undefined || worksInService(role) !== isStaffDevice(stream.session)) stream.end()
-      }
-    } catch {
-      // The database is not available: check again with the next ping.
-      for (const stream of checked) if (open.has(stream.streamId)) unchecked.add(stream)
-    }
-  }
-
-  function pingAll(): void {
-    ping(open.values())
-  }
-
-  function pingNext(): void {
-    turn = (turn + 1) % turns
-    ping([...open.values()].filter(stream => stream.turn === turn))
-  }
-
-  function ping(streams: Iterable<OpenStream>): void {
-    const now = clock.now()
-    if (!relay.isComplete) bus.skip()
-    for (const { session, raw, end, sequence } of streams) {
-      if (hasExpired(session, now) || raw.writableLength > unreadLimitBytes) end()
-      else write(raw, "ping", sequence(), { at: new Date(now).toISOString() })
-    }
-    const restaurants = new Set([...open.values()].map(stream => stream.session.restaurantId))
-    // Include restaurants with devices on other processes: no event reports when those stop answering.
-    for (const restaurantId of restaurants.union(wasOnline)) updatePresence(restaurantId)
-    void recheck(unchecked)
-  }
 
   hub.onChange(({ topic, restaurantId }) => {
     // A person who leaves the team or gets a new password is signed out. A new role may get other events.
     if (topic !== "sessions" && topic !== "team") return
-    void recheck([...open.values()].filter(stream => stream.session.restaurantId === restaurantId))
+    void streams.recheck([...streams.all()].filter(stream => stream.session.restaurantId === restaurantId))
   })
   hub.onGap(() => {
-    void recheck(open.values())
+    void streams.recheck(streams.all())
     bus.skip()
     pingAll()
   })
@@ -133,23 +76,7 @@ export function mountStreams(
     bus.skip()
     pingAll()
   })
-  presence.onChangeElsewhere(updatePresence)
-
-  /** The oldest ends, not the new one is refused: after a loss of the network it may be half-open. */
-  function addToDevice(stream: OpenStream): void {
-    const { deviceId } = stream.session
-    const streams = byDevice.get(deviceId) ?? new Set()
-    byDevice.set(deviceId, streams.add(stream))
-    const [oldest] = streams
-    if (streams.size > mostStreams) oldest?.end()
-  }
-
-  function removeFromDevice(stream: OpenStream): void {
-    const { deviceId } = stream.session
-    const streams = byDevice.get(deviceId)
-    streams?.delete(stream)
-    if (streams?.size === 0) byDevice.delete(deviceId)
-  }
+  presence.onChangeElsewhere(notices.update)
 
   mount(streamEvents, ({ session, request, requestId, reply }) => {
     if (closing) throw new Refusal("SERVICE_UNAVAILABLE", { retryAfter: 1 })
@@ -174,27 +101,24 @@ export function mountStreams(
       onPushed?.(event, session, clock.now())
     })
     const end = () => {
-      if (!open.delete(streamId)) return
-      unchecked.delete(stream)
-      removeFromDevice(stream)
+      if (!streams.remove(stream)) return
       unsubscribe()
       if (closing) presence.leave(streamId)
       else presence.close(streamId)
       // The console does not read, so do not wait for it to drain.
       if (raw.writableLength > unreadLimitBytes) raw.destroy()
       else raw.end()
-      updatePresence(session.restaurantId)
+      notices.update(session.restaurantId)
     }
     const stream = { streamId, session, raw, end, sequence, turn: Math.floor(Math.random() * turns) }
-    open.set(streamId, stream)
-    addToDevice(stream)
+    streams.add(stream)
     raw.on("close", end)
     raw.on("error", end)
     if (isStaff) presence.open(streamId, session.restaurantId, session.deviceId)
     write(raw, "hello", sequence(), { streamId, pingEveryMs })
-    updatePresence(session.restaurantId)
+    notices.update(session.restaurantId)
     // A sign-out may have arrived after the session was checked.
-    void recheck([stream])
+    void streams.recheck([stream])
     return undefined
   })
 
@@ -202,7 +126,7 @@ export function mountStreams(
     // Its stream counts for nothing, so that it need not be found.
     if (!isStaffDevice(session)) return { online: true }
     return andThen(presence.answer(body.streamId, session.restaurantId, session.deviceId), online => {
-      updatePresence(session.restaurantId)
+      notices.update(session.restaurantId)
       return { online }
     })
   })
@@ -212,7 +136,103 @@ export function mountStreams(
     pingAll,
     endAll() {
       closing = true
-      for (const stream of open.values()) stream.end()
+      for (const stream of streams.all()) stream.end()
+    },
+  }
+}
+
+/** Tells a restaurant's consoles when it goes online or offline. */
+function makePresenceNotices({ bus, presence, clock, onPresence }: Parts) {
+  /** Restaurants that were online at the last check. */
+  const wasOnline = new Set<string>()
+  function update(restaurantId: string): void {
+    const online = presence.isOnline(restaurantId)
+    if (wasOnline.has(restaurantId) === online) return
+    if (online) wasOnline.add(restaurantId)
+    else wasOnline.delete(restaurantId)
+    onPresence?.(restaurantId, online, clock.now())
+    bus.publish(restaurantId, { type: "presence.changed", data: { online } })
+  }
+  return { wasOnline, update }
+}
+
+/** The streams of this process. */
+function makeOpenStreams({ clock, findSignedIn }: Parts) {
+  const open = new Map<string, OpenStream>()
+  /** By device, the oldest stream first. */
+  const byDevice = new Map<string, Set<OpenStream>>()
+  /** Streams whose session could not be checked yet. */
+  const unchecked = new Set<OpenStream>()
+
+  /** Ends the streams whose device is no longer signed in or paired, or now gets other events. */
+  async function recheck(streams: Iterable<OpenStream>): Promise<void> {
+    const checked = [...streams]
+    if (checked.length === 0) return
+    for (const stream of checked) unchecked.delete(stream)
+    try {
+      const devices = new Set(checked.map(stream => stream.session.deviceId))
+      const signedIn = await findSignedIn([...devices], clock.now())
+      for (const stream of checked) {
+        const role = signedIn.get(stream.session.deviceId)
+        if (role === undefined || worksInService(role) !== isStaffDevice(stream.session)) stream.end()
+      }
+    } catch {
+      // The database is not available: check again with the next ping.
+      for (const stream of checked) if (open.has(stream.streamId)) unchecked.add(stream)
+    }
+  }
+
+  return {
+    all: () => open.values(),
+    recheck,
+    recheckUnchecked: () => recheck(unchecked),
+    add(stream: OpenStream): void {
+      open.set(stream.streamId, stream)
+      const { deviceId } = stream.session
+      const streams = byDevice.get(deviceId) ?? new Set()
+      byDevice.set(deviceId, streams.add(stream))
+      const [oldest] = streams
+      // The oldest ends, not the new one is refused: after a loss of the network it may be half-open.
+      if (streams.size > mostStreams) oldest?.end()
+    },
+    /** False: it has ended before. */
+    remove(stream: OpenStream): boolean {
+      if (!open.delete(stream.streamId)) return false
+      unchecked.delete(stream)
+      const { deviceId } = stream.session
+      const streams = byDevice.get(deviceId)
+      streams?.delete(stream)
+      if (streams?.size === 0) byDevice.delete(deviceId)
+      return true
+    },
+  }
+}
+
+function makePings(
+  { bus, relay, clock }: Parts,
+  streams: ReturnType<typeof makeOpenStreams>,
+  { wasOnline, update }: ReturnType<typeof makePresenceNotices>,
+) {
+  let turn = 0
+
+  function ping(pinged: Iterable<OpenStream>): void {
+    const now = clock.now()
+    if (!relay.isComplete) bus.skip()
+    for (const { session, raw, end, sequence } of pinged) {
+      if (hasExpired(session, now) || raw.writableLength > unreadLimitBytes) end()
+      else write(raw, "ping", sequence(), { at: new Date(now).toISOString() })
+    }
+    const restaurants = new Set([...streams.all()].map(stream => stream.session.restaurantId))
+    // Include restaurants with devices on other processes: no event reports when those stop answering.
+    for (const restaurantId of restaurants.union(wasOnline)) update(restaurantId)
+    void streams.recheckUnchecked()
+  }
+
+  return {
+    pingAll: () => ping(streams.all()),
+    pingNext() {
+      turn = (turn + 1) % turns
+      ping([...streams.all()].filter(stream => stream.turn === turn))
     },
   }
 }

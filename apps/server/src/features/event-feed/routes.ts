@@ -68,12 +68,13 @@ export function mountEventFeed(mount: Mount, { db, clock, bus }: Dependencies): 
       types,
       limit: query.after === undefined ? 0 : limit + 1,
     }
-    if (wait === 0 || query.after === undefined) return represent(key, read, await readFirst(read, cursor))
+    if (wait === 0 || query.after === undefined)
+      return represent(key, read, await readFirst(read, cursor), clock.now())
     const watch = waiting.watch(key, read.after)
     try {
       const first = await readFirst(read, cursor)
       const page = first.events.length > 0 ? first : await waitForEvents(call, read, first, watch)
-      return represent(key, read, page)
+      return represent(key, read, page, clock.now())
     } finally {
       watch.close()
     }
@@ -126,20 +127,6 @@ export function mountEventFeed(mount: Mount, { db, clock, bus }: Dependencies): 
     }
   }
 
-  function represent({ keyId, test }: KeyCaller, read: FeedRead, page: FeedPage) {
-    const shown = page.events.slice(0, Math.max(0, read.limit - 1))
-    const hasMore = page.events.length > shown.length
-    const last = shown.at(-1)
-    const end = hasMore && last ? positionOf(last) : endOf(read, page)
-    return {
-      object: "list" as const,
-      test,
-      data: shown.map(row => representEvent(row, test)),
-      hasMore,
-      nextCursor: writeCursor(end, clock.now(), { keyId, epoch: page.epoch }),
-    }
-  }
-
   return {
     adopt,
     poll: waiting.wakeChanged,
@@ -148,6 +135,20 @@ export function mountEventFeed(mount: Mount, { db, clock, bus }: Dependencies): 
     get waiting() {
       return waiting.count
     },
+  }
+}
+
+function represent({ keyId, test }: KeyCaller, read: FeedRead, page: FeedPage, now: number) {
+  const shown = page.events.slice(0, Math.max(0, read.limit - 1))
+  const hasMore = page.events.length > shown.length
+  const last = shown.at(-1)
+  const end = hasMore && last ? positionOf(last) : endOf(read, page)
+  return {
+    object: "list" as const,
+    test,
+    data: shown.map(row => representEvent(row, test)),
+    hasMore,
+    nextCursor: writeCursor(end, now, { keyId, epoch: page.epoch }),
   }
 }
 

@@ -35,7 +35,9 @@ interface Parts {
 }
 
 /** The console's order routes: the inbox, status changes and the history. */
-export function mountConsoleOrders(mount: Mount, { db, restaurants, menus, events, receipts }: Parts): void {
+export function mountConsoleOrders(mount: Mount, parts: Parts): void {
+  const { db, restaurants, events } = parts
+
   async function timezoneOf({ restaurantId }: SessionCaller): Promise<string> {
     return (await restaurants.get(restaurantId)).settings.profile.timezone
   }
@@ -53,33 +55,6 @@ export function mountConsoleOrders(mount: Mount, { db, restaurants, menus, event
   }
 
   const represent = (row: OrderRow, now: number) => representOneForStaff(db, row, now)
-
-  mount(api.listConsoleOrders, async ({ session, query, now }) => {
-    const { view = "active", status = null, cancelledBy = null, date, limit = 50, cursor = null } = query
-    const at = new Date(now)
-    const { settings } = await restaurants.get(session.restaurantId)
-    const day = date ?? localDate(settings.profile.timezone, now)
-    requireReadableDate(session, settings, { date: day, now })
-    const counts = countsOf(await countOrders(db, session.restaurantId, day, at))
-    if (view === "active") {
-      const rows = await listActiveOrders(db, session.restaurantId, at)
-      const shown = rows.filter(row => status === null || row.status === status).sort(bySoonestDeadline)
-      const data = await representAllForStaff(db, session.restaurantId, shown, now)
-      return { object: "list" as const, data, counts, hasMore: false, nextCursor: null }
-    }
-    const filter = {
-      restaurantId: session.restaurantId,
-      day,
-      beforeId: cursor,
-      now: at,
-      status,
-      cancelledBy,
-      limit: limit + 1,
-    }
-    const rows = await listFinishedOrders(db, filter)
-    const shown = await representAllForStaff(db, session.restaurantId, rows, now)
-    return { ...pageOf(shown, limit, order => order), counts }
-  })
 
   mount(api.getConsoleOrder, async call => represent(await requireOrder(db, call), call.now))
   mount(api.acceptOrder, call => step(call, "ACCEPTED", { prepMinutes: call.body?.prepMinutes }))
@@ -130,6 +105,39 @@ export function mountConsoleOrders(mount: Mount, { db, restaurants, menus, event
     return represent(undone, now)
   })
 
+  mountLists(mount, parts)
+  mountTestDeskOrders(mount, parts)
+}
+
+/** What the inbox shows, the history of an order, and who has seen it. */
+function mountLists(mount: Mount, { db, restaurants, receipts }: Parts): void {
+  mount(api.listConsoleOrders, async ({ session, query, now }) => {
+    const { view = "active", status = null, cancelledBy = null, date, limit = 50, cursor = null } = query
+    const at = new Date(now)
+    const { settings } = await restaurants.get(session.restaurantId)
+    const day = date ?? localDate(settings.profile.timezone, now)
+    requireReadableDate(session, settings, { date: day, now })
+    const counts = countsOf(await countOrders(db, session.restaurantId, day, at))
+    if (view === "active") {
+      const rows = await listActiveOrders(db, session.restaurantId, at)
+      const shown = rows.filter(row => status === null || row.status === status).sort(bySoonestDeadline)
+      const data = await representAllForStaff(db, session.restaurantId, shown, now)
+      return { object: "list" as const, data, counts, hasMore: false, nextCursor: null }
+    }
+    const filter = {
+      restaurantId: session.restaurantId,
+      day,
+      beforeId: cursor,
+      now: at,
+      status,
+      cancelledBy,
+      limit: limit + 1,
+    }
+    const rows = await listFinishedOrders(db, filter)
+    const shown = await representAllForStaff(db, session.restaurantId, rows, now)
+    return { ...pageOf(shown, limit, order => order), counts }
+  })
+
   mount(api.getOrderHistory, async call => {
     const row = await requireOrder(db, call)
     await receipts.flush()
@@ -148,8 +156,6 @@ export function mountConsoleOrders(mount: Mount, { db, restaurants, menus, event
     receipts.record("acknowledged_at", body.acknowledged ?? [], session, now)
     return undefined
   })
-
-  mountTestDeskOrders(mount, { db, restaurants, menus, events })
 }
 
 /** PENDING orders come first, by deadline. The others follow, oldest first. */

@@ -72,12 +72,6 @@ export function mountOrders(mount: Mount, parts: OrderParts): { queueLength(): n
     }))
   }
 
-  async function requireOrder(key: KeyCaller, id: string): Promise<PublicOrderRow> {
-    const row = await findOrderOfKey(db, key.keyId, id)
-    if (!row) throw unknownOrderOfKey()
-    return row
-  }
-
   async function scenarioMembers(
     code: api.ErrorCode,
     { key, body, now }: { key: KeyCaller; body: api.QuoteRequest; now: number },
@@ -126,7 +120,7 @@ export function mountOrders(mount: Mount, parts: OrderParts): { queueLength(): n
     const row = await polls.run(poll)
     if (!row) throw unknownOrderOfKey()
     const unchanged = pollAnswer(row, ifNoneMatch, now)
-    return unchanged ?? prepareOrder(asOf(await requireOrder(key, params.id), now))
+    return unchanged ?? prepareOrder(asOf(await requireOrder(db, key, params.id), now))
   }
 
   mount(api.listOrders, async ({ key, query, now }) => {
@@ -147,8 +141,14 @@ export function mountOrders(mount: Mount, parts: OrderParts): { queueLength(): n
     return { ...pageOf(rows, limit, row => representOrder(asOf(row, now))), test: key.test }
   })
 
+  mountSteps(mount, parts)
+  return { queueLength }
+}
+
+/** What changes an order that was placed. */
+function mountSteps(mount: Mount, { db, restaurants, events }: OrderParts): void {
   mount(api.cancelOrder, async ({ key, params, body, now }) => {
-    const row = await requireOrder(key, params.id)
+    const row = await requireOrder(db, key, params.id)
     const { settings } = await restaurants.get(key.restaurantId)
     const cancel = { now, reason: body?.reason, timezone: settings.profile.timezone }
     const cancelled = await cancelByCustomer(db, row, cancel)
@@ -157,7 +157,7 @@ export function mountOrders(mount: Mount, parts: OrderParts): { queueLength(): n
   })
 
   mount(api.advanceTestOrder, async ({ key, params, body, now }) => {
-    const row = await requireOrder(key, params.id)
+    const row = await requireOrder(db, key, params.id)
     const { settings } = await restaurants.get(key.restaurantId)
     const { timezone } = settings.profile
     const details = {
@@ -168,7 +168,12 @@ export function mountOrders(mount: Mount, parts: OrderParts): { queueLength(): n
     events.moved(moved)
     return prepareOrder(moved)
   })
-  return { queueLength }
+}
+
+async function requireOrder(db: Database, key: KeyCaller, id: string): Promise<PublicOrderRow> {
+  const row = await findOrderOfKey(db, key.keyId, id)
+  if (!row) throw unknownOrderOfKey()
+  return row
 }
 
 const dateOf = (text: string | undefined) => (text === undefined ? null : new Date(text))

@@ -41,23 +41,12 @@ interface ReservationCall {
 
 /** The console's booking routes: the day, status changes, phone and walk-in bookings, the preview. */
 export function mountConsoleReservations(mount: Mount, parts: Parts): void {
-  const { db, restaurants, events, publicUrl } = parts
-
-  async function requireRow({ session, params }: Omit<ReservationCall, "now">): Promise<ReservationRow> {
-    const row = await findReservationOfRestaurant(db, session.restaurantId, params.id)
-    if (!row) throw new Refusal("NOT_FOUND", { message: "This restaurant has no such booking." })
-    return row
-  }
-
-  async function show(row: ReservationRow, now: number) {
-    const { settings } = await restaurants.get(row.restaurant_id)
-    const requests = await listOpenRequests(db, [row.id])
-    return representForStaff(row, settings.booking.cancelCutoffMinutes, now, requests.get(row.id))
-  }
+  const { db, restaurants, events } = parts
+  const show = makeShow(parts)
 
   async function step(call: ReservationCall, to: ReservationStatus, reason?: string) {
     const { session, now } = call
-    const row = await requireRow(call)
+    const row = await requireRow(db, call)
     const { settings } = await restaurants.get(session.restaurantId)
     const moved = await moveReservation(db, row, {
       to,
@@ -71,6 +60,43 @@ export function mountConsoleReservations(mount: Mount, parts: Parts): void {
     return show(moved, now)
   }
 
+  mount(api.getConsoleReservation, async call => show(await requireRow(db, call), call.now))
+
+  mount(api.confirmReservation, call => step(call, "CONFIRMED"))
+  mount(api.rejectReservation, call => step(call, "REJECTED", call.body.reason))
+  mount(api.seatReservation, call => step(call, "SEATED"))
+  mount(api.noShowReservation, call => step(call, "NO_SHOW"))
+  mount(api.cancelConsoleReservation, call => step(call, "CANCELLED", call.body.reason))
+
+  mount(api.leaveReservation, async call => {
+    const left = await leaveTable(db, await requireRow(db, call), changedBy(call))
+    if (!left) throw notNow(asOf(await requireRow(db, call), call.now))
+    events.changed(left)
+    return show(left, call.now)
+  })
+
+  mount(api.undoReservation, async call => {
+    const { session, body, now } = call
+    const mover = staffMover(session)
+    const restaurant = await restaurants.get(session.restaurantId)
+    const undone = await undoReservationMove(db, restaurant, await requireRow(db, call), {
+      ...body,
+      mover,
+      now,
+    })
+    events.changed(undone)
+    return show(undone, now)
+  })
+
+  mountDays(mount, parts)
+  mountChanges(mount, parts)
+  mountSeatBlocks(mount, parts)
+  mountPreview(mount, parts)
+  mountTestDeskReservations(mount, parts)
+}
+
+/** Reads of days and weeks, and the history of a booking. */
+function mountDays(mount: Mount, { db, restaurants }: Parts): void {
   mount(api.listWaiting, async ({ session, now }) => ({
     object: "list" as const,
     data: await listWaiting(db, session.restaurantId, new Date(now)),
@@ -105,72 +131,8 @@ export function mountConsoleReservations(mount: Mount, parts: Parts): void {
     return readWeek(db, restaurant, { from, namesFrom: oldestDateFor(session, settings, now), now })
   })
 
-  mount(api.getConsoleReservation, async call => show(await requireRow(call), call.now))
-
-  mount(api.addReservation, async ({ session, body, now }) => {
-    const restaurant = await restaurants.get(session.restaurantId)
-    if (restaurant.suspended) throw new Refusal("RESTAURANT_UNAVAILABLE")
-    const { source, ...request } = body
-    const made = await bookByStaff(db, { restaurant, source, request, now, publicUrl })
-    events.made(made)
-    return show(await requireRow({ session, params: made }), now)
-  })
-
-  mount(api.confirmReservation, call => step(call, "CONFIRMED"))
-  mount(api.rejectReservation, call => step(call, "REJECTED", call.body.reason))
-  mount(api.seatReservation, call => step(call, "SEATED"))
-  mount(api.noShowReservation, call => step(call, "NO_SHOW"))
-  mount(api.cancelConsoleReservation, call => step(call, "CANCELLED", call.body.reason))
-
-  mount(api.leaveReservation, async call => {
-    const left = await leaveTable(db, await requireRow(call), changedBy(call))
-    if (!left) throw notNow(asOf(await requireRow(call), call.now))
-    events.changed(left)
-    return show(left, call.now)
-  })
-
-  mount(api.undoReservation, async call => {
-    const { session, body, now } = call
-    const mover = staffMover(session)
-    const restaurant = await restaurants.get(session.restaurantId)
-    const undone = await undoReservationMove(db, restaurant, await requireRow(call), { ...body, mover, now })
-    events.changed(undone)
-    return show(undone, now)
-  })
-
-  mount(api.moveReservation, async call => {
-    const { session, body, now } = call
-    const row = await requireRow(call)
-    const { status } = asOf(row, now)
-    const { revision = row.revision, ...change } = body
-    if (!isOpenReservationStatus(status) || revision !== row.revision) throw notNow({ status })
-    const restaurant = await restaurants.get(session.restaurantId)
-    const moved = await reschedule(db, { restaurant, row, change, by: changedBy(call), rules: "STAFF" })
-    if (!moved) throw notNow(asOf(await requireRow(call), now))
-    events.changed(moved)
-    return show(moved, now)
-  })
-
-  mount(api.answerMoveRequest, async call => {
-    const { session, body, now } = call
-    const row = await requireRow(call)
-    const restaurant = await restaurants.get(session.restaurantId)
-    const answered = await answerMoveRequest(db, { restaurant, row, ...body, by: changedBy(call) })
-    if (!answered) throw notNow(asOf(await requireRow(call), now))
-    events.changed(answered)
-    return show(answered, now)
-  })
-
-  mount(api.settlePrice, async call => {
-    const row = await requireRow(call)
-    const settled = await writePriceStatus(db, row, changedBy(call), call.body.status)
-    if (!settled) throw notNow(await requireRow(call))
-    events.changed(settled)
-    return show(settled, call.now)
-  })
-
   mount(api.getReservationHistory, async call => {
-    const row = await requireRow(call)
+    const row = await requireRow(db, call)
     const moves = await reservationMoveStore.list(db, row.id)
     return {
       object: "reservation_history" as const,
@@ -179,10 +141,70 @@ export function mountConsoleReservations(mount: Mount, parts: Parts): void {
       moves: moves.map(representChanges),
     }
   })
+}
 
-  mountSeatBlocks(mount, parts)
-  mountPreview(mount, parts)
-  mountTestDeskReservations(mount, parts)
+/** What is booked: new, moved to another time, at another price. */
+function mountChanges(mount: Mount, parts: Parts): void {
+  const { db, restaurants, events, publicUrl } = parts
+  const show = makeShow(parts)
+
+  mount(api.addReservation, async ({ session, body, now }) => {
+    const restaurant = await restaurants.get(session.restaurantId)
+    if (restaurant.suspended) throw new Refusal("RESTAURANT_UNAVAILABLE")
+    const { source, ...request } = body
+    const made = await bookByStaff(db, { restaurant, source, request, now, publicUrl })
+    events.made(made)
+    return show(await requireRow(db, { session, params: made }), now)
+  })
+
+  mount(api.moveReservation, async call => {
+    const { session, body, now } = call
+    const row = await requireRow(db, call)
+    const { status } = asOf(row, now)
+    const { revision = row.revision, ...change } = body
+    if (!isOpenReservationStatus(status) || revision !== row.revision) throw notNow({ status })
+    const restaurant = await restaurants.get(session.restaurantId)
+    const moved = await reschedule(db, { restaurant, row, change, by: changedBy(call), rules: "STAFF" })
+    if (!moved) throw notNow(asOf(await requireRow(db, call), now))
+    events.changed(moved)
+    return show(moved, now)
+  })
+
+  mount(api.answerMoveRequest, async call => {
+    const { session, body, now } = call
+    const row = await requireRow(db, call)
+    const restaurant = await restaurants.get(session.restaurantId)
+    const answered = await answerMoveRequest(db, { restaurant, row, ...body, by: changedBy(call) })
+    if (!answered) throw notNow(asOf(await requireRow(db, call), now))
+    events.changed(answered)
+    return show(answered, now)
+  })
+
+  mount(api.settlePrice, async call => {
+    const row = await requireRow(db, call)
+    const settled = await writePriceStatus(db, row, changedBy(call), call.body.status)
+    if (!settled) throw notNow(await requireRow(db, call))
+    events.changed(settled)
+    return show(settled, call.now)
+  })
+}
+
+async function requireRow(
+  db: Database,
+  { session, params }: Omit<ReservationCall, "now">,
+): Promise<ReservationRow> {
+  const row = await findReservationOfRestaurant(db, session.restaurantId, params.id)
+  if (!row) throw new Refusal("NOT_FOUND", { message: "This restaurant has no such booking." })
+  return row
+}
+
+/** The booking as staff see it. */
+function makeShow({ db, restaurants }: Parts) {
+  return async (row: ReservationRow, now: number) => {
+    const { settings } = await restaurants.get(row.restaurant_id)
+    const requests = await listOpenRequests(db, [row.id])
+    return representForStaff(row, settings.booking.cancelCutoffMinutes, now, requests.get(row.id))
+  }
 }
 
 /** What a customer sees at a given time. It answers questions such as "why can nobody book on Sunday". */

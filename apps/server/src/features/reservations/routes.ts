@@ -43,13 +43,6 @@ export function mountReservations(mount: Mount, parts: ReservationParts): void {
     return restaurants.get(id)
   }
 
-  async function requireReservation(key: KeyCaller, id: string): Promise<ReservationRow> {
-    const row = await findReservationOfKey(db, key.keyId, id)
-    // 404, not 403: another key's booking must look absent.
-    if (!row) throw new Refusal("NOT_FOUND", { message: "There is no such booking made with this key." })
-    return row
-  }
-
   mount(api.getAvailability, availability, {
     expectedWaitMs,
     scenarioMembers: code => ({ field: fieldsOfScenarios[code] }),
@@ -104,11 +97,11 @@ export function mountReservations(mount: Mount, parts: ReservationParts): void {
   }
 
   mount(api.getReservation, async ({ key, params, now }) =>
-    prepare(key, asOf(await requireReservation(key, params.id), now)),
+    prepare(key, asOf(await requireReservation(db, key, params.id), now)),
   )
 
   mount(api.cancelReservation, async ({ key, params, body, now }) => {
-    const row = await requireReservation(key, params.id)
+    const row = await requireReservation(db, key, params.id)
     const { settings } = await restaurants.get(key.restaurantId)
     const { cancelCutoffMinutes } = settings.booking
     const cancel = { now, reason: body?.reason, timezone: settings.profile.timezone, cancelCutoffMinutes }
@@ -118,7 +111,7 @@ export function mountReservations(mount: Mount, parts: ReservationParts): void {
   })
 
   mount(api.advanceTestReservation, async ({ key, params, body, now }) => {
-    const row = await requireReservation(key, params.id)
+    const row = await requireReservation(db, key, params.id)
     const { settings } = await restaurants.get(key.restaurantId)
     const moved = await moveReservation(db, row, {
       to: body.to,
@@ -131,4 +124,11 @@ export function mountReservations(mount: Mount, parts: ReservationParts): void {
     events.changed(moved)
     return prepare(key, moved)
   })
+}
+
+async function requireReservation(db: Database, key: KeyCaller, id: string): Promise<ReservationRow> {
+  const row = await findReservationOfKey(db, key.keyId, id)
+  // 404, not 403: another key's booking must look absent.
+  if (!row) throw new Refusal("NOT_FOUND", { message: "There is no such booking made with this key." })
+  return row
 }

@@ -86,32 +86,10 @@ export function makeAnswering({
   onLateFault,
 }: AnsweringParts): AnsweringRoutes {
   const routes = makeFastPathRoutes<RegisteredEndpoint>()
-  const ready: { prefix: string; find: FindReady }[] = []
-
-  /** After an error Fastify answers, as if nothing had been in memory. */
-  function findReady(head: Head, transport: Transport): ReadyResponse | undefined {
-    if (head.method !== "GET") return undefined
-    try {
-      return ready.find(({ prefix }) => head.url?.startsWith(prefix))?.find(head, transport)
-    } catch (error) {
-      onLateFault(error)
-      return undefined
-    }
-  }
-
-  function sendReady({ head, reply, started }: AcceptedRequest, found: ReadyResponse, send: Send): void {
-    const { route, status, headers, body } = found
-    for (const [name, value] of Object.entries(headers)) reply.header(name, value)
-    if (body) reply.header("content-length", String(body.length))
-    send(status, body)
-    const durationMs = performance.now() - started
-    const path = head.url?.split("?", 1)[0] ?? ""
-    const context = newRequestContext()
-    observe({ id: reply.id, method: "GET", path, context, route, status, replayed: false, durationMs })
-  }
+  const ready = makeReadyResponses(observe, onLateFault)
 
   return {
-    registerReady: (prefix, find) => ready.push({ prefix, find }),
+    registerReady: ready.register,
     register(endpoint, steps) {
       const { access, limit, method, path, response } = endpoint
       if (access.kind !== "key" || (limit && limit.per !== "key") || response.mediaType) return
@@ -122,18 +100,14 @@ export function makeAnswering({
       const route = routes.find(method, url)
       if (!hasPlainBody(head, route?.target.bodyLimit ?? 0)) return undefined
       const transport = transportOf(head)
-      const to = transport && (route ?? findReady(head, transport))
+      const to = transport && (route ?? ready.find(head, transport))
       if (!to) return undefined
       return { head, to, reply: new Reply(requestIdOf(head), transport), started: performance.now() }
     },
     answer(accepted, readBody, send) {
       const { head, reply, to: route, started } = accepted
       if (!("target" in route)) {
-        try {
-          sendReady(accepted, route, send)
-        } catch (error) {
-          onLateFault(error)
-        }
+        ready.send(accepted, route, send)
         return
       }
       const { steps, bodyLimit, endpoint } = route.target
@@ -195,6 +169,40 @@ export function makeAnswering({
         if (admitted instanceof Promise) admitted.catch(failed)
       } catch (error) {
         failed(error)
+      }
+    },
+  }
+}
+
+/** The responses that are kept in memory, by the prefix of their paths. */
+function makeReadyResponses(observe: Observer, onLateFault: (error: unknown) => void) {
+  const ready: { prefix: string; find: FindReady }[] = []
+  return {
+    register(prefix: string, find: FindReady): void {
+      ready.push({ prefix, find })
+    },
+    /** After an error Fastify answers, as if nothing had been in memory. */
+    find(head: Head, transport: Transport): ReadyResponse | undefined {
+      if (head.method !== "GET") return undefined
+      try {
+        return ready.find(({ prefix }) => head.url?.startsWith(prefix))?.find(head, transport)
+      } catch (error) {
+        onLateFault(error)
+        return undefined
+      }
+    },
+    send({ head, reply, started }: AcceptedRequest, found: ReadyResponse, send: Send): void {
+      try {
+        const { route, status, headers, body } = found
+        for (const [name, value] of Object.entries(headers)) reply.header(name, value)
+        if (body) reply.header("content-length", String(body.length))
+        send(status, body)
+        const durationMs = performance.now() - started
+        const path = head.url?.split("?", 1)[0] ?? ""
+        const context = newRequestContext()
+        observe({ id: reply.id, method: "GET", path, context, route, status, replayed: false, durationMs })
+      } catch (error) {
+        onLateFault(error)
       }
     },
   }
