@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto"
 import type { Page } from "@playwright/test"
+import type { Permission } from "@rasoi/contract"
 import { consoleLanguages } from "@rasoi/contract/languages"
+import { type ScreenName, screens } from "../../apps/web/src/app/places.ts"
 import * as en from "../../apps/web/src/i18n/en/index.ts"
 import * as hi from "../../apps/web/src/i18n/hi/index.ts"
 import { expectAccessible, expectLegible } from "./accessible.ts"
@@ -12,16 +14,21 @@ import { onScreens } from "./screens.fixture.ts"
 import { thorough } from "./thorough.ts"
 
 const reports = tabs.map(([report]) => `/reports/${report}`)
-const settings = Object.keys(sections).map(section => `/settings/${section}`)
+/** The addresses within a place. */
+const within: Partial<Record<ScreenName, readonly string[]>> = {
+  counter: ["/counter/tables", "/counter/bills", "/counter/day"],
+  menu: ["/menu/edit", "/menu/versions", "/menu/import"],
+  testDesk: ["/test?show=bookings"],
+  settings: Object.keys(sections).map(section => `/settings/${section}`),
+  reports,
+}
+const daily: readonly Permission[] = ["service", "account"]
+const addressesOf = (places: typeof screens) =>
+  places.flatMap(({ name, path }) => [path, ...(within[name] ?? [])])
 /** Half of them each, because all of them would take longer than a test may on a busy machine. */
 const parts = {
-  "of the daily work": [
-    ...["", "/finished", "/device", "/bookings", "/menu", "/menu/edit", "/menu/versions", "/menu/import"],
-    ...["/counter", "/counter/tables", "/counter/bills", "/counter/day"],
-  ],
-  "of the office": [
-    ...["/keys", "/team", "/test", "/test?show=bookings", "/settings", "/page", ...settings, ...reports],
-  ],
+  "of the daily work": addressesOf(screens.filter(({ permission }) => daily.includes(permission))),
+  "of the office": addressesOf(screens.filter(({ permission }) => !daily.includes(permission))),
 }
 
 /** The console's router notices the new address. A reload for each screen takes much longer. */

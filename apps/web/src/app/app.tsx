@@ -1,4 +1,3 @@
-import type { Permission } from "@rasoi/contract"
 import type { ComponentType } from "react"
 import { Link, Redirect, Route, Router, Switch } from "wouter"
 import { useText } from "../i18n/i18n.tsx"
@@ -11,6 +10,7 @@ import { PrinterProvider } from "../print/printer.tsx"
 import { SessionGate } from "../session/gate.tsx"
 import { type Session, useMay } from "../session/session.ts"
 import { Frame } from "./frame.tsx"
+import { type ScreenName, screens } from "./places.ts"
 
 /** The inbox and its texts are in the main bundle; every other screen loads on first use. */
 const Finished = late(() => import("../inbox/finished.tsx"))
@@ -27,28 +27,22 @@ const YourPage = late(() => import("../page/screen.tsx"))
 const TestDesk = late(() => import("../test-desk/test-desk.tsx"))
 const NotAllowed = late(() => import("./not-allowed.tsx"))
 
-interface Screen {
-  path: string
-  permission: Permission
-  screen: ComponentType
+const screenOf: Readonly<Record<ScreenName, ComponentType>> = {
+  inbox: Inbox,
+  counter: Counter,
+  bookings: Bookings,
+  menu: Menu,
+  finished: Finished,
+  reports: Reports,
+  settings: SettingsScreen,
+  page: YourPage,
+  team: Team,
+  keys: Keys,
+  requests: Keys,
+  testDesk: TestDesk,
+  device: Device,
+  blockedPhones: BlockedPhones,
 }
-
-const screens: readonly Screen[] = [
-  { path: "/", permission: "service", screen: Inbox },
-  { path: "/finished", permission: "service", screen: Finished },
-  { path: "/counter/:section?", permission: "service", screen: Counter },
-  { path: "/bookings", permission: "service", screen: Bookings },
-  { path: "/menu/*?", permission: "service", screen: Menu },
-  { path: "/team", permission: "devices", screen: Team },
-  { path: "/keys/:id?", permission: "testKeys", screen: Keys },
-  { path: "/requests", permission: "testKeys", screen: Keys },
-  { path: "/test", permission: "testDesk", screen: TestDesk },
-  { path: "/device", permission: "account", screen: Device },
-  { path: "/reports/:report?", permission: "reports", screen: Reports },
-  { path: "/blocked-phones", permission: "blockedPhones", screen: BlockedPhones },
-  { path: "/settings/:section?", permission: "settings", screen: SettingsScreen },
-  { path: "/page", permission: "page", screen: YourPage },
-]
 
 const forgetGuests = ({ restaurant }: Session) =>
   void import("../tablet/notes.ts").then(notes => notes.forgetGuests(restaurant.id)).catch(() => {})
@@ -74,19 +68,22 @@ function Screens() {
   const may = useMay()
   return (
     <Switch>
-      {screens.map(({ path, permission, screen: Shown }) => (
-        <Route key={path} path={path}>
-          <WhenLoaded page>
-            {may(permission) ? (
-              <Shown />
-            ) : path === "/" ? (
-              <Redirect to="/keys" replace />
-            ) : (
-              <NotAllowed permission={permission} />
-            )}
-          </WhenLoaded>
-        </Route>
-      ))}
+      {screens.map(({ name, path, below = "", permission }) => {
+        const Shown = screenOf[name]
+        return (
+          <Route key={name} path={path + below}>
+            <WhenLoaded page>
+              {may(permission) ? (
+                <Shown />
+              ) : name === "inbox" ? (
+                <Redirect to="/keys" replace />
+              ) : (
+                <NotAllowed permission={permission} />
+              )}
+            </WhenLoaded>
+          </Route>
+        )
+      })}
       <Route path="/sign-in">
         <Redirect to="/" replace />
       </Route>

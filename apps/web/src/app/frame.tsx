@@ -1,11 +1,9 @@
-import type { Permission } from "@rasoi/contract"
 import { type ReactNode, useId, useRef } from "react"
 import { Link, useLocation } from "wouter"
 import { type TitleCounts, useTitleCounts } from "../browser/page-title.ts"
 import { usePreference } from "../browser/preferences.ts"
-import type { Strings } from "../i18n/i18n.tsx"
 import { useText } from "../i18n/i18n.tsx"
-import { Icon, type IconName } from "../parts/icon.tsx"
+import { Icon } from "../parts/icon.tsx"
 import { useMedia } from "../parts/use-media.ts"
 import { late, WhenLoaded } from "../parts/when-loaded.tsx"
 import { useMay, useSession } from "../session/session.ts"
@@ -13,35 +11,10 @@ import { Alarm } from "./alarm.tsx"
 import { BackupBar } from "./backup-bar.tsx"
 import { ConnectionBar } from "./connection-bar.tsx"
 import style from "./frame.module.css"
+import { type NavigationItem, navigationItems } from "./places.ts"
 import { ReceivingPill } from "./receiving-pill.tsx"
 
 const CounterSender = late(() => import("../tablet/sender.tsx"))
-
-interface NavigationItem {
-  name: keyof Strings["shell"]["places"]
-  path: string
-  icon: IconName
-  permission: Permission
-  /** Only for people who do not take orders, whose list is short. */
-  withoutService?: true
-}
-
-const navigationItems: readonly NavigationItem[] = [
-  { name: "inbox", path: "/", icon: "inbox", permission: "service" },
-  { name: "counter", path: "/counter", icon: "money", permission: "service" },
-  { name: "bookings", path: "/bookings", icon: "calendar", permission: "service" },
-  { name: "menu", path: "/menu", icon: "menu", permission: "service" },
-  { name: "finished", path: "/finished", icon: "check", permission: "service" },
-  { name: "reports", path: "/reports", icon: "chart", permission: "reports" },
-  { name: "settings", path: "/settings", icon: "settings", permission: "settings" },
-  { name: "page", path: "/page", icon: "globe", permission: "page" },
-  { name: "team", path: "/team", icon: "people", permission: "devices" },
-  { name: "keys", path: "/keys", icon: "key", permission: "testKeys" },
-  { name: "requests", path: "/requests", icon: "history", permission: "testKeys", withoutService: true },
-  { name: "testDesk", path: "/test", icon: "flask", permission: "testDesk" },
-  { name: "docs", path: "/docs", icon: "help", permission: "testKeys", withoutService: true },
-  { name: "device", path: "/device", icon: "device", permission: "account" },
-]
 
 /** A phone has room for these. The others are behind "More". */
 const placesOnPhone = 5
@@ -154,12 +127,10 @@ function NavigationLink({ item, waiting, onClick }: LinkProps) {
   const [count, describe] = counted[item.name as keyof typeof counted] ?? [0, String]
   const [location] = useLocation()
   const isHere = isCurrent(location, item.path)
-  // Not a screen of the console.
-  const isOutside = item.name === "docs"
-  const Tag = isOutside ? "a" : Link
+  const Tag = item.isOutside ? "a" : Link
   return (
     <Tag
-      target={isOutside ? "_blank" : undefined}
+      target={item.isOutside ? "_blank" : undefined}
       href={item.path}
       className={isHere ? `${style.place} ${style.here}` : style.place}
       aria-current={isHere ? "page" : undefined}

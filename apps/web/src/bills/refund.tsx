@@ -54,8 +54,6 @@ export function RefundButton({ payable, name, isOffline }: Props) {
 
 function RefundDialog({ payable, name, onClose }: Omit<Props, "isOffline"> & { onClose: () => void }) {
   const text = useText("counter").counterBills
-  const toasts = useToasts()
-  const queries = useQueryClient()
   const { entries, toRefundPaise, orderIds } = payable
   const most = receivedPaise(entries)
   const last = entries.findLast(({ kind }) => kind === "PAYMENT")
@@ -67,28 +65,7 @@ function RefundDialog({ payable, name, onClose }: Omit<Props, "isOffline"> & { o
   const [typed, setTyped] = useState("")
   const [isTried, setTried] = useState(false)
   const reason = usual === "other" ? typed.trim() : usualReasons.refund[usual]
-  // The same id again, after an answer that got lost, gives nothing back a second time.
-  const [id] = useState(() => newId("pay"))
-  const [receivedAt] = useState(() => new Date().toISOString())
-  const refund = useMutation({
-    mutationFn: () =>
-      send("PUT", "/console/v1/counter/refunds/{id}", {
-        path: { id },
-        body: {
-          orderId: orderIds[0] ?? "",
-          method,
-          amountPaise,
-          reason,
-          receivedAt,
-          sentAt: new Date().toISOString(),
-        },
-      }),
-    onSuccess(balance) {
-      for (const orderId of balance.orderIds) queries.setQueryData(balanceQuery(orderId).queryKey, balance)
-      toasts.done(text.refundDone(showPaise(amountPaise)))
-      onClose()
-    },
-  })
+  const refund = useRefund(orderIds[0] ?? "", onClose)
   const isAbove = amountPaise > most
   return (
     <FormDialog
@@ -100,7 +77,7 @@ function RefundDialog({ payable, name, onClose }: Omit<Props, "isOffline"> & { o
       onClose={onClose}
       onSubmit={() => {
         setTried(true)
-        if (!isAbove && amountPaise > 0 && reason !== "") refund.mutate()
+        if (!isAbove && amountPaise > 0 && reason !== "") refund.mutate({ method, amountPaise, reason })
       }}
     >
       <p>{text.refundAbout}</p>
@@ -144,4 +121,30 @@ function RefundDialog({ payable, name, onClose }: Omit<Props, "isOffline"> & { o
       {refund.error && <Problem error={refund.error} codeTexts={text.refundRefusals} />}
     </FormDialog>
   )
+}
+
+interface Refund {
+  readonly method: PaymentMethod
+  readonly amountPaise: number
+  readonly reason: string
+}
+
+function useRefund(orderId: string, onDone: () => void) {
+  const text = useText("counter").counterBills
+  const toasts = useToasts()
+  const queries = useQueryClient()
+  // The same id again, after an answer that got lost, gives nothing back a second time.
+  const [id] = useState(() => newId("pay"))
+  const [receivedAt] = useState(() => new Date().toISOString())
+  return useMutation({
+    mutationFn: (refund: Refund) => {
+      const body = { orderId, ...refund, receivedAt, sentAt: new Date().toISOString() }
+      return send("PUT", "/console/v1/counter/refunds/{id}", { path: { id }, body })
+    },
+    onSuccess(balance, { amountPaise }) {
+      for (const each of balance.orderIds) queries.setQueryData(balanceQuery(each).queryKey, balance)
+      toasts.done(text.refundDone(showPaise(amountPaise)))
+      onDone()
+    },
+  })
 }

@@ -67,13 +67,12 @@ function Sheet({ payable, isEarly, isAsking, settings, onClose }: SheetProps) {
   const text = useText("counter").counterBills
   const till = useTill(settings)
   const [method, setMethod] = useState<PaymentMethod>("CASH")
-  const part = partOf[method]
   const [taken, setTaken] = useState<Taken | null>(null)
-  const { openPaise, totalPaise, toRefundPaise, entries, bill } = payable
+  const { openPaise, totalPaise, toRefundPaise, entries } = payable
   const ids = usePaymentIds(entries)
   const isBusy = till.isBusy || isAsking || ids.isReading
   const name = useNameOf()(payable)
-  const take = async (received: Received, changePaise = 0) => {
+  const take = async (received: Received, changePaise: number) => {
     if (!(await till.receive(payable, ids.id, received))) return
     setTaken({ ...received, changePaise })
     ids.use()
@@ -99,24 +98,7 @@ function Sheet({ payable, isEarly, isAsking, settings, onClose }: SheetProps) {
         </>
       }
     >
-      <dl className={`figures ${style.sums}`}>
-        <div>
-          <dt>{bill ? text.billNumber(bill.number) : text.noBill}</dt>
-          <dd>{showPaise(totalPaise)}</dd>
-        </div>
-        {entries.length > 0 && (
-          <div>
-            <dt>{text.received}</dt>
-            <dd>{showPaise(receivedPaise(entries))}</dd>
-          </div>
-        )}
-        {!isPaid && (
-          <div className={style.openSum}>
-            <dt>{text.stillOpen}</dt>
-            <dd>{showPaise(openPaise)}</dd>
-          </div>
-        )}
-      </dl>
+      <Sums payable={payable} />
       {isEarly && <p className="notice">{text.notYet}</p>}
       {isPaid && toRefundPaise > 0 ? (
         <p className="notice">{text.refundAmount(showPaise(toRefundPaise))}</p>
@@ -141,39 +123,78 @@ function Sheet({ payable, isEarly, isAsking, settings, onClose }: SheetProps) {
                 options={methods.map(value => ({ value, label: text.methods[value] }))}
               />
             </div>
-            {part === "CASH" && (
-              <CashPart
-                key={openPaise}
-                openPaise={openPaise}
-                roundCash={settings.counter.roundCash}
-                isBusy={isBusy}
-                onTake={({ changePaise, ...cash }) => void take({ method, ...cash }, changePaise)}
-              />
-            )}
-            {part === "UPI" && (
-              <UpiPart
-                key={openPaise}
-                payable={payable}
-                settings={settings}
-                isBusy={isBusy}
-                onTake={amountPaise => void take({ method, amountPaise })}
-              />
-            )}
-            {part === "AMOUNT" && (
-              <AmountPart
-                key={`${method}${openPaise}`}
-                openPaise={openPaise}
-                isBusy={isBusy}
-                labelOf={amount => text.takeBy(amount, text.methods[method])}
-                onTake={amountPaise => void take({ method, amountPaise })}
-              />
-            )}
+            <TakePart
+              key={openPaise}
+              {...{ method, payable, settings, isBusy }}
+              onTake={(received, changePaise = 0) => void take(received, changePaise)}
+            />
           </>
         )
       )}
       <Entries entries={entries} />
     </Dialog>
   )
+}
+
+function Sums({ payable: { bill, totalPaise, openPaise, entries } }: Pick<SheetProps, "payable">) {
+  const text = useText("counter").counterBills
+  return (
+    <dl className={`figures ${style.sums}`}>
+      <div>
+        <dt>{bill ? text.billNumber(bill.number) : text.noBill}</dt>
+        <dd>{showPaise(totalPaise)}</dd>
+      </div>
+      {entries.length > 0 && (
+        <div>
+          <dt>{text.received}</dt>
+          <dd>{showPaise(receivedPaise(entries))}</dd>
+        </div>
+      )}
+      {openPaise !== 0 && (
+        <div className={style.openSum}>
+          <dt>{text.stillOpen}</dt>
+          <dd>{showPaise(openPaise)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+interface TakeProps extends Pick<SheetProps, "payable" | "settings"> {
+  method: PaymentMethod
+  isBusy: boolean
+  onTake: (received: Received, changePaise?: number) => void
+}
+
+/** What the method needs to take the money. */
+function TakePart({ method, payable, settings, isBusy, onTake }: TakeProps) {
+  const text = useText("counter").counterBills
+  const { openPaise } = payable
+  switch (partOf[method]) {
+    case "CASH":
+      return (
+        <CashPart
+          openPaise={openPaise}
+          roundCash={settings.counter.roundCash}
+          isBusy={isBusy}
+          onTake={({ changePaise, ...cash }) => onTake({ method, ...cash }, changePaise)}
+        />
+      )
+    case "UPI":
+      return (
+        <UpiPart {...{ payable, settings, isBusy }} onTake={amountPaise => onTake({ method, amountPaise })} />
+      )
+    case "AMOUNT":
+      return (
+        <AmountPart
+          key={method}
+          openPaise={openPaise}
+          isBusy={isBusy}
+          labelOf={amount => text.takeBy(amount, text.methods[method])}
+          onTake={amountPaise => onTake({ method, amountPaise })}
+        />
+      )
+  }
 }
 
 function Paid({ taken, isKept }: { taken: Taken | null; isKept: boolean }) {

@@ -63,26 +63,10 @@ export function useTill(settings: Settings): Till {
   const text = useText("counter").counterBills
   const printer = usePrinter()
   const toasts = useToasts()
-  const [isBusy, setBusy] = useState(false)
-  const running = useRef(false)
+  const { isBusy, busy } = useBusy()
   const { status } = useStreamState()
   const isOffline = status === "lost" || !navigator.onLine
   const { timezone } = settings.profile
-
-  async function busy<Result>(run: () => Promise<Result>): Promise<Result | undefined> {
-    // A second tap before the screen shows the first one.
-    if (running.current) return undefined
-    running.current = true
-    setBusy(true)
-    try {
-      return await run()
-    } catch {
-      toasts.warn(text.notStored)
-    } finally {
-      running.current = false
-      setBusy(false)
-    }
-  }
 
   /** False: the tablet has to print it. */
   async function printedByServer({ tabId, orderIds, bill, isUnsent }: Payable): Promise<boolean> {
@@ -138,6 +122,28 @@ export function useTill(settings: Settings): Till {
       })
     },
   }
+}
+
+/** One thing after the other: a second tap before the screen shows the first one does nothing. */
+function useBusy() {
+  const text = useText("counter").counterBills
+  const toasts = useToasts()
+  const [isBusy, setBusy] = useState(false)
+  const running = useRef(false)
+  async function busy<Result>(run: () => Promise<Result>): Promise<Result | undefined> {
+    if (running.current) return undefined
+    running.current = true
+    setBusy(true)
+    try {
+      return await run()
+    } catch {
+      toasts.warn(text.notStored)
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+  return { isBusy, busy }
 }
 
 function newBillOf({ orderIds, tabId, totalPaise }: Payable, now: number): NewBill {

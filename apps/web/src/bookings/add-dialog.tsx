@@ -98,18 +98,7 @@ export function AddDialog({ source, date, time, today, onClose, onAdded }: Props
           />
         )}
       </div>
-      {choice.ready ? (
-        <TimeChoice
-          slots={choice.slots}
-          nowFree={draft.source === "WALK_IN" ? choice.nowFree : undefined}
-          people={draft.people}
-          value={draft.time}
-          error={fault("time")}
-          onChange={time => change({ time })}
-        />
-      ) : (
-        <Skeleton lines={2} />
-      )}
+      <Times choice={choice} draft={draft} error={fault("time")} onChange={time => change({ time })} />
       <Who draft={draft} fault={fault} onChange={change} />
       {add.error && !(invalid && faults.size > 0) && (
         <Refusal
@@ -120,6 +109,28 @@ export function AddDialog({ source, date, time, today, onClose, onAdded }: Props
         />
       )}
     </FormDialog>
+  )
+}
+
+interface TimesProps {
+  choice: ReturnType<typeof useTimes>
+  draft: BookingDraft
+  error: string | undefined
+  onChange: (time: string | null) => void
+}
+
+function Times({ choice, draft, error, onChange }: TimesProps) {
+  return choice.ready ? (
+    <TimeChoice
+      slots={choice.slots}
+      nowFree={draft.source === "WALK_IN" ? choice.nowFree : undefined}
+      people={draft.people}
+      value={draft.time}
+      error={error}
+      onChange={onChange}
+    />
+  ) : (
+    <Skeleton lines={2} />
   )
 }
 

@@ -19,8 +19,6 @@ import { type BlockDraft, type BlockFault, blockFaultsOf, endDateOf, usualBlock 
 export function BlockDialog({ day, onClose }: { day: BookingDay; onClose: () => void }) {
   const text = useText("bookings").bookings
   const zone = useZone()
-  const toasts = useToasts()
-  const queries = useQueryClient()
   const [draft, setDraft] = useState<BlockDraft>(() => ({
     ...usualBlock(day, serverNow(), zone),
     all: true,
@@ -36,22 +34,7 @@ export function BlockDialog({ day, onClose }: { day: BookingDay; onClose: () => 
     from: zone.instantOf(draft.date, draft.from).toISOString(),
     to: zone.instantOf(endDate, draft.to).toISOString(),
   })
-  const block = useMutation({
-    mutationFn: () =>
-      send("POST", "/console/v1/seat-blocks", {
-        body: {
-          ...span(),
-          seats: draft.all ? undefined : draft.seats,
-          reason: draft.reason.trim() || undefined,
-        },
-      }),
-    onSuccess() {
-      toasts.done(text.blockDone)
-      onClose()
-    },
-    // Not awaited: show the result at once, even if the refetch fails.
-    onSettled: () => void queries.invalidateQueries({ queryKey: ["bookings"] }),
-  })
+  const block = useBlock(onClose)
   return (
     <FormDialog
       title={text.blockTitle}
@@ -62,7 +45,7 @@ export function BlockDialog({ day, onClose }: { day: BookingDay; onClose: () => 
       onClose={onClose}
       onSubmit={form => {
         setTried(true)
-        if (faults.length === 0) block.mutate()
+        if (faults.length === 0) block.mutate({ ...draft, ...span() })
         else focusFirstFault(form)
       }}
     >
@@ -111,6 +94,25 @@ export function BlockDialog({ day, onClose }: { day: BookingDay; onClose: () => 
       {block.error && <Problem error={block.error} />}
     </FormDialog>
   )
+}
+
+/** `from` and `to` are instants. */
+function useBlock(onDone: () => void) {
+  const text = useText("bookings").bookings
+  const toasts = useToasts()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ from, to, all, seats, reason }: BlockDraft) => {
+      const body = { from, to, seats: all ? undefined : seats, reason: reason.trim() || undefined }
+      return send("POST", "/console/v1/seat-blocks", { body })
+    },
+    onSuccess() {
+      toasts.done(text.blockDone)
+      onDone()
+    },
+    // Not awaited: show the result at once, even if the refetch fails.
+    onSettled: () => void queries.invalidateQueries({ queryKey: ["bookings"] }),
+  })
 }
 
 /** The bookings in that time, which stay valid: a block cancels nothing. */

@@ -10,6 +10,7 @@ import { useOldestDate } from "../session/use-oldest-date.ts"
 import { useFromNow } from "../time/use-now.ts"
 import { AddDialog, sources } from "./add-dialog.tsx"
 import { Blocks } from "./blocks.tsx"
+import type { BookingDay } from "./booking.ts"
 import style from "./bookings.module.css"
 import { Closed } from "./closed.tsx"
 import { DayBar } from "./day-bar.tsx"
@@ -30,19 +31,8 @@ import { WalkIn } from "./walk-in.tsx"
 export default function Bookings() {
   const { bookings: text, words } = useText("bookings")
   const zone = useZone()
-  const [search, setSearch] = useSearchParams()
   const today = useFromNow(zone.dateOf)
-  const requested = search.get("date")
-  const date = isDate(requested) ? requested : today
-  const filter: Filter = statuses.find(status => status === search.get("status")) ?? "ALL"
-  // Without a date the URL means today, also after midnight.
-  const choose = (next: { date?: string; status?: Filter }) => {
-    const { date: day = date, status = filter } = next
-    setSearch(
-      { ...(day === today ? {} : { date: day }), ...(status === "ALL" ? {} : { status }) },
-      { replace: true },
-    )
-  }
+  const { date, filter, choose } = useChosen(today)
   const oldest = useOldestDate()
   const tooOld = oldest !== undefined && date < oldest
   const facts = useDay(date)
@@ -58,21 +48,7 @@ export default function Bookings() {
       wide
       title={text.title}
       actions={
-        <>
-          <Button
-            kind="primary"
-            icon="plus"
-            disabled={suspended}
-            onClick={() => setAdding({ what: "PHONE", id: "" })}
-          >
-            {text.add}
-          </Button>
-          {date !== today && (
-            <Button icon="door" disabled={suspended} onClick={() => setAdding({ what: "WALK_IN", id: "" })}>
-              {text.walkIn}
-            </Button>
-          )}
-        </>
+        <Adding walkIn={date !== today} disabled={suspended} onAdd={what => setAdding({ what, id: "" })} />
       }
     >
       <DayBar date={date} today={today} filter={filter} bookings={day?.data ?? []} onChoose={choose} />
@@ -112,10 +88,7 @@ export default function Bookings() {
               onShowAll={() => choose({ status: "ALL" })}
             />
           </div>
-          <div className={`stack gap-4 ${style.side}`}>
-            <Timeline day={day} stays={facts.staysWithout()} />
-            <Blocks day={day} blocks={facts.blocks} disabled={stale} />
-          </div>
+          <Side day={day} facts={facts} disabled={stale} />
         </div>
       )}
       {open && day && (
@@ -132,5 +105,60 @@ export default function Bookings() {
         />
       )}
     </Page>
+  )
+}
+
+/** The day and the filter, which the URL contains. */
+function useChosen(today: string) {
+  const [search, setSearch] = useSearchParams()
+  const requested = search.get("date")
+  const date = isDate(requested) ? requested : today
+  const filter: Filter = statuses.find(status => status === search.get("status")) ?? "ALL"
+  // Without a date the URL means today, also after midnight.
+  const choose = (next: { date?: string; status?: Filter }) => {
+    const { date: day = date, status = filter } = next
+    setSearch(
+      { ...(day === today ? {} : { date: day }), ...(status === "ALL" ? {} : { status }) },
+      { replace: true },
+    )
+  }
+  return { date, filter, choose }
+}
+
+interface AddingProps {
+  walkIn: boolean
+  disabled: boolean
+  onAdd: (what: (typeof sources)[number]) => void
+}
+
+function Adding({ walkIn, disabled, onAdd }: AddingProps) {
+  const text = useText("bookings").bookings
+  return (
+    <>
+      <Button kind="primary" icon="plus" disabled={disabled} onClick={() => onAdd("PHONE")}>
+        {text.add}
+      </Button>
+      {walkIn && (
+        <Button icon="door" disabled={disabled} onClick={() => onAdd("WALK_IN")}>
+          {text.walkIn}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface SideProps {
+  day: BookingDay
+  facts: ReturnType<typeof useDay>
+  disabled: boolean
+}
+
+/** How full the day is. */
+function Side({ day, facts, disabled }: SideProps) {
+  return (
+    <div className={`stack gap-4 ${style.side}`}>
+      <Timeline day={day} stays={facts.staysWithout()} />
+      <Blocks day={day} blocks={facts.blocks} disabled={disabled} />
+    </div>
   )
 }

@@ -33,7 +33,6 @@ interface Props {
 /** Counts the drawer, shows the difference at once, and closes the day. */
 export function CloseForm({ day, onCount }: Props) {
   const text = useText("counter").counterDay
-  const zone = useZone()
   const unsent = useUnsent()
   const [draft, setDraft] = useState(empty)
   const [isTried, setTried] = useState(false)
@@ -74,22 +73,7 @@ export function CloseForm({ day, onCount }: Props) {
           count={draft.count}
           onChange={count => change({ count, countedPaise: countedPaise(count) })}
         />
-        <dl className={`figures ${style.sums}`}>
-          <div>
-            <dt>{text.cash}</dt>
-            <dd>{day.cash.display}</dd>
-          </div>
-          <div>
-            <dt>{text.expected}</dt>
-            <dd>{expected === null ? "–" : showPaise(expected)}</dd>
-          </div>
-          <div className={style.difference}>
-            <dt>{text.difference}</dt>
-            <dd>
-              <span role="status">{difference === null ? "–" : <Difference paise={difference} />}</span>
-            </dd>
-          </div>
-        </dl>
+        <Sums day={day} expected={expected} difference={difference} />
         <LongTextField
           label={text.note}
           value={draft.note}
@@ -108,31 +92,76 @@ export function CloseForm({ day, onCount }: Props) {
         </Button>
       </form>
       {isAsked && isComplete && (
-        <Confirm
-          kind="primary"
-          title={text.ask(zone.longDay(day.date))}
-          confirm={text.close}
-          busy={closing.isPending}
-          error={closing.error}
-          onConfirm={() =>
-            closing.mutate({
-              floatPaise: draft.floatPaise ?? 0,
-              countedPaise: draft.countedPaise ?? 0,
-              note: draft.note.trim(),
-            })
-          }
-          onClose={() => setAsked(false)}
-        >
-          <p>
-            {text.counted}: <strong>{showPaise(draft.countedPaise ?? 0)}</strong>
-          </p>
-          <p>
-            <Difference paise={difference} />
-          </p>
-          <OpenThings day={day} />
-        </Confirm>
+        <Asked {...{ day, closing, draft, difference }} onClose={() => setAsked(false)} />
       )}
     </Panel>
+  )
+}
+
+interface SumsProps {
+  day: Day
+  expected: number | null
+  difference: number | null
+}
+
+function Sums({ day, expected, difference }: SumsProps) {
+  const text = useText("counter").counterDay
+  return (
+    <dl className={`figures ${style.sums}`}>
+      <div>
+        <dt>{text.cash}</dt>
+        <dd>{day.cash.display}</dd>
+      </div>
+      <div>
+        <dt>{text.expected}</dt>
+        <dd>{expected === null ? "–" : showPaise(expected)}</dd>
+      </div>
+      <div className={style.difference}>
+        <dt>{text.difference}</dt>
+        <dd>
+          <span role="status">{difference === null ? "–" : <Difference paise={difference} />}</span>
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+interface AskedProps {
+  day: Day
+  closing: ReturnType<typeof useClosing>
+  draft: Draft
+  difference: number
+  onClose: () => void
+}
+
+/** Before the day is closed for good: what was counted, and what is still open. */
+function Asked({ day, closing, draft, difference, onClose }: AskedProps) {
+  const text = useText("counter").counterDay
+  const zone = useZone()
+  return (
+    <Confirm
+      kind="primary"
+      title={text.ask(zone.longDay(day.date))}
+      confirm={text.close}
+      busy={closing.isPending}
+      error={closing.error}
+      onConfirm={() =>
+        closing.mutate({
+          floatPaise: draft.floatPaise ?? 0,
+          countedPaise: draft.countedPaise ?? 0,
+          note: draft.note.trim(),
+        })
+      }
+      onClose={onClose}
+    >
+      <p>
+        {text.counted}: <strong>{showPaise(draft.countedPaise ?? 0)}</strong>
+      </p>
+      <p>
+        <Difference paise={difference} />
+      </p>
+      <OpenThings day={day} />
+    </Confirm>
   )
 }
 

@@ -14,7 +14,7 @@ import { Days } from "./days.tsx"
 import { firstDay } from "./first-day.ts"
 import { Marks } from "./marks.tsx"
 import { MoneyReceived } from "./money-received.tsx"
-import { dayQuery, useFreshDay } from "./queries.ts"
+import { dayQuery } from "./queries.ts"
 import { StillOpen } from "./still-open.tsx"
 
 /** The money of a service day, what is still open, and its close. The address may name a day, or `today`. */
@@ -27,7 +27,6 @@ export default function DayScreen() {
   const { data: today } = useQuery(dayQuery("today"))
   const date = search.get("date") ?? firstDay(today, may("till"))
   const { data: day, error, refetch } = useQuery(dayQuery(date))
-  useFreshDay()
   // Another day may begin while somebody counts: the form stays with its own.
   const stayOn = (counted: Day) => {
     if (date === counted.date && search.has("date")) return

@@ -15,6 +15,7 @@ import { serverNow } from "../time/server-clock.ts"
 import { customerName } from "./customer-name.ts"
 import { Details } from "./details.tsx"
 import style from "./finished.module.css"
+import type { Order } from "./orders.ts"
 import { SourceBadge } from "./source-badge.tsx"
 import { StatusBadge } from "./status-badge.tsx"
 
@@ -93,20 +94,7 @@ export default function Finished() {
       <ul className="stack">
         {orders.map(order => (
           <li key={order.id}>
-            <button
-              type="button"
-              className={`accent-on-hover ${style.row}`}
-              onClick={() => setOpen({ what: "details", id: order.id })}
-            >
-              <strong className={style.number}>{order.number}</strong>
-              <span className="figures">{zone.clock(order.timeline.placedAt)}</span>
-              <span className={style.name}>{customerName(order, text)}</span>
-              <span>{text.orderWords.type[order.type]}</span>
-              <SourceBadge order={order} />
-              <StatusBadge order={order} />
-              <span className={`${style.total} figures`}>{order.total.display}</span>
-              {order.customerReason && <span className={style.reason}>“{order.customerReason}”</span>}
-            </button>
+            <Row order={order} onOpen={() => setOpen({ what: "details", id: order.id })} />
           </li>
         ))}
       </ul>
@@ -117,5 +105,22 @@ export default function Finished() {
       )}
       {shown && <Details order={shown} onClose={() => setOpen(null)} />}
     </Page>
+  )
+}
+
+function Row({ order, onOpen }: { order: Order; onOpen: () => void }) {
+  const text = useText()
+  const zone = useZone()
+  return (
+    <button type="button" className={`accent-on-hover ${style.row}`} onClick={onOpen}>
+      <strong className={style.number}>{order.number}</strong>
+      <span className="figures">{zone.clock(order.timeline.placedAt)}</span>
+      <span className={style.name}>{customerName(order, text)}</span>
+      <span>{text.orderWords.type[order.type]}</span>
+      <SourceBadge order={order} />
+      <StatusBadge order={order} />
+      <span className={`${style.total} figures`}>{order.total.display}</span>
+      {order.customerReason && <span className={style.reason}>“{order.customerReason}”</span>}
+    </button>
   )
 }

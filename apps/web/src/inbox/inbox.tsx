@@ -20,7 +20,7 @@ import { KeptNotice } from "./kept-notice.tsx"
 import { KitchenList, KitchenNow } from "./kitchen-now.tsx"
 import { Notices } from "./notices.tsx"
 import { dialogs, type OpenDialog } from "./open-dialog.ts"
-import { useActiveOrders } from "./orders.ts"
+import { type Order, useActiveOrders } from "./orders.ts"
 import { useInboxKeys } from "./use-inbox-keys.ts"
 import { useKeptOrders } from "./use-kept-orders.ts"
 import { useReceipts } from "./use-receipts.ts"
@@ -31,39 +31,21 @@ const KeyHelp = late(() => import("./key-help.tsx"))
 
 /** The first screen: all open orders, with one tap for the next step. */
 export function Inbox() {
-  const { inbox: text, words } = useText()
+  const text = useText().inbox
   const { orders: current, fetched, error, isPending, refetch } = useActiveOrders()
   const isRefused = error instanceof ApiFault && error.status > 0 && error.status < 500
   const kept = useKeptOrders(fetched === undefined && !isRefused)
   const orders = kept?.orders ?? current
   const { status } = useStreamState()
   const [wanted, setWanted] = useSearchInUrl()
-  const [open, setOpen] = useDialogInUrl("order", dialogs, "details")
-  const [offer, setOffer] = useState<OpenDialog | null>(null)
-  const dialog = offer ?? open
-  const isOpen = open !== null
-  const setDialog = useCallback(
-    (next: OpenDialog | null) => {
-      // The offer follows a finished step, so a reload does not bring it back.
-      if (next?.what === "soldOut") return setOffer(next)
-      setOffer(null)
-      if (next || isOpen) setOpen(next)
-    },
-    [isOpen, setOpen],
-  )
+  const [dialog, setDialog] = useOrderDialog()
   const search = useRef<HTMLInputElement>(null)
   const shown = useMemo(() => inBoardOrder(orders.filter(order => fits(order, wanted))), [orders, wanted])
   const stale = status === "lost" || kept !== undefined
   const keys = useInboxKeys({ orders: shown, openDialog: setDialog, search, busy: dialog !== null, stale })
   const isWide = useMedia("wide")
-  const kitchenNow = <KitchenNow orders={orders} />
-  const kitchenList = <KitchenList orders={orders} />
   useReceipts(current)
-  const hasOrders = orders.length > 0
-  // A tap must not wait for the network.
-  useEffect(() => {
-    if (hasOrders) importDialogs().catch(() => {})
-  }, [hasOrders])
+  useDialogsSoon(orders.length > 0)
   // The bar above explains it, and the orders are fetched as soon as the stream is back.
   const waitsForNetwork = error !== null && orders.length === 0 && stale
   return (
@@ -75,7 +57,7 @@ export function Inbox() {
       actions={
         <>
           <SoundButton />
-          {isWide && kitchenNow}
+          {isWide && <KitchenNow orders={orders} />}
           <SearchField
             ref={search}
             className={style.search}
@@ -99,43 +81,79 @@ export function Inbox() {
       </WhenLoaded>
       <Notices folded={orders.some(order => order.status === "PENDING")} />
       {kept && <KeptNotice at={kept.at} />}
-      {isWide && kitchenList}
+      {isWide && <KitchenList orders={orders} />}
       {!kept && (isPending || waitsForNetwork) && <Skeleton lines={3} height="9rem" />}
       {error && orders.length === 0 && !waitsForNetwork && (
         <Problem error={error} onRetry={() => void refetch()} />
       )}
-      {!isPending && orders.length === 0 && !error && (
-        <div className={style.none}>
-          <Empty icon="inbox" title={text.emptyTitle} action={<FirstOrder />}>
-            {text.emptyHelp}
-          </Empty>
-          <FirstDay />
-        </div>
-      )}
-      {orders.length > 0 && shown.length === 0 && (
-        <Empty
-          icon="search"
-          title={text.noMatch}
-          action={<Button onClick={() => setWanted("")}>{words.clearSearch}</Button>}
-        />
-      )}
+      {!isPending && orders.length === 0 && !error && <NoOrders />}
+      {orders.length > 0 && shown.length === 0 && <NoMatch onClear={() => setWanted("")} />}
       {shown.length > 0 && (
         <Board
           orders={shown}
           selected={keys.selected}
           onOpen={setDialog}
           stale={stale}
-          kitchenNow={
-            !isWide && (
-              <>
-                {kitchenNow}
-                {kitchenList}
-              </>
-            )
-          }
+          kitchenNow={!isWide && <Kitchen orders={orders} />}
         />
       )}
     </Page>
+  )
+}
+
+/** The dialog of an order, or the offer after a step. */
+function useOrderDialog(): [OpenDialog | null, (next: OpenDialog | null) => void] {
+  const [open, setOpen] = useDialogInUrl("order", dialogs, "details")
+  const [offer, setOffer] = useState<OpenDialog | null>(null)
+  const isOpen = open !== null
+  const setDialog = useCallback(
+    (next: OpenDialog | null) => {
+      // The offer follows a finished step, so a reload does not bring it back.
+      if (next?.what === "soldOut") return setOffer(next)
+      setOffer(null)
+      if (next || isOpen) setOpen(next)
+    },
+    [isOpen, setOpen],
+  )
+  return [offer ?? open, setDialog]
+}
+
+/** A tap must not wait for the network. */
+function useDialogsSoon(hasOrders: boolean): void {
+  useEffect(() => {
+    if (hasOrders) importDialogs().catch(() => {})
+  }, [hasOrders])
+}
+
+function Kitchen({ orders }: { orders: readonly Order[] }) {
+  return (
+    <>
+      <KitchenNow orders={orders} />
+      <KitchenList orders={orders} />
+    </>
+  )
+}
+
+function NoMatch({ onClear }: { onClear: () => void }) {
+  const { inbox: text, words } = useText()
+  return (
+    <Empty
+      icon="search"
+      title={text.noMatch}
+      action={<Button onClick={onClear}>{words.clearSearch}</Button>}
+    />
+  )
+}
+
+function NoOrders() {
+  const { inbox: text } = useText()
+  return (
+    <div className={style.none}>
+      <Empty icon="inbox" title={text.emptyTitle} action={<FirstOrder />}>
+        {text.emptyHelp}
+      </Empty>
+      <FirstDay />
+    </div>
   )
 }
 

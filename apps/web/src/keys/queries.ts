@@ -3,7 +3,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tansta
 import { type Input, send } from "../api/send.ts"
 import { useToasts } from "../parts/toast.tsx"
 
-const listQuery = ["keys", "list"]
+const listQuery = ["keys", "list"] as const
 
 export function useKeys() {
   return useQuery({

@@ -57,137 +57,142 @@ interface Options {
   watchNetwork?: (onOffline: () => void, onOnline: () => void) => () => void
 }
 
-export function openEventStream({
-  open = url => new EventSource(url) as Source,
-  answer = streamId => send("POST", "/console/v1/devices/ping", { body: { streamId } }),
-  fetchSession = () => send("GET", "/console/v1/session"),
-  random = Math.random,
-  watchNetwork = watchBrowser,
-}: Options = {}): EventStream {
-  const stateListeners = makeListeners()
-  const eventListeners = makeListeners<[LiveEvent]>()
-  const reconnectListeners = makeListeners()
-  let state: StreamState = { status: "connecting", lostSince: null }
-  let source: Source | undefined
-  let streamId: string | undefined
-  let sequence: number | undefined
-  let attempt = 0
-  let silenceTimer: ReturnType<typeof setTimeout> | undefined
-  let retryTimer: ReturnType<typeof setTimeout> | undefined
-  let lastMessageAt = serverNow()
-  let closed = false
+export const openEventStream = (options: Options = {}): EventStream => new ReopenedStream(options)
 
-  function setStatus(status: "live" | "lost"): void {
-    if (state.status === status) return
-    state = { status, lostSince: status === "lost" ? lastMessageAt : null }
-    stateListeners.notify()
+const usual = {
+  open: (url: string) => new EventSource(url) as Source,
+  answer: (streamId: string) => send("POST", "/console/v1/devices/ping", { body: { streamId } }),
+  fetchSession: () => send("GET", "/console/v1/session") as Promise<unknown>,
+  random: Math.random,
+  watchNetwork: watchBrowser,
+}
+
+class ReopenedStream implements EventStream {
+  state: StreamState = { status: "connecting", lostSince: null }
+  private readonly options: Required<Options>
+  private readonly stateListeners = makeListeners()
+  private readonly eventListeners = makeListeners<[LiveEvent]>()
+  private readonly reconnectListeners = makeListeners()
+  private source: Source | undefined
+  private streamId: string | undefined
+  private sequence: number | undefined
+  private attempt = 0
+  private silenceTimer: ReturnType<typeof setTimeout> | undefined
+  private retryTimer: ReturnType<typeof setTimeout> | undefined
+  private lastMessageAt = serverNow()
+  private closed = false
+  private readonly unwatch: () => void
+
+  readonly subscribe = this.stateListeners.subscribe
+  readonly onEvent = this.eventListeners.subscribe
+  readonly onReconnected = this.reconnectListeners.subscribe
+
+  constructor(options: Options) {
+    this.options = { ...usual, ...options }
+    this.unwatch = this.options.watchNetwork(
+      () => this.disconnect(),
+      () => this.reconnectNow(),
+    )
+    this.connect()
   }
 
-  function noteMessage(): void {
-    lastMessageAt = serverNow()
-    clearTimeout(silenceTimer)
-    silenceTimer = setTimeout(() => disconnect(), silenceMs)
+  close(): void {
+    this.closed = true
+    this.source?.close()
+    clearTimeout(this.silenceTimer)
+    clearTimeout(this.retryTimer)
+    this.unwatch()
   }
 
-  function disconnect(): void {
-    source?.close()
-    source = undefined
-    streamId = undefined
-    clearTimeout(silenceTimer)
-    clearTimeout(retryTimer)
-    if (closed) return
-    setStatus("lost")
-    retryTimer = setTimeout(connect, backoffMs(attempt, random()))
-    attempt += 1
+  private setStatus(status: "live" | "lost"): void {
+    if (this.state.status === status) return
+    this.state = { status, lostSince: status === "lost" ? this.lastMessageAt : null }
+    this.stateListeners.notify()
   }
 
-  function connect(): void {
-    clearTimeout(retryTimer)
-    if (closed) return
-    source?.close()
-    const current = open("/console/v1/events")
-    source = current
-    clearTimeout(silenceTimer)
-    // An open connection without messages counts as lost.
-    silenceTimer = setTimeout(() => disconnect(), silenceMs)
+  /** An open connection without messages counts as lost. */
+  private awaitMessage(): void {
+    clearTimeout(this.silenceTimer)
+    this.silenceTimer = setTimeout(() => this.disconnect(), silenceMs)
+  }
+
+  private disconnect(): void {
+    this.source?.close()
+    this.source = undefined
+    this.streamId = undefined
+    clearTimeout(this.silenceTimer)
+    clearTimeout(this.retryTimer)
+    if (this.closed) return
+    this.setStatus("lost")
+    this.retryTimer = setTimeout(() => this.connect(), backoffMs(this.attempt, this.options.random()))
+    this.attempt += 1
+  }
+
+  private connect(): void {
+    clearTimeout(this.retryTimer)
+    if (this.closed) return
+    this.source?.close()
+    const current = this.options.open("/console/v1/events")
+    this.source = current
+    this.awaitMessage()
     current.onerror = () => {
-      if (source !== current) return
+      if (this.source !== current) return
       // Another device may have ended this session.
-      if (current.readyState === closedState) fetchSession().catch(closeIfSignedOut)
-      disconnect()
+      if (current.readyState === closedState)
+        this.options.fetchSession().catch(error => this.closeIfSignedOut(error))
+      this.disconnect()
     }
-    current.addEventListener("hello", message => {
-      const data = JSON.parse(message.data)
-      streamId = data.streamId
-      sequence = data.sequence
-      attempt = 0
-      noteMessage()
-      setStatus("live")
-      reconnectListeners.notify()
-    })
-    current.addEventListener("ping", message => {
-      const data = JSON.parse(message.data)
-      noteMessage()
-      noteExactServerTime(data.at)
-      noteSequence(data.sequence)
-      void answerPing()
-    })
-    for (const type of eventTypes) {
+    const on = (type: string, listener: (data: LiveEvent["data"]) => void) =>
       current.addEventListener(type, message => {
-        const data = JSON.parse(message.data)
-        noteMessage()
-        noteSequence(data.sequence)
-        eventListeners.notify({ type, data })
+        this.lastMessageAt = serverNow()
+        this.awaitMessage()
+        listener(JSON.parse(message.data))
       })
-    }
+    on("hello", ({ streamId, sequence }) => {
+      this.streamId = streamId as string
+      this.sequence = sequence as number
+      this.attempt = 0
+      this.setStatus("live")
+      this.reconnectListeners.notify()
+    })
+    on("ping", ({ at, sequence }) => {
+      noteExactServerTime(at as string)
+      this.noteSequence(sequence as number)
+      void this.answerPing()
+    })
+    for (const type of eventTypes)
+      on(type, data => {
+        this.noteSequence(data.sequence as number)
+        this.eventListeners.notify({ type, data })
+      })
   }
 
   /** A gap in the sequence means that an event was lost. */
-  function noteSequence(next: number): void {
-    const hasGap = sequence !== undefined && next > sequence + 1
-    sequence = next
-    if (hasGap) reconnectListeners.notify()
+  private noteSequence(next: number): void {
+    const hasGap = this.sequence !== undefined && next > this.sequence + 1
+    this.sequence = next
+    if (hasGap) this.reconnectListeners.notify()
   }
 
-  async function answerPing(): Promise<void> {
-    if (streamId === undefined) return
+  private async answerPing(): Promise<void> {
+    if (this.streamId === undefined) return
     try {
-      const { online } = await answer(streamId)
-      if (!online) disconnect()
+      const { online } = await this.options.answer(this.streamId)
+      if (!online) this.disconnect()
     } catch (error) {
-      closeIfSignedOut(error)
+      this.closeIfSignedOut(error)
     }
   }
 
   /** The page shows that the person is signed out. After another error the silence timer decides. */
-  function closeIfSignedOut(error: unknown): void {
-    if (error instanceof ApiFault && error.status === 401) close()
+  private closeIfSignedOut(error: unknown): void {
+    if (error instanceof ApiFault && error.status === 401) this.close()
   }
 
-  function close(): void {
-    closed = true
-    source?.close()
-    clearTimeout(silenceTimer)
-    clearTimeout(retryTimer)
-    unwatch()
-  }
-
-  function reconnectNow(): void {
-    if (state.status === "live" || closed) return
-    attempt = 0
-    connect()
-  }
-
-  const unwatch = watchNetwork(disconnect, reconnectNow)
-  connect()
-  return {
-    get state() {
-      return state
-    },
-    subscribe: stateListeners.subscribe,
-    onEvent: eventListeners.subscribe,
-    onReconnected: reconnectListeners.subscribe,
-    close,
+  private reconnectNow(): void {
+    if (this.state.status === "live" || this.closed) return
+    this.attempt = 0
+    this.connect()
   }
 }
 

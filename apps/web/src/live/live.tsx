@@ -1,26 +1,7 @@
-import type { EventType } from "@rasoi/contract/console/events"
 import { type QueryClient, useQueryClient } from "@tanstack/react-query"
 import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from "react"
+import { type Subject, type SubjectKey, subjectsAfter } from "../api/query-keys.ts"
 import { type EventStream, type LiveEvent, openEventStream, type StreamState } from "./connection.ts"
-
-/** The query keys, by their first element, that each event makes stale. */
-const staleAfter: Record<EventType, readonly string[]> = {
-  "order.placed": ["orders"],
-  "order.changed": ["orders", "setup"],
-  "reservation.made": ["bookings", "preview"],
-  "reservation.changed": ["bookings", "preview"],
-  "presence.changed": ["ordering", "devices", "preview", "page"],
-  "menu.changed": ["menu", "audit", "setup", "page"],
-  // The session contains the restaurant's name and time zone.
-  "settings.changed": ["settings", "ordering", "bookings", "preview", "session", "audit", "setup", "page"],
-  "restaurant.changed": ["settings", "ordering", "session", "preview", "audit", "setup", "page"],
-  "keys.changed": ["keys", "page"],
-  // Somebody who signed in on a paired device may have been signed out.
-  "sessions.changed": ["devices", "team", "session", "page"],
-  // A new role shows and hides screens.
-  "team.changed": ["team", "devices", "session", "setup"],
-  "test.changed": ["test-desk"],
-}
 
 const StreamContext = createContext<EventStream | null>(null)
 
@@ -33,7 +14,7 @@ export function LiveProvider({ enabled, children }: { enabled: boolean; children
     const opened = openEventStream()
     opened.onReconnected(() => void refetchStale(queries))
     opened.onEvent(({ type }) => {
-      for (const subject of staleAfter[type]) void refetchStale(queries, subject)
+      for (const subject of subjectsAfter(type)) void refetchStale(queries, subject)
     })
     setStream(opened)
     return () => opened.close()
@@ -45,8 +26,8 @@ export function LiveProvider({ enabled, children }: { enabled: boolean; children
  * Cancels running fetches, which may contain data from before the event, and fetches again. Invalidation alone would
  * keep the first fetch of a screen.
  */
-async function refetchStale(queries: QueryClient, subject?: string): Promise<void> {
-  const filter = subject === undefined ? {} : { queryKey: [subject] }
+async function refetchStale(queries: QueryClient, subject?: Subject): Promise<void> {
+  const filter = subject === undefined ? {} : { queryKey: [subject] as SubjectKey }
   await queries.cancelQueries(filter)
   await queries.invalidateQueries(filter)
 }

@@ -6,7 +6,7 @@ import { send } from "../api/send.ts"
 
 export type MenuVersion = ResponseOf<typeof getMenuDocument>
 
-const currentKey = ["menu", "current"]
+const currentKey = ["menu", "current"] as const
 
 /** The live menu. A late response with an older version is ignored. */
 export function useCurrentMenu() {

@@ -1,5 +1,6 @@
 import type { ErrorCode, ResponseOf } from "@rasoi/contract"
 import type { getOrderHistory, getReservationHistory } from "@rasoi/contract/console"
+import type { SubjectKey } from "../api/query-keys.ts"
 import type { ActorWords } from "./describe-actor.ts"
 
 type History = ResponseOf<typeof getOrderHistory> | ResponseOf<typeof getReservationHistory>
@@ -20,7 +21,7 @@ export interface Question {
 /** What differs between orders and bookings when staff move them, take a move back, or are refused. */
 export interface MovableKind<Thing extends Movable> {
   /** The queries that a move changes. */
-  readonly queryKey: readonly string[]
+  readonly queryKey: SubjectKey
   readonly name: (thing: Thing) => string
   /** In a warning, which somebody may read much later. */
   readonly fullName: (thing: Thing) => string

@@ -23,7 +23,7 @@ export function useChangePage(onDone: (page: OwnPage) => void) {
       onDone(page)
     },
     onSettled: () => {
-      for (const subject of ["page", "keys", "audit"]) {
+      for (const subject of ["page", "keys", "audit"] as const) {
         void queries.invalidateQueries({ queryKey: [subject] })
       }
     },

@@ -16,7 +16,7 @@ import form from "./section-form.module.css"
 import layout from "./settings.module.css"
 
 type Blocked = ResponseOf<typeof listBlockedPhones>["data"][number]
-const queryKey = ["blocked-phones"]
+const queryKey = ["blocked-phones"] as const
 
 /** For managers, who do not see the settings. */
 export default function BlockedPhonesScreen() {

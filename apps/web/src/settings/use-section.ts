@@ -61,7 +61,7 @@ function useSave<Name extends DocumentSection>(name: Name) {
     mutationFn: (edit: SectionEdit<Name>) => save(queries, name, edit),
     onSuccess: () => toasts.done(text.savedAs(text.sections[name as DocumentSection])),
     onSettled: () => {
-      for (const subject of ["preview", "ordering", "session", "audit"]) {
+      for (const subject of ["preview", "ordering", "session", "audit"] as const) {
         void queries.invalidateQueries({ queryKey: [subject] })
       }
     },

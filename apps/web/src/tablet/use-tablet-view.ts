@@ -8,8 +8,7 @@ import { onSent } from "./outbox.ts"
 import { useOnTablet } from "./use-on-tablet.ts"
 import { type ServerSaid, type TabletView, tabletView } from "./view.ts"
 
-/** Below "orders": every event of an order makes it stale. */
-const tabsKey = ["orders", "tabs"]
+const tabsKey = ["orders", "tabs"] as const
 
 interface TabletState {
   readonly view: TabletView

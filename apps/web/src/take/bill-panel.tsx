@@ -23,7 +23,7 @@ interface Props {
   cart: Cart
   priced: Priced
   basis: Basis
-  placing: Placing
+  placing: Pick<Placing, "isBusy" | "hasFailed">
   onChange: (cart: Cart) => void
   onEdit: (line: CartLine) => void
   onPlace: () => void
@@ -34,7 +34,6 @@ export function BillPanel({ cart, priced, basis, placing, onChange, onEdit, onPl
   const text = useText("counter").counter
   const form = useRef<HTMLFormElement>(null)
   const [isAsked, setAsked] = useState(false)
-  const [isClearing, setClearing] = useState(false)
   const faults = customerFaults(cart, basis, serverNow(), priced.bill?.prepMinutes)
   const submit = () => {
     if (Object.keys(faults).length === 0) return onPlace()
@@ -98,6 +97,29 @@ export function BillPanel({ cart, priced, basis, placing, onChange, onEdit, onPl
           />
         )}
       </div>
+      <Foot
+        bill={bill}
+        placing={placing}
+        isBegun={cart.lines.length > 0}
+        onClear={() => onChange(newCart())}
+      />
+    </form>
+  )
+}
+
+interface FootProps {
+  bill: Bill | null
+  placing: Pick<Placing, "isBusy" | "hasFailed">
+  isBegun: boolean
+  onClear: () => void
+}
+
+/** The total, and what can be done with the order. */
+function Foot({ bill, placing, isBegun, onClear }: FootProps) {
+  const text = useText("counter").counter
+  const [isClearing, setClearing] = useState(false)
+  return (
+    <>
       <div className={style.foot}>
         {bill && <Totals bill={bill} />}
         {placing.hasFailed && (
@@ -109,7 +131,7 @@ export function BillPanel({ cart, priced, basis, placing, onChange, onEdit, onPl
           </div>
         )}
         <div className={style.actions}>
-          {cart.lines.length > 0 && (
+          {isBegun && (
             <Button size="large" onClick={() => setClearing(true)}>
               {text.clear}
             </Button>
@@ -132,14 +154,14 @@ export function BillPanel({ cart, priced, basis, placing, onChange, onEdit, onPl
           confirm={text.clear}
           onConfirm={() => {
             setClearing(false)
-            onChange(newCart())
+            onClear()
           }}
           onClose={() => setClearing(false)}
         >
           <p>{text.clearHelp}</p>
         </Confirm>
       )}
-    </form>
+    </>
   )
 }
 

@@ -74,24 +74,11 @@ export function ItemSheet({ item, line, mayOverride, onChoose, onClose }: Props)
         }))
         const chosen = chosenIn(group)
         const missing = isAsked && isFaulty(group) ? text.toChoose : undefined
-        return group.min === 1 && group.max === 1 ? (
-          <Segments
+        return (
+          <Group
             key={group.id}
-            legend={legend}
-            value={chosen[0] ?? null}
-            onChange={id => set(group, [id])}
-            options={options}
-            hint={missing}
-            careful
-          />
-        ) : (
-          <ChoiceBoxes
-            key={group.id}
-            legend={legend}
-            value={chosen}
+            {...{ group, legend, options, chosen, missing }}
             onChange={ids => set(group, ids)}
-            options={options}
-            error={missing}
           />
         )
       })}
@@ -101,6 +88,31 @@ export function ItemSheet({ item, line, mayOverride, onChoose, onClose }: Props)
       </div>
       <TextField label={text.note} maxLength={200} value={note} onChange={setNote} />
     </FormDialog>
+  )
+}
+
+interface GroupProps {
+  group: AddOnGroupDocument
+  legend: string
+  options: readonly { value: string; label: string }[]
+  chosen: readonly string[]
+  missing: string | undefined
+  onChange: (ids: readonly string[]) => void
+}
+
+/** A group of which one must be chosen, or one of which several can be. */
+function Group({ group, legend, options, chosen, missing, onChange }: GroupProps) {
+  return group.min === 1 && group.max === 1 ? (
+    <Segments
+      legend={legend}
+      value={chosen[0] ?? null}
+      onChange={id => onChange([id])}
+      options={options}
+      hint={missing}
+      careful
+    />
+  ) : (
+    <ChoiceBoxes legend={legend} value={chosen} onChange={onChange} options={options} error={missing} />
   )
 }
 

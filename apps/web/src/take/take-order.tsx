@@ -1,5 +1,6 @@
 import type { MenuItemDocument } from "@rasoi/contract/console"
-import { useMemo, useRef, useState } from "react"
+import type { Bill } from "@rasoi/core/pricing"
+import { type ReactNode, useMemo, useRef, useState } from "react"
 import { showPaise } from "../api/money.ts"
 import style from "../counter/counter.module.css"
 import { SectionLinks } from "../counter/sections.tsx"
@@ -52,66 +53,23 @@ interface Props {
 function TakeOrderOf({ cart, setCart, basis }: Props) {
   const text = useText("counter").counter
   const mayOverride = useMay()("menu")
-  const [placed, setPlaced] = useState<StoredOrder | null>(null)
-  const [choosing, setChoosing] = useState<Choosing | null>(null)
-  const [soldOut, setSoldOut] = useState<Wanted | null>(null)
-  const [isOpen, setOpen] = useState(false)
   const [wanted, setWanted] = useState("")
   const search = useRef<HTMLInputElement>(null)
   useSearchKey(search)
   const isPhone = useMedia("phone")
-  const priced = useMemo(() => priceOf(cart, basis), [cart, basis])
-  const placing = usePlacing(basis)
-
-  const change = (next: Cart) => {
-    setPlaced(null)
-    setCart(next)
-  }
-  const put = ({ dish, quantity, key }: Wanted, before: Cart) =>
-    change(key ? replaceLine(before, key, dish, quantity) : addDish(before, dish, quantity))
-  /** A manager is asked once whether to sell what is sold out. Staff are not offered it. */
-  const choose = (next: Wanted) => {
-    setChoosing(null)
-    const alone = addDish({ ...cart, lines: [] }, next.dish)
-    const isOnSale = priceOf(alone, basis).bill !== null
-    if (!isOnSale && priceOf({ ...alone, soldOutToo: true }, basis).bill) setSoldOut(next)
-    else put(next, cart)
-  }
-  const tap = (item: MenuItemDocument) => {
-    if (!isOneTap(item)) setChoosing({ item })
-    else choose({ dish: { menuItemId: item.menuItemId ?? "", addOnIds: [], note: "" }, quantity: 1 })
-  }
-  const place = async () => {
-    if (!priced.bill) return
-    const stored = await placing.place(cart, priced.bill)
-    if (!stored) return
-    setPlaced(stored)
-    setCart(newCart())
-    setWanted("")
-  }
+  const placing = usePlaced({ cart, setCart, basis }, () => setWanted(""))
+  const { placed, priced, isOpen, setOpen, change, leave } = placing
+  const choosing = useChoosing(cart, basis, change)
   const order = placed ? (
-    <Placed
-      order={placed}
-      onNew={() => {
-        setPlaced(null)
-        setOpen(false)
-      }}
-    />
+    <Placed order={placed} onNew={leave} />
   ) : (
     <BillPanel
-      cart={cart}
-      priced={priced}
-      basis={basis}
-      placing={placing}
+      {...{ cart, priced, basis, placing }}
       onChange={change}
-      onEdit={line => {
-        const item = findItem(basis.menu.document, line.menuItemId)
-        if (item) setChoosing({ item, line })
-      }}
-      onPlace={() => void place()}
+      onEdit={choosing.edit}
+      onPlace={() => void placing.place()}
     />
   )
-  const count = cart.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <Page
       wide
@@ -135,12 +93,8 @@ function TakeOrderOf({ cart, setCart, basis }: Props) {
       <NotReceiving />
       <div className={style.layout}>
         <Dishes
-          menu={basis.menu.document}
-          cart={cart}
-          wanted={wanted}
-          search={search}
-          mayOverride={mayOverride}
-          onTap={tap}
+          {...{ menu: basis.menu.document, cart, wanted, search, mayOverride }}
+          onTap={choosing.tap}
           onCategory={() => setWanted("")}
         />
         {!isPhone && (
@@ -149,49 +103,132 @@ function TakeOrderOf({ cart, setCart, basis }: Props) {
           </section>
         )}
       </div>
-      {isPhone && (count > 0 || isOpen) && (
+      {isPhone && (
+        <OrderOnPhone
+          cart={cart}
+          bill={priced.bill}
+          isOpen={isOpen}
+          onOpen={() => setOpen(true)}
+          onClose={leave}
+        >
+          {order}
+        </OrderOnPhone>
+      )}
+      {choosing.dialogs}
+    </Page>
+  )
+}
+
+/** The price of the order, and the order after it was placed. */
+function usePlaced({ cart, setCart, basis }: Props, onPlaced: () => void) {
+  const [placed, setPlaced] = useState<StoredOrder | null>(null)
+  /** On a phone. */
+  const [isOpen, setOpen] = useState(false)
+  const priced = useMemo(() => priceOf(cart, basis), [cart, basis])
+  const placing = usePlacing(basis)
+  return {
+    ...{ ...placing, placed, isOpen, setOpen, priced },
+    change(next: Cart) {
+      setPlaced(null)
+      setCart(next)
+    },
+    leave() {
+      setPlaced(null)
+      setOpen(false)
+    },
+    async place() {
+      if (!priced.bill) return
+      const stored = await placing.place(cart, priced.bill)
+      if (!stored) return
+      setPlaced(stored)
+      setCart(newCart())
+      onPlaced()
+    },
+  }
+}
+
+/** What a tap on a dish, or on a line of the order, asks for. */
+function useChoosing(cart: Cart, basis: Basis, change: (next: Cart) => void) {
+  const text = useText("counter").counter
+  const mayOverride = useMay()("menu")
+  const [choosing, setChoosing] = useState<Choosing | null>(null)
+  const [soldOut, setSoldOut] = useState<Wanted | null>(null)
+  const put = ({ dish, quantity, key }: Wanted, before: Cart) =>
+    change(key ? replaceLine(before, key, dish, quantity) : addDish(before, dish, quantity))
+  /** A manager is asked once whether to sell what is sold out. Staff are not offered it. */
+  const choose = (next: Wanted) => {
+    setChoosing(null)
+    const alone = addDish({ ...cart, lines: [] }, next.dish)
+    const isOnSale = priceOf(alone, basis).bill !== null
+    if (!isOnSale && priceOf({ ...alone, soldOutToo: true }, basis).bill) setSoldOut(next)
+    else put(next, cart)
+  }
+  return {
+    tap(item: MenuItemDocument) {
+      if (!isOneTap(item)) setChoosing({ item })
+      else choose({ dish: { menuItemId: item.menuItemId ?? "", addOnIds: [], note: "" }, quantity: 1 })
+    },
+    edit(line: CartLine) {
+      const item = findItem(basis.menu.document, line.menuItemId)
+      if (item) setChoosing({ item, line })
+    },
+    dialogs: (
+      <>
+        {choosing && (
+          <ItemSheet
+            key={choosing.line?.key ?? choosing.item.id}
+            {...choosing}
+            mayOverride={mayOverride}
+            onChoose={(dish, quantity) => choose({ dish, quantity, key: choosing.line?.key })}
+            onClose={() => setChoosing(null)}
+          />
+        )}
+        {soldOut && (
+          <Confirm
+            kind="primary"
+            title={text.soldOutAsk(findItem(basis.menu.document, soldOut.dish.menuItemId)?.name ?? "")}
+            confirm={text.sellAnyway}
+            onConfirm={() => {
+              put(soldOut, { ...cart, soldOutToo: true })
+              setSoldOut(null)
+            }}
+            onClose={() => setSoldOut(null)}
+          >
+            <p>{text.soldOutHelp}</p>
+          </Confirm>
+        )}
+      </>
+    ),
+  }
+}
+
+interface OnPhoneProps {
+  cart: Cart
+  bill: Bill | null
+  isOpen: boolean
+  onOpen: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** On a phone the order is behind a button with its total. */
+function OrderOnPhone({ cart, bill, isOpen, onOpen, onClose, children }: OnPhoneProps) {
+  const text = useText("counter").counter
+  const count = cart.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <>
+      {(count > 0 || isOpen) && (
         <div className={style.bottom}>
-          <Button kind="primary" size="large" onClick={() => setOpen(true)}>
-            {text.review(count, priced.bill ? showPaise(priced.bill.totalPaise) : "—")}
+          <Button kind="primary" size="large" onClick={onOpen}>
+            {text.review(count, bill ? showPaise(bill.totalPaise) : "—")}
           </Button>
         </div>
       )}
-      {isPhone && isOpen && (
-        <Dialog
-          wide
-          title={text.order}
-          onClose={() => {
-            setOpen(false)
-            setPlaced(null)
-          }}
-        >
-          <div className={style.sheet}>{order}</div>
+      {isOpen && (
+        <Dialog wide title={text.order} onClose={onClose}>
+          <div className={style.sheet}>{children}</div>
         </Dialog>
       )}
-      {choosing && (
-        <ItemSheet
-          key={choosing.line?.key ?? choosing.item.id}
-          item={choosing.item}
-          line={choosing.line}
-          mayOverride={mayOverride}
-          onChoose={(dish, quantity) => choose({ dish, quantity, key: choosing.line?.key })}
-          onClose={() => setChoosing(null)}
-        />
-      )}
-      {soldOut && (
-        <Confirm
-          kind="primary"
-          title={text.soldOutAsk(findItem(basis.menu.document, soldOut.dish.menuItemId)?.name ?? "")}
-          confirm={text.sellAnyway}
-          onConfirm={() => {
-            put(soldOut, { ...cart, soldOutToo: true })
-            setSoldOut(null)
-          }}
-          onClose={() => setSoldOut(null)}
-        >
-          <p>{text.soldOutHelp}</p>
-        </Confirm>
-      )}
-    </Page>
+    </>
   )
 }

@@ -7,7 +7,7 @@ import { useToasts } from "../../parts/toast.tsx"
 export type Setup = ResponseOf<typeof getSetup>
 export type SetupLine = Setup["lines"][number]
 
-const queryKey = ["setup"]
+const queryKey = ["setup"] as const
 
 export function useSetup() {
   return useQuery({ queryKey, queryFn: ({ signal }) => send("GET", "/console/v1/setup", { signal }) })

@@ -61,39 +61,7 @@ export default function ChangePrices({ listed, onClose }: { listed: string | nul
     >
       <div className="stack gap-4">
         <DishFields choice={choice} categories={categories} set={set} />
-        <div className="wrap gap-4">
-          <Segments
-            legend={text.direction}
-            value={choice.direction}
-            onChange={direction => set({ direction })}
-            options={[
-              { value: "up", label: text.up },
-              { value: "down", label: text.down },
-            ]}
-          />
-          <Segments
-            legend={text.kind}
-            value={choice.kind}
-            onChange={kind => set({ kind })}
-            options={[
-              { value: "PERCENT", label: text.percent },
-              { value: "AMOUNT", label: text.amount },
-            ]}
-          />
-        </div>
-        {choice.kind === "PERCENT" ? (
-          <RateField
-            label={text.percentLabel}
-            value={choice.basisPoints}
-            onChange={basisPoints => set({ basisPoints })}
-          />
-        ) : (
-          <MoneyField
-            label={text.amountLabel}
-            value={choice.amountPaise}
-            onChange={amountPaise => set({ amountPaise })}
-          />
-        )}
+        <AmountFields choice={choice} set={set} />
         <Segments
           legend={text.round}
           value={choice.roundToPaise}
@@ -106,20 +74,69 @@ export default function ChangePrices({ listed, onClose }: { listed: string | nul
           checked={choice.addOns}
           onChange={addOns => set({ addOns })}
         />
-        <section aria-label={text.preview} aria-live="polite" className={style.preview}>
-          <p>
-            <strong>{text.count(changes.length)}</strong>
-          </p>
-          <ul>
-            {changes.slice(0, mostShown).map(({ key, name, from, to }) => (
-              <li key={key}>
-                {name}: <span className="figures">{`${showPaise(from)} → ${showPaise(to)}`}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <Preview changes={changes} />
       </div>
     </FormDialog>
+  )
+}
+
+/** By how much, and in which direction. */
+function AmountFields({ choice, set }: Pick<DishProps, "choice" | "set">) {
+  const text = useText("menu").menu.changePrices
+  return (
+    <>
+      <div className="wrap gap-4">
+        <Segments
+          legend={text.direction}
+          value={choice.direction}
+          onChange={direction => set({ direction })}
+          options={[
+            { value: "up", label: text.up },
+            { value: "down", label: text.down },
+          ]}
+        />
+        <Segments
+          legend={text.kind}
+          value={choice.kind}
+          onChange={kind => set({ kind })}
+          options={[
+            { value: "PERCENT", label: text.percent },
+            { value: "AMOUNT", label: text.amount },
+          ]}
+        />
+      </div>
+      {choice.kind === "PERCENT" ? (
+        <RateField
+          label={text.percentLabel}
+          value={choice.basisPoints}
+          onChange={basisPoints => set({ basisPoints })}
+        />
+      ) : (
+        <MoneyField
+          label={text.amountLabel}
+          value={choice.amountPaise}
+          onChange={amountPaise => set({ amountPaise })}
+        />
+      )}
+    </>
+  )
+}
+
+function Preview({ changes }: { changes: ReturnType<typeof pricesOf> }) {
+  const text = useText("menu").menu.changePrices
+  return (
+    <section aria-label={text.preview} aria-live="polite" className={style.preview}>
+      <p>
+        <strong>{text.count(changes.length)}</strong>
+      </p>
+      <ul>
+        {changes.slice(0, mostShown).map(({ key, name, from, to }) => (
+          <li key={key}>
+            {name}: <span className="figures">{`${showPaise(from)} → ${showPaise(to)}`}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

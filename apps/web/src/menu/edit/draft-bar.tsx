@@ -65,6 +65,29 @@ export function DraftBar({ notice }: { notice: string }) {
           </p>
         )}
       </div>
+      <ReviewDialogs review={review} />
+      {discarding && (
+        <Confirm
+          title={text.discardTitle}
+          cancel={text.keepEditing}
+          confirm={text.discardConfirm}
+          onConfirm={() => {
+            setDiscarding(false)
+            review.discard(newest ?? draft.base)
+          }}
+          onClose={() => setDiscarding(false)}
+        >
+          <p>{text.discardAbout}</p>
+        </Confirm>
+      )}
+    </>
+  )
+}
+
+function ReviewDialogs({ review }: { review: ReturnType<typeof useReview> }) {
+  const { draft } = useEditor()
+  return (
+    <>
       {review.step.at === "review" && (
         <Review
           preview={review.step.preview}
@@ -81,20 +104,6 @@ export function DraftBar({ notice }: { notice: string }) {
           onDiscard={review.discard}
           onClose={review.close}
         />
-      )}
-      {discarding && (
-        <Confirm
-          title={text.discardTitle}
-          cancel={text.keepEditing}
-          confirm={text.discardConfirm}
-          onConfirm={() => {
-            setDiscarding(false)
-            review.discard(newest ?? draft.base)
-          }}
-          onClose={() => setDiscarding(false)}
-        >
-          <p>{text.discardAbout}</p>
-        </Confirm>
       )}
     </>
   )
