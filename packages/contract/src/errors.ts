@@ -281,6 +281,9 @@ export const errors = { ...publicErrors, ...consoleErrors, ...pageErrors }
 
 export type ErrorCode = keyof typeof errors
 
+/** What integrators and the restaurant's page can meet. */
+export type PublicErrorCode = keyof typeof publicErrors | keyof typeof pageErrors
+
 export const publicErrorCodes = Object.keys(publicErrors) as ErrorCode[]
 export const pageErrorCodes = Object.keys(pageErrors) as ErrorCode[]
 

@@ -1,9 +1,9 @@
-import type { ErrorCode } from "@rasoi/contract/errors"
+import type { PublicErrorCode } from "@rasoi/contract/errors"
 
 type Said = readonly [meaning: string, remedy: string]
 
 /** The error codes of the public API and the restaurant's page in Hindi; names of fields and headers are not translated. */
-export const hi: Readonly<Partial<Record<ErrorCode, Said>>> = {
+export const hi: Readonly<Record<PublicErrorCode, Said>> = {
   IDEMPOTENCY_KEY_REQUIRED: [
     "यह रिक्वेस्ट कुछ नया बनाती है, पर इसमें Idempotency-Key हेडर नहीं है।",
     "8 से 128 अक्षरों की Idempotency-Key भेजें: हर ऑर्डर या बुकिंग के लिए नई, दोबारा भेजने पर वही।",

@@ -272,7 +272,6 @@ export const bookings = {
   },
   closedGo: {
     BOOKINGS_OFF: "Switch it on in the settings",
-    SUSPENDED: "",
     CLOSED_DATE: "Change closed dates in the settings",
     CLOSED_DAY: "Change opening hours in the settings",
   },

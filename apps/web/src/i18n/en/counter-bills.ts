@@ -22,7 +22,6 @@ export const counterBills = {
   unknownHelp: "It may have been cancelled, or moved to another table.",
 
   billNumber: (number: string) => `Bill ${number}`,
-  total: "Total",
   received: "Received",
   stillOpen: "Open",
   notYet: "An online order can be paid when it is ready.",

@@ -83,8 +83,6 @@ export const counterDay = {
   billed: "Billed",
   serverPrice: "Server's price",
   reasons: { PRICE: "Another price", UNKNOWN_VERSION: "Prices of a menu that the server does not know" },
-  placed: "Placed",
-  device: "Tablet",
   seen: "Seen",
   seenBy: (name: string, when: string) => `Seen by ${name}, ${when}`,
   showSeen: "Also show those that were seen",

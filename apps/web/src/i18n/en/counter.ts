@@ -6,7 +6,6 @@ export const counter = {
   title: "Counter",
   search: "Search dishes",
   categories: "Categories",
-  all: "All dishes",
   noDish: "No dish has this name",
   soldOut: "Sold out",
   from: (price: string) => `from ${price}`,
@@ -65,7 +64,6 @@ export const counter = {
     ITEM_UNAVAILABLE: "Sold out. Remove it.",
     ADDON_INVALID: "Its add-ons changed. Tap the dish to choose again.",
   },
-  removeLine: (dish: string) => `Remove ${dish}`,
   clear: "Clear",
   clearAsk: "Clear this order?",
   clearHelp: "Its dishes and the customer's details are removed.",
@@ -101,7 +99,6 @@ export const counter = {
   lastOrder: (when: string) => `Last order, ${when}`,
   repeat: "Repeat",
   notToday: (dishes: string) => `Not on today's menu: ${dishes}`,
-  knownCaller: (name: string) => `Known as ${name}`,
 
   unsentTitle: "Not sent yet",
   unsentAbout: "They are safe on this tablet and are sent by themselves. What was refused waits for you.",

@@ -326,8 +326,6 @@ export const menu = {
     menuItemId: "The id that websites order it by is another one",
     about: (name: string, what: string) => `${name}: ${what}`,
     parts: {
-      CATEGORY: "category",
-      ITEM: "dish",
       SIZE: "size",
       ADD_ON_GROUP: "group of add-ons",
       ADD_ON: "add-on",

@@ -58,7 +58,6 @@ export const page = {
   address: "Address",
   noAddress: (end: string) => `With the first preview your page gets an address that ends with ${end}.`,
   copyAddress: "Copy the address",
-  open: "Open the page",
   changeAddress: "Change the address",
   earlier: "Earlier addresses that lead here:",
   slug: "The end of the address",

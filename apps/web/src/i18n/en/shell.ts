@@ -37,7 +37,6 @@ export const shell = {
     SUSPENDED: "the account is suspended",
     OFF: "online ordering is switched off",
     CLOSED: "the restaurant is closed",
-    PAUSED: "orders are paused",
     NO_DEVICE: "no device is online",
   },
   opensAt: (when: string) => `opens ${when}`,

@@ -261,7 +261,6 @@ export const bookings: Strings["bookings"] = {
   },
   closedGo: {
     BOOKINGS_OFF: "सेटिंग में चालू करें",
-    SUSPENDED: "",
     CLOSED_DATE: "सेटिंग में बंद तारीखें बदलें",
     CLOSED_DAY: "सेटिंग में खुलने का समय बदलें",
   },

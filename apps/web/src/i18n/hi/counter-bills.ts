@@ -22,7 +22,6 @@ export const counterBills: Strings["counterBills"] = {
   unknownHelp: "शायद रद्द हो गया, या दूसरी टेबल पर चला गया।",
 
   billNumber: number => `बिल ${number}`,
-  total: "कुल",
   received: "मिला",
   stillOpen: "बाकी",
   notYet: "ऑनलाइन ऑर्डर का पेमेंट तैयार होने पर लिया जा सकता है।",

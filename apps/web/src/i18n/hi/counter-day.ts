@@ -77,8 +77,6 @@ export const counterDay: Strings["counterDay"] = {
   billed: "बिल में",
   serverPrice: "सर्वर की कीमत",
   reasons: { PRICE: "दूसरी कीमत", UNKNOWN_VERSION: "ऐसे मेन्यू की कीमतें जिसे सर्वर नहीं जानता" },
-  placed: "समय",
-  device: "टैबलेट",
   seen: "देख लिया",
   seenBy: (name, when) => `${name} ने देखा, ${when}`,
   showSeen: "देखे हुए भी दिखाएँ",

@@ -8,7 +8,6 @@ export const counter: Strings["counter"] = {
   title: "काउंटर",
   search: "डिश खोजें",
   categories: "श्रेणियाँ",
-  all: "सभी डिश",
   noDish: "इस नाम की कोई डिश नहीं है",
   soldOut: "ख़त्म",
   from: price => `${price} से`,
@@ -62,7 +61,6 @@ export const counter: Strings["counter"] = {
     ITEM_UNAVAILABLE: "ख़त्म हो गया। इसे हटाएँ।",
     ADDON_INVALID: "इसके ऐड-ऑन बदल गए। डिश पर टैप करके फिर चुनें।",
   },
-  removeLine: dish => `${dish} हटाएँ`,
   clear: "खाली करें",
   clearAsk: "यह ऑर्डर खाली करें?",
   clearHelp: "इसकी डिश और ग्राहक की जानकारी हट जाएगी।",
@@ -97,7 +95,6 @@ export const counter: Strings["counter"] = {
   lastOrder: when => `पिछला ऑर्डर, ${when}`,
   repeat: "दोहराएँ",
   notToday: dishes => `आज के मेन्यू में नहीं: ${dishes}`,
-  knownCaller: name => `${name} के नाम से जाना जाता है`,
 
   unsentTitle: "अभी भेजे नहीं गए",
   unsentAbout: "वे इस टैबलेट पर सुरक्षित हैं और अपने आप भेजे जाते हैं। जो स्वीकार नहीं हुआ, वह आपकी राह देखता है।",

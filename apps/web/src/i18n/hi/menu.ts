@@ -319,8 +319,6 @@ export const menu: Strings["menu"] = {
     menuItemId: "वेबसाइट जिस आईडी से ऑर्डर करती है, वह बदल गई",
     about: (name, what) => `${name}: ${what}`,
     parts: {
-      CATEGORY: "कैटेगरी",
-      ITEM: "डिश",
       SIZE: "साइज़",
       ADD_ON_GROUP: "ऐड-ऑन ग्रुप",
       ADD_ON: "ऐड-ऑन",

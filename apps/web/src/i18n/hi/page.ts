@@ -52,7 +52,6 @@ export const page: Strings["page"] = {
   address: "पता",
   noAddress: end => `पहले प्रीव्यू के साथ आपके पेज को एक पता मिलेगा, जिसका अंत होगा: ${end}`,
   copyAddress: "पता कॉपी करें",
-  open: "पेज खोलें",
   changeAddress: "पता बदलें",
   earlier: "पुराने पते, जो यहीं लाते हैं:",
   slug: "पते का आख़िरी हिस्सा",

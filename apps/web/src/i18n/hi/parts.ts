@@ -1,6 +1,7 @@
-import type { Loaders } from "../strings.ts"
+import type { Loaders, Texts } from "../strings.ts"
+import * as firstTexts from "./first.ts"
 
-export * as first from "./first.ts"
+export const first: Texts = firstTexts
 
 export const parts: Loaders = {
   account: () => import("./account.ts"),

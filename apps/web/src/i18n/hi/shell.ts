@@ -39,7 +39,6 @@ export const shell: Strings["shell"] = {
     SUSPENDED: "अकाउंट बंद किया गया है",
     OFF: "ऑनलाइन ऑर्डर बंद हैं",
     CLOSED: "रेस्टोरेंट बंद है",
-    PAUSED: "ऑर्डर रोके गए हैं",
     NO_DEVICE: "कोई डिवाइस ऑनलाइन नहीं है",
   },
   opensAt: when => `${when} पर खुलेगा`,
