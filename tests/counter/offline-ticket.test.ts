@@ -1,8 +1,8 @@
 import { newId } from "../../apps/server/src/base/ids.ts"
 import { expect, test, testApp } from "../../apps/server/src/testing/fixtures.ts"
+import { type Cart, newCart } from "../../apps/web/src/tablet/cart.ts"
 import { addDish, priceOf, requestOf } from "../../apps/web/src/take/cart.ts"
 import { ticketPaper } from "../../apps/web/src/take/ticket-paper.ts"
-import { type Cart, newCart } from "../../apps/web/src/tablet/cart.ts"
 
 const app = await testApp()
 const restaurantId = await app.restaurant()
