@@ -6,6 +6,7 @@ import {
   billDate,
   billOnPaper,
   centered,
+  compositionSection,
   deliveryLines,
   formatTime,
   isOrderCalledOff,
@@ -175,6 +176,7 @@ export function creditNoteDocument(
   const words = wordsIn(language)
   const { customer } = representOrder(order)
   return printDocument("credit_note", note.prints, [
+    ...compositionSection(credited, settings, words),
     sellerSection(settings, words),
     section(
       centered(words.creditNote, "LARGE"),
@@ -189,7 +191,7 @@ export function creditNoteDocument(
     ),
     { list: true, lines: soldLines(credited) },
     section(
-      ...taxLines(credited, words),
+      ...taxLines(credited, settings, words),
       line(words.credited, { emphasis: "LARGE", amount: money(credited.totalPaise).display }),
     ),
     section(line(`SAC ${settings.gst.sac}`)),

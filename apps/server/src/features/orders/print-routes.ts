@@ -4,8 +4,15 @@ import type { ConsoleLanguage } from "@rasoi/contract/languages"
 import { isOrderCalledOff } from "@rasoi/core"
 import type { Database } from "../../db/index.ts"
 import type { Mount } from "../../http/index.ts"
-import { type BillRow, countBillPrint, findBills, findCreditNotes, listBillPayments } from "../bills/index.ts"
-import { type RestaurantCache, requireSettings } from "../restaurant/index.ts"
+import {
+  type BillRow,
+  countBillPrint,
+  findBills,
+  findCreditNotes,
+  listBillPayments,
+  sellerOf,
+} from "../bills/index.ts"
+import type { RestaurantCache } from "../restaurant/index.ts"
 import {
   billedRounds,
   issueTabBill,
@@ -101,7 +108,7 @@ export function mountPrintDocuments(mount: Mount, { db, restaurants, events, onD
     const { orders, issued } = billed
     const [voids, paid] = await Promise.all([voidsOf(db, orders), issued ? paidOf(issued) : null])
     const current = await settingsOf(call)
-    const seller = issued ? await requireSettings(db, issued.restaurant_id, issued.settings_version) : current
+    const seller = issued ? await sellerOf(db, issued) : current
     // What is open is paid to today's UPI id.
     const settings = { ...seller, counter: current.counter }
     return billDocument({ ...billed, voids, paid }, settings, call.query.language)
@@ -149,7 +156,7 @@ export function mountPrintDocuments(mount: Mount, { db, restaurants, events, onD
     const [voids, tabs, settings] = await Promise.all([
       voidsOf(db, [row]),
       tabsOf(db, row.restaurant_id, [row]),
-      requireSettings(db, note.restaurant_id, note.settings_version),
+      sellerOf(db, note),
     ])
     const credited = { orders: [row], voids, tab: tabs.get(row.tab_id ?? ""), issued: note } as const
     return creditNoteDocument(credited, settings, query.language)
