@@ -12,7 +12,7 @@ import { onCounterChange } from "../database.ts"
 import { readNote, writeNote } from "../notes.ts"
 import { listUnsent, outcomeOf } from "../outbox.ts"
 import { newId } from "../tablet.ts"
-import { billPaper } from "./bill-paper.ts"
+import { billPaper, settingsOfBill } from "./bill-paper.ts"
 import type { Payable } from "./payable.ts"
 import { type NewBill, storeBill, storePayment } from "./store-bill.ts"
 
@@ -112,7 +112,8 @@ export function useTill(settings: Settings): Till {
     const bill = payable.bill ?? (await storeBill(taking, newBillOf(payable, Date.now()), timezone)).request
     const note = `prints:${bill.number}` as const
     const prints = (await readNote(restaurantId, note)) ?? 0
-    printer.printList(billPaper(payable, { ...bill, prints }, settings, readPreference("language")))
+    const seller = await settingsOfBill(restaurantId, bill.number, settings)
+    printer.printList(billPaper(payable, { ...bill, prints }, seller, readPreference("language")))
     await writeNote(restaurantId, note, prints + 1)
   }
 
