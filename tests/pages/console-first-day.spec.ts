@@ -3,6 +3,7 @@ import { defaultSettings, setupLineIds } from "@rasoi/contract/console"
 import { demoSettings } from "../../apps/server/src/demo/settings.ts"
 import { expect, expectAccessible, expectFits, type TestRestaurant, test } from "./console.fixture.ts"
 import { makeCode, makeCodeInDialog, pairTablet } from "./console-paired.fixture.ts"
+import { expectSaved, save } from "./console-settings.fixture.ts"
 import { onScreens, screens } from "./screens.fixture.ts"
 import { sizesIn, thorough } from "./thorough.ts"
 
@@ -65,7 +66,8 @@ test("a GSTIN without GST is asked about; the sample bill and the line about swi
   await choose("Composition")
   await expect(bill.getByRole("caption")).toHaveText("Pickup, bill of supply")
   await expect(tax).toHaveCount(0)
-  await page.getByRole("button", { name: "Save", exact: true }).click()
+  await save(page)
+  await expectSaved(page, "gst")
   await page.getByRole("link", { name: "Back to the setup list" }).click()
   await expect(line(page, "GST")).toHaveAttribute("data-state", "done")
   await expect(line(page, "SWITCH_ON")).toContainText("You charge no GST: your bills are bills of supply.")
