@@ -3,6 +3,7 @@ import { defaultSettings, setupLineIds } from "@rasoi/contract/console"
 import { demoSettings } from "../../apps/server/src/demo/settings.ts"
 import { expect, expectAccessible, expectFits, type TestRestaurant, test } from "./console.fixture.ts"
 import { makeCode, makeCodeInDialog, pairTablet } from "./console-paired.fixture.ts"
+import { expectSaved, save } from "./console-settings.fixture.ts"
 import { onScreens, screens } from "./screens.fixture.ts"
 import { sizesIn, thorough } from "./thorough.ts"
 
@@ -44,6 +45,44 @@ test("the empty inbox shows an owner what is missing; each line leads to its scr
   await expect(page.getByRole("link", { name: "Back to the setup list" })).toHaveCount(0)
 })
 
+test("a GSTIN without GST is asked about; the sample bill and the line about switching on show the answer", async ({
+  makeRestaurant,
+}) => {
+  const { gstin } = demoSettings.gst
+  const page = await open(await makeRestaurant({ ...settings, gst: { ...settings.gst, gstin } }))
+  const unused = "You have a GSTIN, and charge no GST."
+  await expect(line(page, "GST")).toContainText(unused)
+  await expect(line(page, "GST").getByRole("button")).toHaveCount(0)
+  await expect(line(page, "SWITCH_ON")).toContainText(unused)
+  await line(page, "GST").getByRole("link").click()
+
+  const bill = page.getByRole("table", { name: /^Pickup/ })
+  const tax = bill.getByRole("row", { name: /^GST/ })
+  const choose = (kind: string) => page.getByText(kind, { exact: true }).click()
+  await expect(page.getByRole("group", { name: "How are you registered for GST?" })).toBeVisible()
+  await expect(tax).toContainText("₹0.00")
+  await choose("Regular")
+  await expect(tax).toHaveText(/₹[1-9]/)
+  await choose("Composition")
+  await expect(bill.getByRole("caption")).toHaveText("Pickup, bill of supply")
+  await expect(tax).toHaveCount(0)
+  await save(page)
+  await expectSaved(page, "gst")
+  await page.getByRole("link", { name: "Back to the setup list" }).click()
+  await expect(line(page, "GST")).toHaveAttribute("data-state", "done")
+  await expect(line(page, "SWITCH_ON")).toContainText("You charge no GST: your bills are bills of supply.")
+
+  for (const language of ["en", "hi"]) {
+    await page.evaluate(`localStorage.setItem("rasoi.language", "${language}")`)
+    await page.goto("/console/settings/gst")
+    await expect(page.getByRole("radio", { name: /^(Composition|कंपोज़िशन)$/ })).toBeChecked()
+    for (const width of [390, 768, 1280]) {
+      await page.setViewportSize({ width, height: 844 })
+      await expectFits(page)
+    }
+  }
+})
+
 test("after the first accepted order the list has another title", thorough, async ({ makeRestaurant }) => {
   const restaurant = await makeRestaurant({
     ...settings,
@@ -72,7 +111,7 @@ test("a dismissed line is dismissed on another device too, and can be brought ba
   await expect(line(other, "HOURS")).toHaveAttribute("data-state", "open")
   // A second owner is a team.
   await expect(line(other, "TEAM")).toHaveAttribute("data-state", "done")
-  await line(other, "GST").getByRole("button", { name: "Dismiss" }).click()
+  await line(other, "GST").getByRole("button", { name: "Not registered" }).click()
   await expect(line(page, "GST")).toHaveAttribute("data-state", "dismissed")
   await line(page, "GST").getByRole("button", { name: "Bring back" }).click()
   await expect(line(other, "GST")).toHaveAttribute("data-state", "open")

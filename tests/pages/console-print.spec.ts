@@ -181,7 +181,9 @@ for (const language of ["en", "hi"] as const) {
     app,
     makeRestaurant,
   }) => {
-    const restaurant = await makeRestaurant({ gst: { ...demoSettings.gst, applies: false, gstin: null } })
+    const restaurant = await makeRestaurant({
+      gst: { ...demoSettings.gst, kind: "NONE", applies: false, gstin: null },
+    })
     const page = await restaurant.console({ language, path: "/console/finished" })
     const accepting = async () =>
       (await app.call("/v1/restaurant", { key: restaurant.liveKey })).body.ordering.acceptingNow

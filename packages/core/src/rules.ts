@@ -27,6 +27,7 @@ export {
   orderStages,
 } from "./orders/moves.ts"
 export { normaliseIndianMobile } from "./phone.ts"
+export { showsTax } from "./reports/turnover.ts"
 export {
   isOpenReservationStatus,
   isReservationCalledOff,

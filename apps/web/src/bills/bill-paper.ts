@@ -4,6 +4,7 @@ import { billedBill, staffPaymentModeOf, tabBill } from "@rasoi/core/pricing"
 import { billOnPaper, printTexts } from "@rasoi/core/print"
 import type { PrintDocument } from "../print/layout.tsx"
 import type { OrderToSend } from "../tablet/command.ts"
+import { readNote, writeNote } from "../tablet/notes.ts"
 import type { Payable } from "../tablet/payable.ts"
 
 /** A bill that the tablet lays out without a network, in the same words and places as the server's. */
@@ -35,6 +36,18 @@ export function billPaper(
   } as const
   const words = { locale: languages[language].locale, ...printTexts[language] }
   return billOnPaper({ ...paper }, settings, words)
+}
+
+/** A duplicate is like its original, also if the restaurant is registered for GST in another way since. */
+export async function settingsOfBill(
+  restaurantId: string,
+  number: string,
+  settings: Settings,
+): Promise<Settings> {
+  const note = `gst:${number}` as const
+  const known = await readNote(restaurantId, note)
+  if (known === undefined) await writeNote(restaurantId, note, settings.gst.kind)
+  return { ...settings, gst: { ...settings.gst, kind: known ?? settings.gst.kind } }
 }
 
 function deliveryOf({ delivery }: OrderToSend) {

@@ -14,7 +14,7 @@ import { listUnsent, outcomeOf } from "../tablet/outbox.ts"
 import type { Payable } from "../tablet/payable.ts"
 import { type NewBill, storeBill, storePayment } from "../tablet/store-bill.ts"
 import { newId } from "../tablet/tablet.ts"
-import { billPaper } from "./bill-paper.ts"
+import { billPaper, settingsOfBill } from "./bill-paper.ts"
 
 /** Ids of the payments for one bill. */
 interface PaymentIds {
@@ -96,7 +96,8 @@ export function useTill(settings: Settings): Till {
     const bill = payable.bill ?? (await storeBill(taking, newBillOf(payable, Date.now()), timezone)).request
     const note = `prints:${bill.number}` as const
     const prints = (await readNote(restaurantId, note)) ?? 0
-    printer.printList(billPaper(payable, { ...bill, prints }, settings, readPreference("language")))
+    const seller = await settingsOfBill(restaurantId, bill.number, settings)
+    printer.printList(billPaper(payable, { ...bill, prints }, seller, readPreference("language")))
     await writeNote(restaurantId, note, prints + 1)
   }
 

@@ -1,9 +1,11 @@
 import type { SalesReport } from "@rasoi/contract/console"
+import { showsTax } from "@rasoi/core/rules"
 import { useQuery } from "@tanstack/react-query"
 import { showPaise } from "../api/money.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Panel } from "../parts/page.tsx"
 import { WhenLoaded } from "../parts/when-loaded.tsx"
+import { useDayLabels } from "./day-labels.ts"
 import { Figures } from "./figures.tsx"
 import { Loaded, type ReportProps } from "./loaded.tsx"
 import { askFor, salesReport } from "./queries.ts"
@@ -18,6 +20,7 @@ const wholeRupees = new Intl.NumberFormat("en-IN", {
   maximumFractionDigits: 0,
 })
 const paisePerRupee = 100
+const taxColumns = ["taxable", "cgst", "sgst", "tax"] as const
 
 /** Billed amounts with their tax; every column adds up to its total. */
 export function Sales(days: ReportProps) {
@@ -33,8 +36,9 @@ export function Sales(days: ReportProps) {
       {report => (
         <>
           <InAll report={report} />
-          <Rates report={report} />
-          <Charges charges={report.byCharge} />
+          <Turnover composition={report.composition} />
+          {showsTax(report) && <Rates report={report} />}
+          <Charges report={report} />
           <div className={style.pair}>
             <Payments report={report} />
             <Types report={report} />
@@ -57,8 +61,10 @@ export function Sales(days: ReportProps) {
   )
 }
 
-function InAll({ report: { totals, documents, credited } }: { report: SalesReport }) {
+function InAll({ report }: { report: SalesReport }) {
+  const { totals, documents, credited } = report
   const { sales: text, totals: label } = useText("reports").reports
+  const isTaxed = showsTax(report)
   return (
     <Figures
       label={label}
@@ -66,7 +72,9 @@ function InAll({ report: { totals, documents, credited } }: { report: SalesRepor
         {
           name: text.total,
           value: totals.total.display,
-          note: text.addsUp(totals.taxable.display, totals.tax.display, totals.total.display),
+          note: isTaxed
+            ? text.addsUp(totals.taxable.display, totals.tax.display, totals.total.display)
+            : text.ofSupply,
         },
         {
           name: text.bills,
@@ -78,12 +86,16 @@ function InAll({ report: { totals, documents, credited } }: { report: SalesRepor
             ])
             .join("; "),
         },
-        { name: text.taxable, value: totals.taxable.display },
-        {
-          name: text.tax,
-          value: totals.tax.display,
-          note: text.halves(totals.cgst.display, totals.sgst.display),
-        },
+        ...(isTaxed
+          ? [
+              { name: text.taxable, value: totals.taxable.display },
+              {
+                name: text.tax,
+                value: totals.tax.display,
+                note: text.halves(totals.cgst.display, totals.sgst.display),
+              },
+            ]
+          : []),
         ...(credited.notes === 0
           ? []
           : [
@@ -94,11 +106,41 @@ function InAll({ report: { totals, documents, credited } }: { report: SalesRepor
   )
 }
 
-function useTaxColumns(): Column<TaxFigures>[] {
+/** What a composition dealer declares, in place of tax. */
+function Turnover({ composition }: Pick<SalesReport, "composition">) {
+  const { sales: text, chart } = useText("reports").reports
+  const days = useDayLabels()
+  if (composition === null) return null
+  const columns: Column<(typeof composition.byMonth)[number]>[] = [
+    { name: "bills", label: text.bills, cell: row => row.bills },
+    { name: "turnover", label: chart.total, cell: row => row.turnover.display },
+  ]
+  const tables = [
+    { head: text.quarter, rows: composition.byQuarter },
+    { head: text.month, rows: composition.byMonth },
+  ]
+  return (
+    <Panel title={text.turnover} about={text.turnoverAbout}>
+      {tables.map(({ head, rows }) => (
+        <Table
+          key={head}
+          caption={`${text.turnover}: ${head}`}
+          head={head}
+          rows={rows}
+          keyOf={({ from }) => from}
+          nameOf={days.range}
+          columns={columns}
+        />
+      ))}
+    </Panel>
+  )
+}
+
+function useTaxColumns(isTaxed = true): Column<TaxFigures>[] {
   const text = useText("reports").reports.sales
-  return (["taxable", "cgst", "sgst", "tax"] as const).map(name => ({
+  return (isTaxed ? taxColumns : ["taxable" as const]).map(name => ({
     name,
-    label: text[name],
+    label: isTaxed ? text[name] : text.amount,
     cell: figures => figures[name].display,
   }))
 }
@@ -123,9 +165,10 @@ function Rates({ report }: { report: SalesReport }) {
   )
 }
 
-function Charges({ charges }: { charges: SalesReport["byCharge"] }) {
+function Charges({ report }: { report: SalesReport }) {
+  const { byCharge: charges } = report
   const text = useText("reports").reports
-  const columns = useTaxColumns()
+  const columns = useTaxColumns(showsTax(report))
   if (charges.length === 0) return null
   return (
     <Panel title={text.sales.byCharge}>
@@ -149,14 +192,14 @@ function Payments({ report }: { report: SalesReport }) {
     ...bills,
     name: orderWords.payment[payment],
   }))
-  return <Bills title={text.byPayment} head={text.payment} rows={rows} totals={report.totals} />
+  return <Bills title={text.byPayment} head={text.payment} rows={rows} report={report} />
 }
 
 function Types({ report }: { report: SalesReport }) {
   const { reports, orderWords } = useText("reports")
   const text = reports.sales
   const rows = report.byType.map(({ type, ...bills }) => ({ ...bills, name: orderWords.type[type] }))
-  return <Bills title={text.byType} head={text.type} rows={rows} totals={report.totals} />
+  return <Bills title={text.byType} head={text.type} rows={rows} report={report} />
 }
 
 /** Only restaurants that write payments down have any. */
@@ -192,15 +235,19 @@ interface BillsProps {
   title: string
   head: string
   rows: readonly (BillFigures & { name: string })[]
-  totals: BillFigures
+  report: SalesReport
 }
 
-function Bills({ title, head, rows, totals }: BillsProps) {
+function Bills({ title, head, rows, report }: BillsProps) {
   const { sales: text, chart } = useText("reports").reports
   const columns: Column<BillFigures>[] = [
     { name: "bills", label: text.bills, cell: row => row.bills },
-    { name: "taxable", label: text.taxable, cell: row => row.taxable.display },
-    { name: "tax", label: text.tax, cell: row => row.tax.display },
+    ...(showsTax(report)
+      ? [
+          { name: "taxable", label: text.taxable, cell: (row: BillFigures) => row.taxable.display },
+          { name: "tax", label: text.tax, cell: (row: BillFigures) => row.tax.display },
+        ]
+      : []),
     { name: "total", label: chart.total, cell: row => row.total.display },
   ]
   return (
@@ -212,7 +259,7 @@ function Bills({ title, head, rows, totals }: BillsProps) {
         keyOf={({ name }) => name}
         nameOf={({ name }) => name}
         columns={columns}
-        foot={[{ name: chart.total, cells: columns.map(({ cell }) => cell(totals)) }]}
+        foot={[{ name: chart.total, cells: columns.map(({ cell }) => cell(report.totals)) }]}
       />
     </Panel>
   )

@@ -118,6 +118,7 @@ function known(value: string, { orderWords, settings }: AuditTexts): string | un
     settings.booking.modes,
     settings.booking.per,
     settings.charges.types,
+    settings.gst.kinds,
   ]
   return tables.find(table => Object.hasOwn(table, value))?.[value]
 }

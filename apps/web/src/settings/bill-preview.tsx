@@ -1,5 +1,5 @@
 import type { Settings } from "@rasoi/contract/console"
-import type { Bill } from "@rasoi/core/pricing"
+import { type Bill, isBillOfSupply } from "@rasoi/core/pricing"
 import { showPaise } from "../api/money.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { useCurrentMenu } from "../menu/current-menu.ts"
@@ -15,18 +15,21 @@ export function BillPreview({ settings }: { settings: Settings }) {
   const bills = settings.ordering.types.map(type => sampleBill(data.menu, settings, type))
   return (
     <Panel title={text.title} about={text.about}>
-      {bills.map(bill => bill && <OneBill key={bill.type} bill={bill} />)}
+      {bills.map(
+        bill => bill && <OneBill key={bill.type} bill={bill} isSupply={isBillOfSupply(bill, settings.gst)} />,
+      )}
       {bills.every(bill => bill === null) && <p>{text.none}</p>}
     </Panel>
   )
 }
 
-function OneBill({ bill }: { bill: Bill }) {
-  const { inbox, orderWords } = useText()
+function OneBill({ bill, isSupply }: { bill: Bill; isSupply: boolean }) {
+  const { inbox, orderWords, settings } = useText("settings")
   const { totals } = inbox
+  const type = orderWords.type[bill.type]
   return (
     <table className={`${style.bill} figures`}>
-      <caption>{orderWords.type[bill.type]}</caption>
+      <caption>{isSupply ? settings.sampleBill.supply(type) : type}</caption>
       <tbody>
         {bill.lines.map(line => (
           <Row key={line.menuItemId} name={`${line.quantity} × ${line.name}`} paise={line.totalPaise} />
@@ -36,7 +39,7 @@ function OneBill({ bill }: { bill: Bill }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: two charges may have the same name
           <Row key={index} name={charge.name} paise={charge.amountPaise} />
         ))}
-        <Row name={totals.tax} paise={bill.taxPaise.total} />
+        {!isSupply && <Row name={totals.tax} paise={bill.taxPaise.total} />}
       </tbody>
       <tfoot>
         <Row name={totals.total} paise={bill.totalPaise} />

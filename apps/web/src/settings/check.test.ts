@@ -77,7 +77,10 @@ test.each([
     checkSection("charges", [charge, { ...charge, appliesTo: [] }]),
     "charges[1].appliesTo: Choose pickup, delivery or both",
   ],
-  [checkSection("gst", { ...gst, gstin: "" }), "gst.gstin: GST is charged, so the bill needs a GSTIN"],
+  [
+    checkSection("gst", { ...gst, gstin: "" }),
+    "gst.gstin: You are registered for GST, so the bill needs your GSTIN",
+  ],
   [
     checkSection("gst", { ...gst, gstin: "29ABCFA1234K1ZM" }),
     "gst.gstin: Mistyped: the last character does not fit the others",

@@ -90,7 +90,9 @@ const effects: { readonly [Name in DocumentSection]: Effects<Settings[Name]> } =
     const texts = text.settings.effects.gstChanged
     const { gstin, fssaiNumber } = after
     return changes(before, after, {
-      applies: () => (after.applies ? texts.on : texts.off),
+      kind: () => texts.kind[after.kind],
+      // It follows from the kind.
+      applies: () => false,
       gstin: () => (gstin === null ? texts.gstinNone : texts.gstin(gstin)),
       fssaiNumber: () => (fssaiNumber === null ? texts.fssaiNone : texts.fssai(fssaiNumber)),
       sac: () => texts.sac(after.sac),

@@ -1,19 +1,31 @@
+import { gstKinds } from "@rasoi/contract/console/documents"
 import { otherStateOfGstin } from "@rasoi/core/rules"
 import type { ReactNode } from "react"
 import { type Strings, useText } from "../i18n/i18n.tsx"
+import { Segments } from "../parts/choice.tsx"
 import { TextField } from "../parts/field.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { Panel } from "../parts/page.tsx"
 import { gstinFault, readGstin } from "./gstin.ts"
-import { OnOffSwitch } from "./on-off-switch.tsx"
 import form from "./section-form.module.css"
 import type { SectionProps } from "./section-form.tsx"
 
 export function GstSection({ draft, change, field, saved }: SectionProps<"gst">) {
   const { gst: text } = useText("settings").settings
+  // The setup list asks the same.
+  const isAsked = draft.kind === "NONE" && (draft.gstin ?? "").trim() !== ""
   return (
     <Panel title={text.title}>
-      <OnOffSwitch {...field("applies")} hint={text.appliesHint} />
+      <div data-path={field("kind")["data-path"]}>
+        <Segments
+          legend={text.question}
+          options={gstKinds.map(value => ({ value, label: text.kinds[value] }))}
+          value={draft.kind}
+          onChange={kind => change({ ...draft, kind, applies: kind === "REGULAR" })}
+          hint={isAsked ? text.gstinUnused : text.kindHints[draft.kind]}
+          careful={isAsked}
+        />
+      </div>
       <div className={form.fields}>
         <TextField
           {...field("gstin")}

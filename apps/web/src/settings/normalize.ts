@@ -41,7 +41,8 @@ const normalizers: { readonly [Name in DocumentSection]: (value: Settings[Name])
       name: charge.name.trim(),
       appliesTo: inOrder(orderTypes, charge.appliesTo),
     })),
-  gst: ({ applies, gstin, fssaiNumber, sac }) => ({
+  gst: ({ kind, applies, gstin, fssaiNumber, sac }) => ({
+    kind,
     applies,
     gstin: trimmedOrNull(gstin === null ? null : withoutBlanks(gstin).toUpperCase()),
     fssaiNumber: trimmedOrNull(fssaiNumber === null ? null : withoutBlanks(fssaiNumber)),

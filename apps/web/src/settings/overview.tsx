@@ -73,8 +73,7 @@ const summaries: Record<SectionName, Summary> = {
   charges: ({ charges }, { settings }) =>
     charges.map(({ name, amountPaise }) => `${name} ${showPaise(amountPaise)}`).join(" · ") ||
     settings.summary.noCharges,
-  gst: ({ gst }, { settings }) =>
-    gst.applies ? settings.summary.gstOn(gst.gstin ?? "") : settings.summary.gstOff,
+  gst: ({ gst }, { settings }) => settings.summary.gst[gst.kind](gst.gstin ?? ""),
   booking: ({ booking }, { settings, words }) =>
     booking.enabled ? `${words.on} · ${settings.summary.seats(booking.seats)}` : words.off,
   tracking: ({ tracking }, { settings }) =>

@@ -20,7 +20,11 @@ test("a sample bill has the draft's charges for its order type, and GST only whe
   expect(delivery?.charges).toMatchObject([{ name: "Packaging", amountPaise: 2000, taxPaise: 100 }])
   expect(pickup?.charges).toEqual([])
   expect((delivery?.totalPaise ?? 0) - (pickup?.totalPaise ?? 0)).toBe(2100)
-  const untaxed = sampleBill(menu, { ...settings, gst: { ...settings.gst, applies: false } }, "PICKUP")
+  const untaxed = sampleBill(
+    menu,
+    { ...settings, gst: { ...settings.gst, kind: "NONE" as const, applies: false } },
+    "PICKUP",
+  )
   expect(untaxed?.taxPaise.total).toBe(0)
 })
 

@@ -1,3 +1,4 @@
+import type { GstKind } from "@rasoi/contract/console"
 import type { Cart } from "./cart.ts"
 import type { BillBalance, KeptOrder } from "./command.ts"
 import { type Note, openCounter, strict } from "./database.ts"
@@ -15,6 +16,8 @@ export interface Notes {
   [bill: `balance:${string}`]: BillBalance
   /** How often a bill was printed without a network, by its number. */
   [bill: `prints:${string}`]: number
+  /** With which kind of GST registration a bill was first printed here, by its number. */
+  [bill: `gst:${string}`]: GstKind
 }
 
 export async function readNote<Name extends keyof Notes>(restaurantId: string, name: Name) {
@@ -41,7 +44,7 @@ export async function writeNote<Name extends keyof Notes>(
 }
 
 /** They say what was paid and printed, and name no guest. */
-const isOfBill = ({ name }: Note) => /^(balance|prints):/.test(name)
+const isOfBill = ({ name }: Note) => /^(balance|prints|gst):/.test(name)
 
 /** When the person's session ends in another way than by signing out. What is not sent stays, and what its bills need. */
 export const forgetGuests = (restaurantId: string) =>

@@ -20,7 +20,7 @@ export function defaultSettings(profile: Profile, change: SettingsPatch = {}): S
     },
     charges: [],
     // 996331 is the services accounting code of restaurants.
-    gst: { applies: false, gstin: null, fssaiNumber: null, sac: "996331" },
+    gst: { kind: "NONE", applies: false, gstin: null, fssaiNumber: null, sac: "996331" },
     booking: {
       enabled: false,
       maxPeople: 8,
@@ -42,13 +42,23 @@ export function defaultSettings(profile: Profile, change: SettingsPatch = {}): S
   return mergeSettings(settings, change)
 }
 
-/** The settings with the members of the patch. A list is replaced whole. */
+/**
+ * The settings with the members of the patch. A list is replaced whole. Of the kind of GST and whether it applies, the one that
+ * changes decides on the other: consoles of the version before know only the second. `checkGst` refuses two that disagree.
+ */
 export function mergeSettings(settings: Settings, patch: SettingsPatch): Settings {
   const merged: Record<string, unknown> = { ...settings }
   for (const [section, change] of Object.entries(patch)) {
     merged[section] = Array.isArray(change) ? change : { ...settings[section as keyof Settings], ...change }
   }
-  return merged as Settings
+  return { ...(merged as Settings), gst: withKind(settings.gst, (merged as Settings).gst) }
+}
+
+function withKind(before: Settings["gst"], after: Settings["gst"]): Settings["gst"] {
+  const [isOtherKind, isSwitched] = [after.kind !== before.kind, after.applies !== before.applies]
+  if (isSwitched && !isOtherKind) return { ...after, kind: after.applies ? "REGULAR" : "NONE" }
+  if (isOtherKind && !isSwitched) return { ...after, applies: after.kind === "REGULAR" }
+  return after
 }
 
 /** The same periods on each day of the week. Each day gets its own copy. */

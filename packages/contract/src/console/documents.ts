@@ -118,8 +118,15 @@ const gstinPattern = gstinParts.map(
   ([kind, count]) => gstinCharacters[kind] + (count > 1 ? `{${count}}` : ""),
 )
 
+/** How a restaurant is registered for GST. A composition dealer has a GSTIN and may not collect tax. */
+export const gstKinds = ["REGULAR", "COMPOSITION", "NONE"] as const
+export type GstKind = (typeof gstKinds)[number]
+
 export const GstSettings = closed({
-  applies: Type.Boolean({ description: "False if no GST is charged." }),
+  kind: choice(gstKinds, "REGULAR charges GST. COMPOSITION prints bills of supply. NONE: not registered."),
+  applies: Type.Boolean({
+    description: "Whether GST is charged: true exactly if `kind` is REGULAR. A change may name either.",
+  }),
   gstin: nullable(Type.String({ pattern: `^${gstinPattern.join("")}$` })),
   fssaiNumber: nullable(Type.String({ pattern: "^[0-9]{14}$" })),
   sac: Type.String({ pattern: "^[0-9]{4,8}$", description: "Services accounting code on the bill." }),

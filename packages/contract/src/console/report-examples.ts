@@ -109,6 +109,7 @@ export const salesReport = {
     },
   ],
   credited: { notes: 0, ...noTax, total: zero },
+  composition: null,
   losses: { voids: 0, amount: rupees(0, "₹0.00") },
   received: {
     received: rupees(75_600, "₹756.00"),

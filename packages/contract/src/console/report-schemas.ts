@@ -124,6 +124,16 @@ const taxFigures = {
 const TaxFigures = Type.Object(taxFigures, { title: "TaxFigures" })
 const billFigures = { bills: count(), ...taxFigures, total: moneyOf("Taxable and tax: what was billed.") }
 
+const Turnover = Type.Object(
+  {
+    from: LocalDate,
+    to: LocalDate,
+    bills: count(),
+    turnover: moneyOf("What was billed, less credit notes."),
+  },
+  { title: "Turnover" },
+)
+
 const moneyMoved = { received: Money, refunded: Money }
 
 export const SalesReport = Type.Object(
@@ -157,6 +167,18 @@ export const SalesReport = Type.Object(
     credited: Type.Object(
       { notes: count(), ...taxFigures, total: Money },
       { description: "The credit notes of these days. All sums are already without them." },
+    ),
+    composition: nullable(
+      Type.Object(
+        {
+          byQuarter: Type.Array(Turnover),
+          byMonth: Type.Array(Turnover, { description: "Those that have begun." }),
+        },
+        {
+          description:
+            "The turnover of a composition dealer, who has no tax to report: bills of supply less their credit notes, in the whole quarters that the range touches. Null for a restaurant that is no composition dealer and was none in these quarters.",
+        },
+      ),
     ),
     losses: Type.Object(
       { voids: count(), amount: Money },

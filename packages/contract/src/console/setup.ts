@@ -2,6 +2,7 @@ import { endpoint } from "../endpoint.ts"
 import { choice, closed } from "../schema.ts"
 import Type from "../type.ts"
 import { needs, serviceOrDevice, signedIn, withBody } from "./access.ts"
+import { gstKinds } from "./documents.ts"
 import * as examples from "./order-examples.ts"
 import { ConsoleOrder } from "./order-schemas.ts"
 import { PrintDocument, PrintLanguage } from "./printing.ts"
@@ -30,6 +31,7 @@ export const setupReasons = [
   "HOURS_AT_DEFAULT",
   "NEVER_OPEN",
   "NO_GSTIN",
+  "GSTIN_WITHOUT_GST",
   "NO_FSSAI",
   "NO_ORDER_TYPE",
   "PICKUP_ONLY",
@@ -49,15 +51,31 @@ export type SetupReason = (typeof setupReasons)[number]
 const SetupLine = Type.Object({
   id: choice(setupLineIds),
   done: Type.Boolean(),
-  dismissed: Type.Boolean({ description: "The owner said that it is not needed." }),
+  dismissed: Type.Boolean({
+    description: "The owner said that it is not needed. A GSTIN without GST is asked about all the same.",
+  }),
   reasons: Type.Array(choice(setupReasons), { description: "Why it is not done." }),
 })
 export type SetupLine = Type.Static<typeof SetupLine>
+
+/** Whether the prices of the menu include it. */
+export const gstInPrices = ["NONE", "SOME", "ALL"] as const
+
+const SetupGst = Type.Object({
+  kind: choice(gstKinds),
+  hasGstin: Type.Boolean(),
+  rates: Type.Array(Type.Number(), {
+    description: "What is charged: the rates of the dishes above 0, in per cent, lowest first.",
+  }),
+  included: choice(gstInPrices, "Of the dishes with such a rate, those whose price includes it."),
+})
+export type SetupGst = Type.Static<typeof SetupGst>
 
 const Setup = Type.Object(
   {
     object: Type.Literal("setup"),
     lines: Type.Array(SetupLine, { description: "In the order in which an owner does them." }),
+    gst: SetupGst,
     orderAccepted: Type.Boolean({
       description: "Staff accepted an order that was no test: the first day is over.",
     }),
@@ -81,6 +99,7 @@ const setupExample = {
     { id: "GST", done: false, dismissed: true, reasons: ["NO_GSTIN"] },
     { id: "SWITCH_ON", done: false, dismissed: false, reasons: ["ORDERING_OFF"] },
   ],
+  gst: { kind: "REGULAR", hasGstin: true, rates: [5], included: "NONE" },
   orderAccepted: false,
 } as const
 

@@ -28,6 +28,17 @@ test.each([
   expect(readStoredSettings({ document: stored, shape: settingsSteps.length })).toEqual(settings)
 })
 
+test("only a composition dealer's kind of GST is stored: the other two follow from whether it applies", () => {
+  const gstOf = (gst: Partial<Settings["gst"]>) => {
+    const settings = { ...usual, gst: { ...usual.gst, gstin: "29ABCFA1234K1ZL", ...gst } }
+    expect(storedAndRead(settings)).toEqual(settings)
+    return JSON.parse(storedSettingsText(settings)).gst
+  }
+  expect(gstOf({ kind: "REGULAR", applies: true })).not.toHaveProperty("kind")
+  expect(gstOf({ kind: "NONE" })).not.toHaveProperty("kind")
+  expect(gstOf({ kind: "COMPOSITION" })).toMatchObject({ kind: "COMPOSITION", applies: false })
+})
+
 interface ObjectSchema {
   required: string[]
   properties: Record<string, ObjectSchema>

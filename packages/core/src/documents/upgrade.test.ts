@@ -75,7 +75,9 @@ test("shape 1 keeps what was valid and drops what the schema refuses since", () 
   expect(rest.charges[0]?.name).toBe("Packaging")
   const { charges: _charges, privacy, pageRules, counter, ordering, page: _page, ...same } = rest
   const { deliveryMinutes, ...ordered } = ordering
-  expect(storedSettings[0]).toMatchObject({ ...same, ordering: ordered })
+  const { kind, ...gst } = same.gst
+  expect(storedSettings[0]).toMatchObject({ ...same, ordering: ordered, gst })
+  expect(kind).toBe("REGULAR")
   expect(deliveryMinutes).toBe(null)
   expect(privacy).toEqual({ retentionDays: 365, noticeUrl: null })
   expect(pageRules).toEqual({ openOrdersPerPhone: 2, firstOrderMaximum: null })
@@ -157,4 +159,20 @@ test("settings of the counter are stored only if they are not the usual ones, an
     expect(readStoredSettings({ document: stored(counter), shape: settingsSteps.length }).counter).toEqual(
       counter,
     )
+})
+
+test.each([
+  [{ applies: true }, "REGULAR"],
+  [{ applies: false }, "NONE"],
+  [{ applies: false, kind: "COMPOSITION" }, "COMPOSITION"],
+  // A server of the version before switched GST on or off, and kept what it does not know.
+  [{ applies: true, kind: "COMPOSITION" }, "REGULAR"],
+  [{ applies: false, kind: "REGULAR" }, "NONE"],
+])("stored settings with %j are %s, and their GSTIN stays", (stored, kind) => {
+  const read = settingsOf(8)
+  const gst = { ...stored, gstin: "29ABCFA1234K1ZL", fssaiNumber: null, sac: "996331" }
+  for (const shape of [8, settingsSteps.length]) {
+    const document = { ...read, gst } as Settings
+    expect(readStoredSettings({ document, shape }).gst).toEqual({ ...gst, kind })
+  }
 })

@@ -1,4 +1,5 @@
 export { type Bill, type BillCharge, type BillLine, sumOfLinesPaise, taxableOfLinePaise } from "./bill.ts"
+export { isBillOfSupply } from "./bill-of-supply.ts"
 export { CartFault } from "./cart-fault.ts"
 export { checkArea, checkMinimum, checkOrderType, checkPayment } from "./checks.ts"
 export { gstSummary, isRoundedPerLine } from "./gst-summary.ts"

@@ -1,6 +1,6 @@
 import { defaultSettings } from "@rasoi/contract/console"
 import { expect, test } from "vitest"
-import { addUp, withTax } from "../pricing/add-up.ts"
+import { addUp, untaxed, withTax } from "../pricing/add-up.ts"
 import { type BillOnPaper, billOnPaper } from "./bill.ts"
 import { printTexts } from "./words.ts"
 
@@ -63,4 +63,44 @@ test("a bill says its number, its date, the order and the tax by rate", () => {
       "Total ₹210.00",
     ]),
   )
+})
+
+const supply = { ...paper, bill: addUp("PICKUP", [withTax(dish, untaxed)], [], 0) }
+const composition = defaultSettings(profile, { gst: { kind: "COMPOSITION", gstin: "29ABCFA1234K1ZL" } })
+
+test.each(["en", "hi"] as const)(
+  "a composition dealer's bill of supply says so at its top, and has no tax: %s",
+  language => {
+    const inLanguage = { locale: "en-IN", ...printTexts[language] }
+    const { compositionDealer, billOfSupply, taxableValue, total } = inLanguage
+    const { sections } = billOnPaper(supply, composition, inLanguage)
+    const texts = sections.map(({ lines }) => lines.map(({ text }) => text))
+    expect(texts[0]).toEqual([compositionDealer])
+    expect(texts[2]?.[0]).toBe(billOfSupply)
+    expect(texts[4]).toEqual([total])
+    expect(texts.flat().join()).not.toMatch(new RegExp(`${taxableValue}|CGST|SGST|0%`))
+    const cancelled = { at: issued.at, reason: "Nobody came" }
+    const duplicate = billOnPaper(
+      { ...supply, issued: { ...issued, cancelled, prints: 1 } },
+      composition,
+      inLanguage,
+    )
+    expect(duplicate.sections[2]?.lines[0]?.text).toBe(compositionDealer)
+  },
+)
+
+test("before it is issued, a composition dealer's bill is no bill of supply yet, and has no tax either", () => {
+  const { sections } = billOnPaper({ ...supply, issued: null }, composition, words)
+  const texts = sections.flatMap(({ lines }) => lines.map(({ text }) => text))
+  expect(texts).toEqual(expect.arrayContaining([words.bill, words.noBillNumber]))
+  expect(texts.join()).not.toMatch(/Bill of supply|Taxable value/)
+})
+
+test("an order whose tax was charged before the restaurant became a composition dealer stays a tax invoice", () => {
+  const { sections } = billOnPaper(paper, composition, words)
+  const texts = sections.flatMap(({ lines }) => lines.map(({ text }) => text))
+  expect(texts).toEqual(
+    expect.arrayContaining(["Tax invoice", "Taxable value", "CGST 2.5% on ₹200.00", "SGST 2.5% on ₹200.00"]),
+  )
+  expect(texts.join()).not.toMatch(/supply|omposition/)
 })

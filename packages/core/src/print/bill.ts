@@ -3,6 +3,7 @@ import type { Settings, StaffOrderType } from "@rasoi/contract/console"
 import { upiLink } from "../counter/upi-link.ts"
 import { money } from "../money.ts"
 import type { Bill } from "../pricing/bill.ts"
+import { isBillOfSupply } from "../pricing/bill-of-supply.ts"
 import { gstSummary, isRoundedPerLine } from "../pricing/gst-summary.ts"
 import { toPriceFields } from "../pricing/wire.ts"
 import { deliveryLines, type PrintedDelivery } from "./delivery.ts"
@@ -40,10 +41,14 @@ export function billOnPaper(paper: BillOnPaper, settings: Settings, words: Print
   const { total } = toPriceFields(bill)
   return printDocument("bill", issued?.prints ?? 0, [
     ...(issued?.cancelled ? [cancelledSection(issued.cancelled, settings, words)] : []),
+    ...compositionSection(bill, settings, words),
     sellerSection(settings, words),
     headSection(paper, settings, words),
     { list: true, lines: soldLines(bill) },
-    section(...taxLines(bill, words), line(words.total, { emphasis: "LARGE", amount: total.display })),
+    section(
+      ...taxLines(bill, settings, words),
+      line(words.total, { emphasis: "LARGE", amount: total.display }),
+    ),
     ...deliverySection(paper, words),
     ...upiSection(paper, settings, words),
     section(
@@ -52,6 +57,11 @@ export function billOnPaper(paper: BillOnPaper, settings: Settings, words: Print
       centered(words.thanks),
     ),
   ])
+}
+
+/** The law wants these words at the top of a bill of supply. */
+export function compositionSection(bill: Bill, { gst }: Settings, words: PrintWords): PrintSection[] {
+  return isBillOfSupply(bill, gst) ? [section(centered(words.compositionDealer, "BOLD"))] : []
 }
 
 export function sellerSection({ profile, gst }: Settings, words: PrintWords): PrintSection {
@@ -81,9 +91,10 @@ function headSection(paper: BillOnPaper, { profile, gst }: Settings, words: Prin
   const { bill, issued, orderNumbers, customer } = paper
   const numbers = orderNumbers.map(number => `#${number}`).join(", ")
   const isTaxInvoice = issued && gst.gstin !== null && bill.taxPaise.total > 0
+  const isSupply = issued && isBillOfSupply(bill, gst)
   const date = issued ? formatTime(issued.at, profile.timezone, words, billDate) : null
   return section(
-    centered(isTaxInvoice ? words.taxInvoice : words.bill, "LARGE"),
+    centered(isTaxInvoice ? words.taxInvoice : isSupply ? words.billOfSupply : words.bill, "LARGE"),
     line(issued ? `${words.billNumber} ${issued.number}` : words.noBillNumber, { emphasis: "BOLD" }),
     !issued && line(words.notIssued),
     date && line(`${words.date} ${date}`),
@@ -118,8 +129,9 @@ export function soldLines(bill: Bill): PrintLine[] {
   ]
 }
 
-/** Not a table: its columns would not fit on narrow paper. */
-export function taxLines(bill: Bill, words: PrintWords): PrintLine[] {
+/** Not a table: its columns would not fit on narrow paper. A bill of supply has none. */
+export function taxLines(bill: Bill, { gst }: Pick<Settings, "gst">, words: PrintWords): PrintLine[] {
+  if (isBillOfSupply(bill, gst)) return []
   const { rows, taxablePaise } = gstSummary(bill)
   return [
     line(words.taxableValue, { amount: money(taxablePaise).display }),

@@ -1,4 +1,4 @@
-import { defaultSettings, Settings } from "@rasoi/contract/console"
+import { defaultSettings, mergeSettings, Settings } from "@rasoi/contract/console"
 import { Value } from "typebox/value"
 import { expect, test } from "vitest"
 import { checkSettings } from "./check.ts"
@@ -10,6 +10,8 @@ function newSettings(): Settings {
   return defaultSettings({ name: "Angaara", phone: "08041234567", address, timezone: "Asia/Kolkata" })
 }
 
+const regular = { kind: "REGULAR", applies: true } as const
+
 test("a new restaurant's settings are valid and switch nothing on", () => {
   const settings = newSettings()
   expect([...Value.Errors(Settings, settings)]).toEqual([])
@@ -17,7 +19,7 @@ test("a new restaurant's settings are valid and switch nothing on", () => {
   expect(settings).toMatchObject({
     profile: { name: "Angaara", address },
     ordering: { enabled: false, acceptWindowMinutes: 15 },
-    gst: { applies: false, sac: "996331" },
+    gst: { kind: "NONE", applies: false, sac: "996331" },
     booking: { enabled: false, stayMinutes: 90 },
   })
 })
@@ -71,7 +73,9 @@ const faulty: [guarantee: string, change: (settings: Settings) => void, field: s
     settings => (settings.page.embedOrigins = ["https://example.com:99999"]),
     "page.embedOrigins[0]",
   ],
-  ["GST without a GSTIN", settings => (settings.gst.applies = true), "gst.gstin"],
+  ["GST without a GSTIN", settings => Object.assign(settings.gst, regular), "gst.gstin"],
+  ["a composition dealer without a GSTIN", settings => (settings.gst.kind = "COMPOSITION"), "gst.gstin"],
+  ["GST that applies and is not regular", settings => (settings.gst.applies = true), "gst.applies"],
   ["mistyped GSTIN", settings => (settings.gst.gstin = "27AAPFU0939F1ZW"), "gst.gstin"],
   ["stay shorter than a slot", settings => (settings.booking.stayMinutes = 15), "booking.stayMinutes"],
   [
@@ -152,11 +156,11 @@ const wholeFaults: [what: string, change: (settings: Settings) => void, fault: o
   ],
   [
     "GST without a GSTIN",
-    settings => Object.assign(settings.gst, { applies: true, gstin: null }),
+    settings => Object.assign(settings.gst, { ...regular, gstin: null }),
     {
       field: "gst.gstin",
       reason: "GSTIN_NEEDED",
-      message: "GST is charged, so a GSTIN is needed for the bill.",
+      message: "Registered for GST, so a GSTIN is needed for the bill.",
     },
   ],
   [
@@ -248,11 +252,45 @@ test("the limits themselves are allowed", () => {
     stayMinutes: 60,
   })
   const gstin = "29AABCA1234D1Z"
-  Object.assign(settings.gst, { applies: true, gstin: `${gstin}${gstinCheckCharacter(gstin)}` })
+  Object.assign(settings.gst, { ...regular, gstin: `${gstin}${gstinCheckCharacter(gstin)}` })
   expect(checkSettings(settings)).toEqual([])
 })
 
 test("sixteen characters are not a GSTIN, even if the fifteenth fits", () => {
   const fifteen = `29AABCA1234D1Z${gstinCheckCharacter("29AABCA1234D1Z")}`
   expect([isGstin(fifteen), isGstin(`${fifteen}A`)]).toEqual([true, false])
+})
+
+test.each([
+  [{ applies: true }, { kind: "REGULAR", applies: true }],
+  [{ kind: "REGULAR" }, { kind: "REGULAR", applies: true }],
+  [{ kind: "COMPOSITION" }, { kind: "COMPOSITION", applies: false }],
+  [
+    { kind: "COMPOSITION", applies: false },
+    { kind: "COMPOSITION", applies: false },
+  ],
+  // A console of the version before sends all that it knows.
+  [
+    { kind: "NONE", applies: true },
+    { kind: "REGULAR", applies: true },
+  ],
+] as const)(
+  "of the kind of GST and whether it applies, a change of one decides on the other: %j",
+  (gst, expected) => {
+    expect(mergeSettings(newSettings(), { gst }).gst).toMatchObject(expected)
+  },
+)
+
+test("a composition dealer stays one when something else changes, and charges GST when a console of the version before switches it on", () => {
+  const before = mergeSettings(newSettings(), { gst: { kind: "COMPOSITION" } })
+  const change = (gst: Partial<Settings["gst"]>) => mergeSettings(before, { gst }).gst
+  expect(change({ applies: false, sac: "9963" })).toMatchObject({ kind: "COMPOSITION", applies: false })
+  expect(change({ applies: true })).toMatchObject({ kind: "REGULAR", applies: true })
+  expect(change({ kind: "NONE" })).toMatchObject({ kind: "NONE", applies: false })
+})
+
+test("a change that contradicts itself is refused", () => {
+  const before = mergeSettings(newSettings(), { gst: { gstin: "29ABCFA1234K1ZL" } })
+  const after = mergeSettings(before, { gst: { kind: "COMPOSITION", applies: true } })
+  expect(checkSettings(after)).toMatchObject([{ field: "gst.applies", reason: "NOT_ALLOWED" }])
 })

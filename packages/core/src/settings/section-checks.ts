@@ -18,10 +18,14 @@ export function checkOrdering({ enabled, types, paymentModes }: Settings["orderi
   return faults
 }
 
-export function checkGst({ applies, gstin }: Settings["gst"]): Fault[] {
+export function checkGst({ kind, applies, gstin }: Settings["gst"]): Fault[] {
+  if (applies !== (kind === "REGULAR")) {
+    const message = `contradicts the kind ${kind}: GST is charged exactly if it is REGULAR.`
+    return [{ field: "gst.applies", reason: "NOT_ALLOWED", message }]
+  }
   if (gstin === null) {
-    if (!applies) return []
-    const message = "GST is charged, so a GSTIN is needed for the bill."
+    if (kind === "NONE") return []
+    const message = "Registered for GST, so a GSTIN is needed for the bill."
     return [{ field: "gst.gstin", reason: "GSTIN_NEEDED", message }]
   }
   if (isGstin(gstin)) return []

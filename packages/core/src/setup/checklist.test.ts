@@ -9,6 +9,7 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { item, menuOf } from "../menu/menu.fixture.ts"
 import { type SetupFacts, setupChecklist } from "./checklist.ts"
+import { gstInPrices } from "./gst-in-prices.ts"
 import { openSetupLines } from "./open-lines.ts"
 
 const profile = {
@@ -54,6 +55,9 @@ const withSettings = (change: Parameters<typeof defaultSettings>[1]): SetupFacts
   ...readyFacts,
   settings: { ...defaultSettings(profile, change) } as Settings,
 })
+
+const gstin = "29AAAPL2356Q1ZS"
+const withGst = (gst: Partial<Settings["gst"]>) => withSettings({ gst })
 
 test("a new restaurant has only its profile done", () => {
   const done = setupChecklist(newFacts).filter(line => line.done)
@@ -108,6 +112,9 @@ describe("each line says why it is not done", () => {
       [],
     ],
     ["no GSTIN", withSettings({}), "GST", ["NO_GSTIN"]],
+    ["a GSTIN and no GST", withGst({ gstin, applies: false }), "GST", ["GSTIN_WITHOUT_GST"]],
+    ["a GSTIN of a composition dealer", withGst({ gstin, kind: "COMPOSITION" }), "GST", []],
+    ["a GSTIN of a regular dealer", withGst({ gstin, kind: "REGULAR" }), "GST", []],
     ["no FSSAI number", withSettings({ gst: { gstin: "29AAAPL2356Q1ZS" } }), "FSSAI", ["NO_FSSAI"]],
     ["pickup only, the default", withSettings({}), "ORDER_TYPES", ["PICKUP_ONLY"]],
     ["no order type", withSettings({ ordering: { types: [] } }), "ORDER_TYPES", ["NO_ORDER_TYPE"]],
@@ -183,4 +190,30 @@ test("a dismissed line is not open, and changes no other line and no judgement",
 test("a dismissed GST line keeps the reminder of the FSSAI number", () => {
   const facts = { ...withSettings({}), dismissed: ["GST"] }
   expect(openSetupLines(setupChecklist(facts)).map(({ id }) => id)).toContain("FSSAI")
+})
+
+test("a GSTIN without GST is asked about, also if the line was dismissed before", () => {
+  const lineOf = (facts: SetupFacts) =>
+    setupChecklist({ ...facts, dismissed: ["GST"] }).find(({ id }) => id === "GST")
+  expect(lineOf(withGst({ gstin }))).toMatchObject({ done: false, dismissed: false })
+  expect(lineOf(withGst({}))).toMatchObject({ done: false, dismissed: true })
+})
+
+test("the line about GST says what guests are charged, and whether it is within the prices", () => {
+  const dish = (rateBasisPoints: number, included: boolean) => ({
+    ...item("dal"),
+    tax: { rateBasisPoints, included },
+  })
+  const regular = withGst({ gstin, kind: "REGULAR" }).settings
+  const read = (...dishes: ReturnType<typeof dish>[]) => gstInPrices(regular, menuOf(dishes))
+  const said = { kind: "REGULAR", hasGstin: true }
+  expect(read()).toEqual({ ...said, rates: [], included: "NONE" })
+  expect(read(dish(500, false), dish(0, true))).toEqual({ ...said, rates: [5], included: "NONE" })
+  expect(read(dish(1800, true), dish(500, true))).toEqual({ ...said, rates: [5, 18], included: "ALL" })
+  expect(read(dish(500, true), dish(500, false))).toEqual({ ...said, rates: [5], included: "SOME" })
+  const composition = withGst({ gstin, kind: "COMPOSITION" }).settings
+  expect(gstInPrices(composition, menuOf([dish(500, false)]))).toMatchObject({
+    kind: "COMPOSITION",
+    rates: [],
+  })
 })

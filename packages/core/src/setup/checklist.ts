@@ -33,7 +33,10 @@ export interface SetupFacts {
 export function setupChecklist(facts: SetupFacts): SetupLine[] {
   return setupLineIds.map(id => {
     const reasons = reasonsAgainst[id](facts)
-    return { id, done: reasons.length === 0, dismissed: facts.dismissed.includes(id), reasons }
+    // Not an answer: the owner says which one is right, or removes the number.
+    const isAsked = reasons.includes("GSTIN_WITHOUT_GST")
+    const dismissed = facts.dismissed.includes(id) && !isAsked
+    return { id, done: reasons.length === 0, dismissed, reasons }
   })
 }
 
@@ -42,7 +45,11 @@ const reasonsAgainst: Record<SetupLineId, (facts: SetupFacts) => SetupReason[]> 
   MENU: ({ menu }) => given({ NO_DISH: !hasDish(menu) }),
   HOURS: ({ settings, today }) =>
     given({ HOURS_AT_DEFAULT: hasDefaultHours(settings), NEVER_OPEN: isNeverOpen(settings, today) }),
-  GST: ({ settings }) => given({ NO_GSTIN: settings.gst.gstin === null }),
+  GST: ({ settings: { gst } }) =>
+    given({
+      NO_GSTIN: gst.gstin === null,
+      GSTIN_WITHOUT_GST: gst.gstin !== null && gst.kind === "NONE",
+    }),
   // A line of its own: a restaurant without GST still needs it.
   FSSAI: ({ settings }) => given({ NO_FSSAI: settings.gst.fssaiNumber === null }),
   ORDER_TYPES: ({ settings: { ordering } }) =>

@@ -21,6 +21,7 @@ export const setupReasonWords: Record<SetupReason, string> = {
   HOURS_AT_DEFAULT: "the hours are still the preset ones",
   NEVER_OPEN: "no day from today on has hours",
   NO_GSTIN: "no GSTIN",
+  GSTIN_WITHOUT_GST: "a GSTIN, and no GST is charged: regular, composition or not registered",
   NO_FSSAI: "no FSSAI number",
   NO_ORDER_TYPE: "neither pickup nor delivery is offered",
   PICKUP_ONLY: "only pickup is offered, as preset",

@@ -67,8 +67,8 @@ describe("GET /v1/menu", () => {
     expect(find(empty.id).available).toBe(false)
   })
 
-  test("gstApplies follows the settings", async () => {
-    const id = await app.restaurant({ gst: { ...demoSettings.gst, applies: false } })
+  test.each(["COMPOSITION", "NONE"] as const)("gstApplies is false for %s", async kind => {
+    const id = await app.restaurant({ gst: { ...demoSettings.gst, kind, applies: false } })
     const { body } = await app.call(path, { key: (await app.key(id)).secret })
     expect(body.gstApplies).toBe(false)
   })

@@ -383,7 +383,7 @@ describe("print documents", () => {
     for (const name of ["prepare", "ready", "complete"]) await step(id, name)
     expect(await invoice()).toBe(true)
 
-    const gst = { ...demoSettings.gst, applies: false }
+    const gst = { ...demoSettings.gst, kind: "NONE", applies: false } as const
     for (const gstin of [null, demoSettings.gst.gstin]) {
       const without = await app.restaurant({ gst: { ...gst, gstin } })
       const who = await app.signedIn(without)

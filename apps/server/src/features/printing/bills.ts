@@ -8,6 +8,7 @@ import {
   findBills,
   findCreditNotes,
   listBillPayments,
+  sellerOf,
 } from "../billing/bills/index.ts"
 import {
   billedRounds,
@@ -28,7 +29,7 @@ import {
   setBillNumber,
   unknownOrder,
 } from "../orders/index.ts"
-import { type RestaurantCache, requireSettings } from "../restaurant/index.ts"
+import type { RestaurantCache } from "../restaurant/index.ts"
 import { type Billed, billDocument } from "./documents.ts"
 
 export interface PrintParts {
@@ -94,7 +95,7 @@ export function makeBills(parts: PrintParts) {
     const { orders, issued } = billed
     const [voids, paid] = await Promise.all([voidsOf(db, orders), issued ? paidOf(issued) : null])
     const current = await settingsOf(parts, call)
-    const seller = issued ? await requireSettings(db, issued.restaurant_id, issued.settings_version) : current
+    const seller = issued ? await sellerOf(db, issued) : current
     // What is open is paid to today's UPI id.
     const settings = { ...seller, counter: current.counter }
     return billDocument({ ...billed, voids, paid }, settings, call.query.language)

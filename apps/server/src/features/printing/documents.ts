@@ -6,6 +6,7 @@ import {
   billDate,
   billOnPaper,
   centered,
+  compositionSection,
   formatTime,
   isOrderCalledOff,
   line,
@@ -130,6 +131,7 @@ export function creditNoteDocument(
   const words = wordsIn(language)
   const { customer } = representOrder(order)
   return printDocument("credit_note", note.prints, [
+    ...compositionSection(credited, settings, words),
     sellerSection(settings, words),
     section(
       centered(words.creditNote, "LARGE"),
@@ -144,7 +146,7 @@ export function creditNoteDocument(
     ),
     { list: true, lines: soldLines(credited) },
     section(
-      ...taxLines(credited, words),
+      ...taxLines(credited, settings, words),
       line(words.credited, { emphasis: "LARGE", amount: money(credited.totalPaise).display }),
     ),
     section(line(`SAC ${settings.gst.sac}`)),

@@ -109,6 +109,29 @@ describe.each([80, 58] as const)("on %i mm", width => {
     expect(pictures.every(({ height }) => height > 8)).toBe(true)
   })
 
+  test.each(["en", "hi"])(
+    "a composition dealer's bill of supply, and its credit note: %s",
+    async language => {
+      const settings = { gst: { kind: "COMPOSITION" } }
+      await app.call("/console/v1/settings", { cookie, method: "PATCH", body: settings })
+      const id = await placeReady("english", "PICKUP")
+      await expectPaper(`bill-of-supply-${language}`, `${id}/bill`, language)
+      const { body: balance } = await app.call(`/console/v1/counter/orders/${id}/payments`, { cookie })
+      const at = new Date(app.clock.now()).toISOString()
+      const payment = {
+        orderId: id,
+        method: "CARD",
+        amountPaise: balance.open.amount,
+        receivedAt: at,
+        sentAt: at,
+      }
+      const path = `/console/v1/counter/payments/${newId("pay")}`
+      expect((await app.call(path, { cookie, method: "PUT", body: payment })).status).toBe(200)
+      expect((await call(`${id}/cancel`, { reason: "Cold" })).status).toBe(200)
+      await expectPaper(`credit-note-of-supply-${language}`, `${id}/credit-note`, language)
+    },
+  )
+
   test("a duplicate, and a cancelled bill", async () => {
     const id = await placeReady("english", "PICKUP")
     await bytesOf(`${id}/bill`, width, "en")

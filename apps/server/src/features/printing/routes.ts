@@ -2,10 +2,9 @@ import { Refusal } from "@rasoi/contract"
 import * as api from "@rasoi/contract/console"
 import type { PrintDocument } from "@rasoi/core"
 import type { Mount } from "../../http/index.ts"
-import { type BillRow, countBillPrint, findCreditNotes } from "../billing/bills/index.ts"
+import { type BillRow, countBillPrint, findCreditNotes, sellerOf } from "../billing/bills/index.ts"
 import { voidsOf } from "../billing/voids/index.ts"
 import { countTicketPrint, type OrderRow, requireOrder, tabsOf, unknownOrder } from "../orders/index.ts"
-import { requireSettings } from "../restaurant/index.ts"
 import { makeBills, type PrintCall, type PrintParts, settingsOf } from "./bills.ts"
 import { creditNoteDocument, ticketDocument } from "./documents.ts"
 
@@ -87,7 +86,7 @@ function makeCreditNotes({ db, events }: PrintParts) {
     const [voids, tabs, settings] = await Promise.all([
       voidsOf(db, [row]),
       tabsOf(db, row.restaurant_id, [row]),
-      requireSettings(db, note.restaurant_id, note.settings_version),
+      sellerOf(db, note),
     ])
     const credited = { orders: [row], voids, tab: tabs.get(row.tab_id ?? ""), issued: note } as const
     return creditNoteDocument(credited, settings, query.language)

@@ -85,7 +85,7 @@ export function menuOf(items: Scenario["items"]): MenuDocument {
 export function settingsOf({ charges, gst }: Scenario): Partial<Settings> {
   return {
     ordering: { ...demoSettings.ordering, minimumOrderPaise: 0 },
-    gst: { ...demoSettings.gst, applies: gst },
+    gst: { ...demoSettings.gst, kind: gst ? "REGULAR" : "NONE", applies: gst },
     charges: charges.map((one, index) => ({
       ...one,
       name: `Charge ${index}`,

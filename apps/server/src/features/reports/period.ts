@@ -25,18 +25,26 @@ export function periodOf(
 ): Period {
   const range = reportRange(requested, localDate(timezone, now))
   if ("faults" in range) throw validationFailed(range.faults)
-  const { from, until } = instantsOf(timezone, range)
+  return periodOver(range, { restaurantId, timezone, now: new Date(now), source: source ?? null })
+}
+
+export function periodOver(
+  { from: first, to }: DateRange,
+  { restaurantId, timezone, now, source }: Pick<Period, "restaurantId" | "timezone" | "now" | "source">,
+): Period {
+  const { from, until } = instantsOf(timezone, { from: first, to })
   const offsets = zoneOffsets(timezone, from, until)
   return {
-    ...range,
+    from: first,
+    to,
     restaurantId,
     timezone,
-    now: new Date(now),
+    now,
     begins: new Date(from),
     until: new Date(until),
     offsetsSince: offsets.map(({ since }) => new Date(since)),
     offsetSeconds: offsets.map(({ offsetSeconds }) => offsetSeconds),
-    source: source ?? null,
+    source,
   }
 }
 

@@ -14,6 +14,7 @@ import { countOrders, measureAnswers } from "./orders-store.ts"
 import { type Period, periodOf } from "./period.ts"
 import { addUpSales, addUpSold } from "./sales-store.ts"
 import { makeTestRestaurant } from "./test-restaurant.fixture.ts"
+import { addUpTurnover } from "./turnover-store.ts"
 import { billCopies, copyOrders, noteDays } from "./years.fixture.ts"
 
 const restaurants = 5
@@ -108,6 +109,9 @@ describe.each(modes)("a week among the years of many restaurants, with %s", mode
     const most = { bills_pkey: bills, bills, bill_parts_time: parts, bill_parts: parts }
     await expectOwnRows(db => addUpSales(db, period), most)
     await expectOwnRows(db => addUpSold(db, period), most)
+    // No credit note is in these days, so no bill is looked up by its number.
+    const beside = { settings_versions_pkey: 1, settings_versions: 1, bills_number: 0 }
+    await expectOwnRows(db => addUpTurnover(db, period), { ...most, ...beside })
   })
 
   test("of the lost ones those of the week are looked at, with their receipts and the hours around them", async () => {

@@ -27,6 +27,8 @@ import {
   listMissingNumbers,
 } from "./sales-store.ts"
 import { bookingsTable, itemsTable, missedTable, ordersTable, salesTable } from "./tables.ts"
+import { representTurnover, turnoverPeriod } from "./turnover.ts"
+import { addUpTurnover } from "./turnover-store.ts"
 
 interface Dependencies {
   db: Database
@@ -74,14 +76,18 @@ export function mountReports(mount: Mount, dependencies: Dependencies): void {
   }
 
   const sales = async (period: Period) => {
-    const [sums, losses, credited, missing, received] = await Promise.all([
+    const quarters = turnoverPeriod(period)
+    const [{ settings }, turnover, sums, losses, credited, missing, received] = await Promise.all([
+      restaurants.get(period.restaurantId),
+      addUpTurnover(db, quarters),
       addUpSales(db, period),
       addUpLosses(db, period),
       addUpCredited(db, period),
       listMissingNumbers(db, period),
       addUpReceived(db, period),
     ])
-    return representSales(period, sums, { losses, credited, missing, received })
+    const composition = representTurnover(quarters, turnover, settings.gst.kind === "COMPOSITION")
+    return representSales(period, sums, { losses, credited, missing, received, composition })
   }
   const bookings = async (period: Period) => representBookings(period, await countBookings(db, period))
 

@@ -93,6 +93,7 @@ export async function modelSales(restaurant: TestRestaurant, timezone: string, d
     totals: of(() => true),
     documents: documentsOf(numbers.sort()),
     credited: { notes: 0, ...shownTax({ taxable: 0, tax: 0 }), total: money(0) },
+    composition: null,
     losses: { voids: 0, amount: money(0) },
     received: { received: money(0), refunded: money(0), roundOff: money(0), byMethod: [] },
     byRate: await modelRates(restaurant, counted),

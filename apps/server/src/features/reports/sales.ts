@@ -25,12 +25,13 @@ interface Beside {
   readonly credited: CreditedRow
   readonly missing: readonly MissingRow[]
   readonly received: readonly ReceivedRow[]
+  readonly composition: SalesReport["composition"]
 }
 
 export function representSales(
   period: Period,
   rows: readonly SalesRow[],
-  { losses, credited, missing, received }: Beside,
+  { losses, credited, missing, received, composition }: Beside,
 ): SalesReport {
   const bills = rows.filter((row): row is BillsRow => row.part === "BILLS")
   const parts = rows.filter((row): row is RateRow => row.part === "ITEM" || row.part === "CHARGE")
@@ -46,6 +47,7 @@ export function representSales(
     // The bills of all sources share their numbers.
     documents: period.source ? [] : describeDocuments(documents, missing),
     credited: { notes: credited.notes, ...taxFiguresOf(credited), total: money(credited.total_paise) },
+    composition,
     losses: { voids: losses.voids, amount: money(losses.amount_paise) },
     received: describeReceived(received),
     byRate: describeRates(parts),

@@ -6,7 +6,7 @@ import {
   type OrdersReport,
   type SalesReport,
 } from "@rasoi/contract/console"
-import { localDate, localTime } from "@rasoi/core"
+import { localDate, localTime, showsTax } from "@rasoi/core"
 import { Amount, type Cell, type Columns, cellsOf, headingsOf } from "./csv.ts"
 
 type Table = Cell[][]
@@ -70,10 +70,30 @@ const noAmounts = [null, null, null, null, null]
 
 type TaxFigures = Pick<SalesReport["totals"], "taxable" | "cgst" | "sgst" | "tax">
 
-export function salesTable({
+const rateGroup = "GST rate %"
+
+/** A composition dealer has neither rates nor the four columns of tax. */
+function withoutTax(table: Table): Table {
+  return table.filter(([group]) => group !== rateGroup).map(row => row.toSpliced(4, 4))
+}
+
+function turnoverRows(group: string, spans: NonNullable<SalesReport["composition"]>["byMonth"] = []): Table {
+  return spans.map(({ from, to, bills, turnover }) => [
+    ...[group, `${from} to ${to}`, "All", bills, null, null, null, null],
+    new Amount(turnover.amount),
+  ])
+}
+
+export function salesTable(report: SalesReport): Table {
+  const table = taxedSalesTable(report)
+  return showsTax(report) ? table : withoutTax(table)
+}
+
+function taxedSalesTable({
   totals,
   documents,
   credited,
+  composition,
   losses,
   received,
   byRate,
@@ -122,6 +142,8 @@ export function salesTable({
         ...missing.map(gap => counted("Missing", gap.count, { ...all, ...gap })),
       ]
     }),
+    ...turnoverRows("Quarter", composition?.byQuarter),
+    ...turnoverRows("Month", composition?.byMonth),
     ...(credited.notes === 0 ? [] : [row("Credit notes", null, "All", credited).with(3, credited.notes)]),
     ...(losses.voids === 0
       ? []
@@ -134,9 +156,9 @@ export function salesTable({
     ]),
     ...(received.roundOff.amount === 0 ? [] : [paid("Round-off", "CASH", received.roundOff)]),
     ...byRate.flatMap(({ rate, items, charges, all }) => [
-      row("GST rate %", rate, "Items", items),
-      row("GST rate %", rate, "Charges", charges),
-      row("GST rate %", rate, "All", all),
+      row(rateGroup, rate, "Items", items),
+      row(rateGroup, rate, "Charges", charges),
+      row(rateGroup, rate, "All", all),
     ]),
     ...byCharge.map(charge => row("Charge", charge.type, "Charges", charge)),
     ...byPayment.map(mode => bills("Payment", mode.payment, mode)),

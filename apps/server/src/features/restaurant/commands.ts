@@ -43,7 +43,8 @@ export function changeSettings(
       throw editConflict(current.version)
     const settings = mergeSettings(current.settings, patch)
     requireValidSettings(settings, current.settings)
-    const changes = settingsChanges(current.settings, settings)
+    // Whether GST applies follows from its kind.
+    const changes = settingsChanges(current.settings, settings).filter(isNoCopy)
     if (changes.length === 0) {
       nothingChanged()
       return current
@@ -62,6 +63,11 @@ export function changeSettings(
     await recordAuditEntry(tx, { actor, now, restaurantId }, entry)
     return { ...current, version, settings, updatedAt: at, updatedBy: actor.name }
   })
+}
+
+/** Whether GST applies follows from its kind, which is in the log. */
+function isNoCopy(change: AuditChange): boolean {
+  return change.kind !== "SETTING" || change.path !== "gst.applies"
 }
 
 async function requireCover(

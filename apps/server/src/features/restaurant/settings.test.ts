@@ -129,6 +129,30 @@ describe("a change", () => {
     expect((await app.call("/v1/menu", { key })).body.gstApplies).toBe(false)
   })
 
+  test("to composition charges no GST, and a console of the version before may still send whether it applies", async () => {
+    const gstOf = async () => (await app.call("/console/v1/settings", { cookie })).body.settings.gst
+    const gstApplies = async () => (await app.call("/v1/menu", { key })).body.gstApplies
+    expect((await patch({ gst: { kind: "COMPOSITION" } })).status).toBe(200)
+    expect(await gstOf()).toMatchObject({ kind: "COMPOSITION", applies: false })
+    expect(await gstApplies()).toBe(false)
+    const { data } = (await app.call("/console/v1/audit", { cookie })).body
+    const entry = data.find(({ action }: { action: string }) => action === "settings.changed")
+    expect(entry.changes).toEqual(['gst.kind: "REGULAR" → "COMPOSITION"'])
+    await patch({ gst: { applies: false, sac: "996332" } })
+    expect(await gstOf()).toMatchObject({ kind: "COMPOSITION", applies: false, sac: "996332" })
+    await patch({ gst: { applies: true } })
+    expect(await gstOf()).toMatchObject({ kind: "REGULAR", applies: true })
+    expect(await gstApplies()).toBe(true)
+    const { status, body } = await patch({ gst: { kind: "NONE", applies: true } })
+    expect([status, await gstApplies()]).toEqual([200, false])
+    expect(body.settings.gst).toMatchObject({ kind: "NONE", applies: false })
+    const contradiction = await patch({ gst: { kind: "COMPOSITION", applies: true } })
+    expect([contradiction.status, contradiction.body.error.errors]).toMatchObject([
+      422,
+      [{ field: "gst.applies" }],
+    ])
+  })
+
   test("that changes nothing makes no version and no entry in the log", async () => {
     const countEntries = async () => (await app.call("/console/v1/audit", { cookie })).body.data.length
     const before = await countEntries()

@@ -1,5 +1,5 @@
-import type { MenuDocument, Settings, SetupLine } from "@rasoi/contract/console"
-import { localDate, type SetupFacts, setupChecklist } from "@rasoi/core"
+import type { MenuDocument, Settings, SetupGst, SetupLine } from "@rasoi/contract/console"
+import { gstInPrices, localDate, type SetupFacts, setupChecklist } from "@rasoi/core"
 import type { Config } from "../../config.ts"
 import type { Queries } from "../../db/index.ts"
 import { findSetup } from "./store.ts"
@@ -18,7 +18,7 @@ export async function readSetup(
   { publicUrl, backupDirectory }: SetupConfig,
   { id, settings, menu }: Restaurant,
   now: number,
-): Promise<{ lines: SetupLine[]; orderAccepted: boolean }> {
+): Promise<{ lines: SetupLine[]; gst: SetupGst; orderAccepted: boolean }> {
   const [row, backups] = await Promise.all([findSetup(db, id), backupFact(backupDirectory, now)])
   const orderAccepted = row?.order_accepted ?? false
   const lines = setupChecklist({
@@ -33,7 +33,7 @@ export async function readSetup(
     backups,
     dismissed: row?.dismissed_setup_lines ?? [],
   })
-  return { lines, orderAccepted }
+  return { lines, gst: gstInPrices(settings, menu), orderAccepted }
 }
 
 async function backupFact(directory: string | undefined, now: number): Promise<SetupFacts["backups"]> {

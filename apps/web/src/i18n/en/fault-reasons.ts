@@ -62,7 +62,7 @@ export const faultReasons = {
   OFFERS_NOTHING: "Online ordering is on: offer pickup, delivery or both",
   // The server may be newer than the loaded console, and know another type.
   PAYMENT_MISSING: ({ type }: FaultParams) => paymentMissing[type as OrderType] ?? paymentMissing.DELIVERY,
-  GSTIN_NEEDED: "GST is charged, so the bill needs a GSTIN",
+  GSTIN_NEEDED: "You are registered for GST, so the bill needs your GSTIN",
   GSTIN_MISTYPED: "This is mistyped: the last character does not fit the others",
   STAY_TOO_SHORT: ({ slotMinutes }: FaultParams) => `At least the ${slotMinutes} minutes between bookings`,
   PARTY_TOO_LARGE: ({ seats }: FaultParams) => `More than your ${seats} seats`,

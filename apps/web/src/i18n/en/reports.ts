@@ -234,6 +234,13 @@ export const reports = {
     sgst: "SGST",
     halves: (cgst: string, sgst: string) => `CGST ${cgst} + SGST ${sgst}`,
     addsUp: (taxable: string, tax: string, total: string) => `${taxable} + ${tax} GST = ${total}`,
+    ofSupply: "Bills of supply, without GST",
+    amount: "Amount",
+    turnover: "Turnover as a composition dealer",
+    turnoverAbout:
+      "Bills of supply, less their credit notes. Whole quarters and months, also where the days above are fewer.",
+    quarter: "Quarter",
+    month: "Month",
     byRate: "GST by rate",
     byRateAbout: "The columns add up to the last row.",
     rate: "Rate",

@@ -71,6 +71,7 @@ export const settings = {
     title: "A sample bill",
     about: "With the settings on this page, saved or not.",
     none: "The menu has no dishes yet.",
+    supply: (type: string) => `${type}, bill of supply`,
   },
   preview: {
     title: "What a customer would see",
@@ -150,6 +151,7 @@ export const settings = {
     "ordering.acceptWindowMinutes": "Time to answer an order",
     "ordering.deliveryMinutes": "Time to deliver",
     charges: "Charges",
+    "gst.kind": "GST registration",
     "gst.applies": "Charge GST",
     "gst.gstin": "GSTIN",
     "gst.fssaiNumber": "FSSAI licence number",
@@ -296,7 +298,16 @@ export const settings = {
 
   gst: {
     title: "Tax and numbers on the bill",
-    appliesHint: "Off: no GST on dishes or charges, and the bill is no tax invoice.",
+    question: "How are you registered for GST?",
+    kinds: { REGULAR: "Regular", COMPOSITION: "Composition", NONE: "Not registered" },
+    kindHints: {
+      REGULAR: "You charge GST, as the menu says, and the bill is a tax invoice.",
+      COMPOSITION:
+        "You charge no GST. The bill is a bill of supply and says that you are a composition taxable person.",
+      NONE: "You have no GSTIN. No GST on dishes or charges, and the bill is no tax invoice.",
+    },
+    gstinUnused:
+      "You have a GSTIN, and charge no GST. Choose Regular or Composition; if you are not registered, remove the number.",
     gstinHint: "15 characters from your registration certificate, such as 29ABCFA1234K1ZL.",
     gstinPartial: (length: number) => `${length} of 15 characters`,
     gstinFits: (state: string, pan: string) => `Fits: state code ${state}, PAN ${pan}`,
@@ -605,8 +616,11 @@ export const settings = {
     },
     gst: "The tax in the cart, and the numbers on the bill.",
     gstChanged: {
-      on: "GST is added to prices as the menu says.",
-      off: "No GST is charged on anything.",
+      kind: {
+        REGULAR: "GST is charged as the menu says.",
+        COMPOSITION: "No GST is charged on anything, and bills are bills of supply.",
+        NONE: "No GST is charged on anything.",
+      },
       gstin: (number: string) => `The bill shows GSTIN ${number}.`,
       gstinNone: "The bill shows no GSTIN.",
       fssai: (number: string) => `The bill shows FSSAI licence ${number}.`,
@@ -673,8 +687,11 @@ export const settings = {
     retention: (days: number) => `Personal data is kept for ${days} days`,
     noCharges: "None",
     noUpi: "No UPI id",
-    gstOn: (gstin: string) => `Charged · ${gstin}`,
-    gstOff: "Not charged",
+    gst: {
+      REGULAR: (gstin: string) => `Charged · ${gstin}`,
+      COMPOSITION: (gstin: string) => `Composition · ${gstin}`,
+      NONE: (_gstin: string) => "Not charged",
+    },
     seats: (seats: number) => `${seats} seats`,
     from: (amount: string) => `from ${amount}`,
     closedDates: (count: number) => (count === 1 ? "1 closed date" : `${count} closed dates`),

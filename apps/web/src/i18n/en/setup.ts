@@ -8,7 +8,11 @@ export const setup = {
     PROFILE: { title: "Profile", about: "Name, phone and address, as customers see them." },
     MENU: { title: "Menu", about: "Type it in, or import a spreadsheet." },
     HOURS: { title: "Opening hours", about: "Outside of them customers cannot order." },
-    GST: { title: "GST", about: "The GSTIN is printed on every bill." },
+    GST: {
+      title: "GST",
+      about:
+        "Are you registered as regular, as a composition dealer, or not registered? A sample bill shows what changes.",
+    },
     FSSAI: {
       title: "FSSAI licence",
       about: "Its number is printed on every bill and shown on your website.",
@@ -36,7 +40,8 @@ export const setup = {
     HOURS_AT_DEFAULT:
       "Still the preset hours: every day from 11 am to 11 pm. Dismiss this if they are right.",
     NEVER_OPEN: "No day from today on has opening hours.",
-    NO_GSTIN: "No GSTIN. Dismiss this if you are not registered.",
+    NO_GSTIN: "No GSTIN yet.",
+    GSTIN_WITHOUT_GST: "You have a GSTIN, and charge no GST.",
     NO_FSSAI: "No FSSAI number.",
     NO_ORDER_TYPE: "Neither pickup nor delivery is offered.",
     PICKUP_ONLY: "Only pickup so far. Dismiss this if you do not deliver.",
@@ -60,6 +65,18 @@ export const setup = {
   bringBackShort: "Bring back",
   stillMissing: (lines: string) => `Still missing: ${lines}. You can switch on all the same.`,
   nothingMissing: "Nothing else is missing.",
+  notRegistered: "Not registered",
+  gst: {
+    none: "You charge no GST.",
+    unused: "You have a GSTIN, and charge no GST.",
+    composition: "You charge no GST: your bills are bills of supply.",
+    noRate: "You charge GST, but no dish has a rate.",
+    charged: {
+      NONE: (rates: string) => `You charge ${rates} % GST on top.`,
+      SOME: (rates: string) => `You charge ${rates} % GST, on some dishes within the price.`,
+      ALL: (rates: string) => `Your prices include ${rates} % GST.`,
+    },
+  },
   needsDish: "It needs a dish on the menu.",
   rehearse: "Start the rehearsal",
   again: "Rehearse again",

@@ -61,7 +61,7 @@ export const faultReasons: Strings["faultReasons"] = {
   OFFERS_NOTHING: "ऑनलाइन ऑर्डर चालू हैं: पिकअप, डिलीवरी या दोनों चुनें",
   // The server may be newer than the loaded console, and know another type.
   PAYMENT_MISSING: ({ type }) => paymentMissing[type as OrderType] ?? paymentMissing.DELIVERY,
-  GSTIN_NEEDED: "GST लगता है, इसलिए बिल पर GSTIN ज़रूरी है",
+  GSTIN_NEEDED: "आप GST में रजिस्टर्ड हैं, इसलिए बिल पर GSTIN ज़रूरी है",
   GSTIN_MISTYPED: "यह गलत लिखा है: आखिरी अक्षर बाकी से मेल नहीं खाता",
   STAY_TOO_SHORT: ({ slotMinutes }) => `कम से कम ${slotMinutes} मिनट, जितना दो बुकिंग के बीच है`,
   PARTY_TOO_LARGE: ({ seats }) => `आपकी ${seats} सीटों से ज़्यादा`,

@@ -69,6 +69,7 @@ export const settings: Strings["settings"] = {
     title: "नमूना बिल",
     about: "इस पेज की सेटिंग के साथ, सेव हो या न हो।",
     none: "मेनू में अभी कोई डिश नहीं है।",
+    supply: type => `${type}, बिल ऑफ़ सप्लाई`,
   },
   preview: {
     title: "ग्राहक को क्या दिखेगा",
@@ -148,6 +149,7 @@ export const settings: Strings["settings"] = {
     "ordering.acceptWindowMinutes": "ऑर्डर का जवाब देने का समय",
     "ordering.deliveryMinutes": "डिलीवरी का समय",
     charges: "चार्ज",
+    "gst.kind": "GST रजिस्ट्रेशन",
     "gst.applies": "GST लगाएँ",
     "gst.gstin": "GSTIN",
     "gst.fssaiNumber": "FSSAI लाइसेंस नंबर",
@@ -282,7 +284,14 @@ export const settings: Strings["settings"] = {
 
   gst: {
     title: "टैक्स और बिल के नंबर",
-    appliesHint: "बंद: डिश या चार्ज पर कोई GST नहीं, और बिल टैक्स इनवॉइस नहीं होगा।",
+    question: "GST में आपका रजिस्ट्रेशन कैसा है?",
+    kinds: { REGULAR: "रेगुलर", COMPOSITION: "कंपोज़िशन", NONE: "रजिस्टर्ड नहीं" },
+    kindHints: {
+      REGULAR: "आप मेन्यू के हिसाब से GST लेते हैं, और बिल टैक्स इनवॉइस होता है।",
+      COMPOSITION: "आप GST नहीं लेते। बिल “बिल ऑफ़ सप्लाई” होता है, और उस पर लिखा होता है कि आप कंपोज़िशन करदाता हैं।",
+      NONE: "आपके पास GSTIN नहीं है। डिश या चार्ज पर कोई GST नहीं, और बिल टैक्स इनवॉइस नहीं होगा।",
+    },
+    gstinUnused: "आपके पास GSTIN है, पर आप GST नहीं लेते। रेगुलर या कंपोज़िशन चुनें; रजिस्टर्ड नहीं हैं तो नंबर हटा दें।",
     gstinHint: "आपके रजिस्ट्रेशन सर्टिफ़िकेट के 15 अक्षर, जैसे 29ABCFA1234K1ZL।",
     gstinPartial: length => `15 में से ${length} अक्षर`,
     gstinFits: (state, pan) => `सही बैठता है: राज्य कोड ${state}, PAN ${pan}`,
@@ -578,8 +587,11 @@ export const settings: Strings["settings"] = {
     },
     gst: "कार्ट में टैक्स, और बिल के नंबर।",
     gstChanged: {
-      on: "मेन्यू के हिसाब से दामों पर GST जुड़ेगा।",
-      off: "किसी चीज़ पर GST नहीं लगेगा।",
+      kind: {
+        REGULAR: "मेन्यू के हिसाब से GST लगेगा।",
+        COMPOSITION: "किसी चीज़ पर GST नहीं लगेगा, और बिल “बिल ऑफ़ सप्लाई” होगा।",
+        NONE: "किसी चीज़ पर GST नहीं लगेगा।",
+      },
       gstin: number => `बिल पर GSTIN ${number} दिखेगा।`,
       gstinNone: "बिल पर GSTIN नहीं दिखेगा।",
       fssai: number => `बिल पर FSSAI लाइसेंस ${number} दिखेगा।`,
@@ -645,8 +657,11 @@ export const settings: Strings["settings"] = {
     retention: days => `निजी जानकारी ${days} दिन रखी जाती है`,
     noCharges: "कोई नहीं",
     noUpi: "कोई UPI आईडी नहीं",
-    gstOn: gstin => `लगता है · ${gstin}`,
-    gstOff: "नहीं लगता",
+    gst: {
+      REGULAR: gstin => `लगता है · ${gstin}`,
+      COMPOSITION: gstin => `कंपोज़िशन · ${gstin}`,
+      NONE: () => "नहीं लगता",
+    },
     seats: seats => `${seats} सीटें`,
     from: amount => `${amount} से`,
     closedDates: count => `${count} छुट्टियाँ`,

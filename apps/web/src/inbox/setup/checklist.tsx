@@ -34,7 +34,7 @@ interface ListProps {
   onRehearse: (rehearsing: boolean) => void
 }
 
-function List({ setup: { lines, orderAccepted }, rehearsing, onRehearse }: ListProps) {
+function List({ setup: { lines, gst, orderAccepted }, rehearsing, onRehearse }: ListProps) {
   const text = useText("setup").setup
   const open = openSetupLines(lines)
   return (
@@ -46,7 +46,7 @@ function List({ setup: { lines, orderAccepted }, rehearsing, onRehearse }: ListP
       >
         <ul className={style.lines}>
           {lines.map(line => (
-            <Line key={line.id} line={line} all={lines} onRehearse={() => onRehearse(true)} />
+            <Line key={line.id} line={line} all={lines} gst={gst} onRehearse={() => onRehearse(true)} />
           ))}
         </ul>
       </Panel>

@@ -1,20 +1,21 @@
 import { openSetupLines } from "@rasoi/core/rules"
 import type { ReactNode } from "react"
 import { Link } from "wouter"
-import { useText } from "../../i18n/i18n.tsx"
+import { type Strings, useText } from "../../i18n/i18n.tsx"
 import { Button } from "../../parts/button.tsx"
 import { Icon } from "../../parts/icon.tsx"
 import style from "./checklist.module.css"
-import { type SetupLine, useDismiss } from "./queries.ts"
+import { type Setup, type SetupLine, useDismiss } from "./queries.ts"
 import { setupTargets, withWayBack } from "./targets.ts"
 
 interface Props {
   line: SetupLine
   all: readonly SetupLine[]
+  gst: Setup["gst"]
   onRehearse: () => void
 }
 
-export function Line({ line, all, onRehearse }: Props) {
+export function Line({ line, all, gst, onRehearse }: Props) {
   const text = useText("setup").setup
   const { id, done, dismissed } = line
   const state = done ? "done" : dismissed ? "dismissed" : "open"
@@ -26,7 +27,7 @@ export function Line({ line, all, onRehearse }: Props) {
       </span>
       <div className={style.words}>
         <Title line={line} />
-        {state === "open" && <Why line={line} all={all} />}
+        {state === "open" && <Why line={line} all={all} gst={gst} />}
       </div>
       <div className={`wrap gap-1 ${style.actions}`}>
         {id === "REHEARSAL" && (
@@ -39,7 +40,7 @@ export function Line({ line, all, onRehearse }: Props) {
             {done ? text.again : text.rehearse}
           </Button>
         )}
-        {!done && <DismissButton line={line} />}
+        {!done && !line.reasons.includes("GSTIN_WITHOUT_GST") && <DismissButton line={line} />}
       </div>
     </li>
   )
@@ -69,7 +70,7 @@ function Title({ line: { id } }: Pick<Props, "line">) {
 }
 
 /** Why it is open. The last line names what is missing, and forbids nothing. */
-function Why({ line: { id, reasons }, all }: Pick<Props, "line" | "all">): ReactNode {
+function Why({ line: { id, reasons }, all, gst }: Pick<Props, "line" | "all" | "gst">): ReactNode {
   const text = useText("setup").setup
   const missing = openSetupLines(all).filter(other => other.id !== id)
   return (
@@ -81,11 +82,19 @@ function Why({ line: { id, reasons }, all }: Pick<Props, "line" | "all">): React
           {" "}
           {missing.length === 0
             ? text.nothingMissing
-            : text.stillMissing(missing.map(other => text.lines[other.id].title).join(", "))}
+            : text.stillMissing(missing.map(other => text.lines[other.id].title).join(", "))}{" "}
+          {gstText(gst, text.gst)}
         </strong>
       )}
     </p>
   )
+}
+
+/** The answer to the question about GST, as guests will notice it: "You charge 5 % GST on top." */
+function gstText({ kind, hasGstin, rates, included }: Setup["gst"], text: Strings["setup"]["gst"]): string {
+  if (kind === "NONE") return hasGstin ? text.unused : text.none
+  if (kind === "COMPOSITION") return text.composition
+  return rates.length === 0 ? text.noRate : text.charged[included](rates.join(", "))
 }
 
 function DismissButton({ line: { id, dismissed } }: Pick<Props, "line">) {
@@ -96,10 +105,10 @@ function DismissButton({ line: { id, dismissed } }: Pick<Props, "line">) {
     <Button
       kind="plain"
       busy={dismiss.isPending}
-      aria-label={dismissed ? text.bringBack(title) : text.dismissLine(title)}
+      aria-label={dismissed ? text.bringBack(title) : id === "GST" ? undefined : text.dismissLine(title)}
       onClick={() => dismiss.mutate({ id, dismissed: !dismissed })}
     >
-      {dismissed ? text.bringBackShort : text.dismiss}
+      {dismissed ? text.bringBackShort : id === "GST" ? text.notRegistered : text.dismiss}
     </Button>
   )
 }

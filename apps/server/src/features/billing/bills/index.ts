@@ -1,5 +1,6 @@
 export { type CalledOff, callOffBill } from "./credit.ts"
 export { issueBill } from "./issue.ts"
+export { sellerOf } from "./seller.ts"
 export {
   type BillRow,
   cancelBill,

@@ -1,0 +1,72 @@
+import "fake-indexeddb/auto"
+import { defaultSettings, mergeSettings } from "@rasoi/contract/console"
+import { addUp, untaxed, withTax } from "@rasoi/core/pricing"
+import { printTexts } from "@rasoi/core/print"
+import { expect, test } from "vitest"
+import type { OrderToSend } from "../tablet/command.ts"
+import { forgetGuests } from "../tablet/notes.ts"
+import type { Payable } from "../tablet/payable.ts"
+import { newId } from "../tablet/tablet.ts"
+import { billPaper, settingsOfBill } from "./bill-paper.ts"
+
+const at = "2026-10-17T13:05:00.000Z"
+const address = { line: "14 Church Street", city: "Bengaluru", state: "Karnataka", pincode: "560001" }
+const composition = defaultSettings(
+  { name: "Angaara", phone: "08041234567", address, timezone: "Asia/Kolkata" },
+  { gst: { kind: "COMPOSITION", gstin: "29ABCFA1234K1ZL" } },
+)
+const dish = { menuItemId: "dosa", name: "Dosa", quantity: 2, unitPricePaise: 10_000, addOns: [], note: null }
+const { lines, charges, prepMinutes, totalPaise } = addUp("PICKUP", [withTax(dish, untaxed)], [], 0)
+const order: OrderToSend = {
+  source: "COUNTER",
+  type: "PICKUP",
+  number: "T2-1",
+  billed: { lines, charges, prepMinutes, totalPaise },
+  settingsVersion: 1,
+  menuVersion: 1,
+  placedAt: at,
+}
+const payable: Payable = {
+  orderIds: ["ord_1"],
+  orderNumbers: ["T2-1"],
+  tabId: null,
+  table: null,
+  totalPaise,
+  openPaise: totalPaise,
+  toRefundPaise: 0,
+  entries: [],
+  bill: null,
+  isUnsent: true,
+  placed: [order],
+}
+
+const textsOf = (settings: typeof composition, prints: number, language: "en" | "hi" = "en") =>
+  billPaper(payable, { number: "T2-26-27/1", issuedAt: at, prints }, settings, language).sections.flatMap(
+    section => section.lines.map(({ text }) => text),
+  )
+
+test.each(["en", "hi"] as const)(
+  "without a network a composition dealer's bill is a bill of supply: %s",
+  language => {
+    const { compositionDealer, billOfSupply, taxableValue } = printTexts[language]
+    const texts = textsOf(composition, 0, language)
+    expect(texts[0]).toBe(compositionDealer)
+    expect(texts).toContain(billOfSupply)
+    expect(texts).not.toContain(taxableValue)
+    expect(texts.join()).not.toMatch(/CGST|SGST/)
+  },
+)
+
+test("a duplicate is of the kind with which the bill was first printed here, also after the person signed out", async () => {
+  const restaurantId = newId("rst")
+  const number = "T2-26-27/1"
+  const first = await settingsOfBill(restaurantId, number, composition)
+  expect(first).toEqual(composition)
+  await forgetGuests(restaurantId)
+  const regular = mergeSettings(composition, { gst: { kind: "REGULAR" }, profile: { phone: "9845012345" } })
+  const seller = await settingsOfBill(restaurantId, number, regular)
+  expect(seller.profile.phone).toBe("9845012345")
+  expect(textsOf(seller, 1)).toContain("Bill of supply")
+  const next = await settingsOfBill(restaurantId, "T2-26-27/2", regular)
+  expect(textsOf(next, 0)).not.toContain("Bill of supply")
+})
