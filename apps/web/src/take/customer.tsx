@@ -106,7 +106,7 @@ function Caller({ cart, basis, onChange }: Omit<Props, "faults" | "prepMinutes">
     queryKey: ["callers", phone],
     queryFn: ({ signal }) =>
       send("POST", "/console/v1/counter/callers", { body: { phone: phone ?? "" }, signal }),
-    enabled: phone !== undefined,
+    enabled: phone !== null,
     retry: false,
     // Not kept: the next caller is somebody else.
     gcTime: 0,
