@@ -9,11 +9,11 @@ export type App = Awaited<ReturnType<typeof buildApp>>
 /** Builds the whole server; it does not listen yet. */
 export async function buildApp(dependencies: AppDependencies) {
   const { metrics, db, presence } = dependencies
-  const wired = await wire(dependencies, openHttp(dependencies))
-  const { queueLength, ...features } = await mountFeatures(dependencies, wired)
+  const server = await wire(dependencies, openHttp(dependencies))
+  const { queueLength, ...features } = await mountFeatures(server)
   metrics.watchPool(db)
   metrics.watch("rasoi_ready", "1 while /readyz answers 200", async () =>
-    Number((await readiness(wired.health)).ready),
+    Number((await readiness(server.health)).ready),
   )
   metrics.watch("rasoi_order_queue_length", "Orders that wait to be written", queueLength)
   metrics.watch(
@@ -22,6 +22,7 @@ export async function buildApp(dependencies: AppDependencies) {
     () => features.eventFeed.waiting,
   )
   metrics.watch("rasoi_event_streams", "Open event streams of consoles", () => presence.openStreams)
-  const { http, mount, stopping, connections, records } = wired
+  const { http, mount, stopping, connections, requestLog, receipts, refusedOrders, onlineSpans } = server
+  const records = { requestLog, receipts, refusedOrders, onlineSpans }
   return { http, mount, stopping, connections, ...records, ...features }
 }

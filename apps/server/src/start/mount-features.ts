@@ -16,7 +16,6 @@ import {
   makeOrderNumbers,
   mountConsoleOrders,
   mountOrders,
-  type OrderEvents,
 } from "../features/orders/index.ts"
 import { laterStorefront, mountPage, serveRestaurantPages, serveSearchFiles } from "../features/page/index.ts"
 import { makePhotoDecoder, mountPhotos, servePhotos } from "../features/photos/index.ts"
@@ -27,7 +26,6 @@ import {
   makeReservationEvents,
   mountConsoleReservations,
   mountReservations,
-  type ReservationEvents,
 } from "../features/reservations/index.ts"
 import { mountOrdering, mountRestaurant } from "../features/restaurant/index.ts"
 import { mountSetup } from "../features/setup/index.ts"
@@ -43,64 +41,65 @@ import { mountCounter } from "../features/till/counter/index.ts"
 import { mountPayments } from "../features/till/payments/index.ts"
 import { mountTabletBills } from "../features/till/tablet-bills/index.ts"
 import { mountTracking, serveTrackingPages } from "../features/tracking/index.ts"
-import type { AppDependencies } from "./app-dependencies.ts"
-import type { Wired } from "./wire.ts"
-
-interface Events {
-  readonly orderEvents: OrderEvents
-  readonly reservationEvents: ReservationEvents
-}
+import type { Server } from "./wire.ts"
 
 /** Mounts every feature, and returns what jobs, tests and metrics reach of them. */
-export async function mountFeatures(dependencies: AppDependencies, wired: Wired) {
-  const { relay, metrics } = dependencies
-  const events = {
-    orderEvents: makeOrderEvents(relay, metrics.business),
-    reservationEvents: makeReservationEvents(relay, metrics.business),
-  }
-  mountOffer(dependencies, wired)
-  const { queueLength } = mountOrdersAndBookings(dependencies, wired, events)
-  const eventFeed = mountFeed(dependencies, wired)
-  mountDailyWork(dependencies, wired, events.orderEvents)
-  await serveDiners(dependencies, wired, events)
-  await mountPeople(dependencies, wired)
-  mountOffice(dependencies, wired)
-  return { ...events, eventFeed, queueLength, streams: mountLive(dependencies, wired) }
-}
+export async function mountFeatures(server: Server) {
+  const { http, mount, db, clock, config, relay, metrics } = server
+  const orderEvents = makeOrderEvents(relay, metrics.business)
+  const reservationEvents = makeReservationEvents(relay, metrics.business)
+  const events = { orderEvents, reservationEvents }
+  const withOrders = { ...server, events: orderEvents }
+  const withBookings = { ...server, events: reservationEvents }
 
-/** What can be ordered, and when. */
-function mountOffer(
-  { db, clock, limiter, hub, presence, config }: AppDependencies,
-  { http, mount, restaurants, menus }: Wired,
-): void {
-  mountRestaurant(mount, { restaurants, presence, hub })
-  mountMenu(mount, { db, menus, restaurants, hub, publicUrl: config.publicUrl })
+  mountRestaurant(mount, server)
+  mountMenu(mount, server)
   const decoder = makePhotoDecoder()
   http.addHook("onClose", async () => decoder.end())
-  mountPhotos(mount, { db, decoder, config })
-  servePhotos(http, { db, clock, limiter })
-  mountOrdering(mount, { restaurants, presence, hub })
+  mountPhotos(mount, { ...server, decoder })
+  servePhotos(http, server)
+  mountOrdering(mount, server)
+
+  const createOnce = makeCreateOnce({ ...server, pause: server.pause ?? sleep })
+  const { queueLength } = mountOrders(mount, { ...withOrders, createOnce, numbers: makeOrderNumbers(db) })
+  mountReservations(mount, { ...withBookings, createOnce })
+  mountConsoleReservations(mount, withBookings)
+  mountConsoleOrders(mount, withOrders)
+  const eventFeed = mountFeed(server)
+
+  mountPrintDocuments(mount, {
+    ...withOrders,
+    onDrawingFault: error => server.log.error({ err: error }, "a row of a printout was not drawn"),
+  })
+  mountCounter(mount, withOrders)
+  mountPayments(mount, withOrders)
+  mountTabletBills(mount, withOrders)
+  mountDeliveryPeople(mount, db)
+  mountBlockedPhones(mount, db)
+
+  mountTracking(mount, server)
+  await serveTrackingPages(http, { ...server, ...events })
+  mountPage(mount, server)
+  serveSearchFiles(http, server)
+  await serveStorefront(server)
+
+  mountSessions(mount, server)
+  mountTeam(mount, server)
+  mountDevices(mount, server)
+  mountPairing(mount, server)
+  if (config.demo) await (await import("../demo/sign-in.ts")).mountDemo(http, server)
+
+  mountKeys(mount, server)
+  mountAudit(mount, db)
+  mountBackups(mount, config.backupDirectory, clock)
+  mountSetup(mount, server)
+  mountErasures(server)
+  mountReports(mount, server)
+  return { ...events, eventFeed, queueLength, streams: mountLive(server) }
 }
 
-function mountOrdersAndBookings(
-  { db, clock, limiter, presence, config, pause = sleep }: AppDependencies,
-  { mount, restaurants, menus, records }: Wired,
-  { orderEvents, reservationEvents }: Events,
-) {
-  const { publicUrl } = config
-  const createOnce = makeCreateOnce({ db, clock, publicUrl, pause })
-  const shared = { db, clock, restaurants, createOnce, publicUrl }
-  const numbers = makeOrderNumbers(db)
-  const queue = mountOrders(mount, { ...shared, menus, presence, numbers, events: orderEvents })
-  mountReservations(mount, { ...shared, limiter, events: reservationEvents })
-  mountConsoleReservations(mount, { db, restaurants, presence, events: reservationEvents, publicUrl })
-  const { receipts } = records
-  mountConsoleOrders(mount, { db, restaurants, menus, events: orderEvents, receipts })
-  return queue
-}
-
-function mountFeed({ db, clock, bus, hub }: AppDependencies, { http, mount, stopping }: Wired): EventFeed {
-  const eventFeed = mountEventFeed(mount, { db, clock, bus })
+function mountFeed({ http, mount, hub, stopping, ...dependencies }: Server): EventFeed {
+  const eventFeed = mountEventFeed(mount, dependencies)
   hub.onChange(({ topic, restaurantId }) => {
     if (topic === "keys") eventFeed.endOf(restaurantId)
   })
@@ -109,36 +108,9 @@ function mountFeed({ db, clock, bus, hub }: AppDependencies, { http, mount, stop
   return eventFeed
 }
 
-/** The till, the printer, and whom staff deal with. */
-function mountDailyWork(
-  { db, config, log }: AppDependencies,
-  { mount, restaurants }: Wired,
-  events: OrderEvents,
-): void {
-  mountPrintDocuments(mount, {
-    db,
-    restaurants,
-    events,
-    onDrawingFault: error => log.error({ err: error }, "a row of a printout was not drawn"),
-  })
-  mountCounter(mount, { db, restaurants, events, publicUrl: config.publicUrl })
-  mountPayments(mount, { db, restaurants, events })
-  mountTabletBills(mount, { db, restaurants, events })
-  mountDeliveryPeople(mount, db)
-  mountBlockedPhones(mount, db)
-}
-
-/** The tracking pages and the restaurants' own. */
-async function serveDiners(
-  dependencies: AppDependencies,
-  { http, mount, restaurants, menus, pages, fastPath, inProcess, signIn, stopping }: Wired,
-  events: Events,
-): Promise<void> {
-  const { db, hub, clock, limiter, presence, config, log } = dependencies
-  mountTracking(mount, { db, restaurants })
-  await serveTrackingPages(http, { db, hub, restaurants, clock, limiter, ...events })
-  mountPage(mount, { db, hub, restaurants, menus, presence, config })
-  serveSearchFiles(http, { db, clock, limiter, publicUrl: config.publicUrl })
+/** The restaurants' own pages. */
+async function serveStorefront(server: Server): Promise<void> {
+  const { http, stopping, clock, log } = server
   const pageFault = makeRepeatedLog((fields, message) => log.error(fields, message))
   const {
     storefront = laterStorefront(async () => {
@@ -146,41 +118,17 @@ async function serveDiners(
       const report = (error: unknown) => pageFault({ err: error }, "a page failed")
       return makeStorefront({ now: () => clock.now(), report })
     }),
-  } = dependencies
+  } = server
   stopping.onDrain(storefront.close)
   http.addHook("preClose", async () => storefront.close())
-  const findPerson: Parameters<typeof serveRestaurantPages>[1]["findPerson"] = request =>
-    findSignedInPerson(signIn, request, signIn.cookie, clock.now())
   await serveRestaurantPages(http, {
-    ...{ hub, fastPath, pages, restaurants, menus, presence, inProcess, storefront, clock, limiter, config },
-    findPerson,
+    ...server,
+    storefront,
+    findPerson: request => findSignedInPerson(server, request, server.cookie, clock.now()),
   })
 }
 
-/** Sign-in, team and devices. */
-async function mountPeople(
-  { presence, config }: AppDependencies,
-  { http, mount, signIn, restaurants, menus }: Wired,
-): Promise<void> {
-  mountSessions(mount, { ...signIn, restaurants })
-  mountTeam(mount, signIn)
-  mountDevices(mount, { ...signIn, presence })
-  mountPairing(mount, { ...signIn, restaurants })
-  if (!config.demo) return
-  const { mountDemo } = await import("../demo/sign-in.ts")
-  await mountDemo(http, { ...signIn, publicUrl: config.publicUrl, restaurants, menus, presence })
-}
-
-/** What owners look after. */
-function mountOffice(
-  { db, hub, clock, config, ledger, log }: AppDependencies,
-  { mount, restaurants, menus, records }: Wired,
-): void {
-  const { requestLog, refusedOrders, onlineSpans } = records
-  mountKeys(mount, { db, hub, requestLog })
-  mountAudit(mount, db)
-  mountBackups(mount, config.backupDirectory, clock)
-  mountSetup(mount, { db, hub, restaurants, menus, config })
+function mountErasures({ mount, db, ledger, log }: Server): void {
   mountPrivacy(mount, {
     db,
     ledger,
@@ -188,19 +136,16 @@ function mountOffice(
     onSecondKey: (keyId, earlierKeyIds) =>
       log.warn({ keyId, earlierKeyIds }, "erasures have two keys: keep both, see docs/privacy.md"),
   })
-  mountReports(mount, { db, restaurants, menus, refusedOrders, onlineSpans })
 }
 
-function mountLive(
-  { bus, relay, presence, clock, hub }: AppDependencies,
-  { http, mount, signIn, records }: Wired,
-): Streams {
+function mountLive(server: Server): Streams {
+  const { http, mount, onlineSpans, receipts } = server
   const streams = mountStreams(mount, {
-    ...{ bus, relay, presence, clock, hub },
-    findSignedIn: (deviceIds, now) => findSignedIn(signIn, deviceIds, now),
-    onPresence: records.onlineSpans.change,
+    ...server,
+    findSignedIn: (deviceIds, now) => findSignedIn(server, deviceIds, now),
+    onPresence: onlineSpans.change,
     onPushed({ type, data }, session, now) {
-      if (type === "order.placed") records.receipts.record("pushed_at", [String(data.orderId)], session, now)
+      if (type === "order.placed") receipts.record("pushed_at", [String(data.orderId)], session, now)
     },
   })
   // A stream never ends by itself, so the server would wait forever.

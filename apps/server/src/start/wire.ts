@@ -37,27 +37,39 @@ import type { AppDependencies } from "./app-dependencies.ts"
 import { endConnections, type OpenedHttp } from "./open-http.ts"
 import { sendUnknownAddress } from "./unknown-addresses.ts"
 
-export type Wired = Awaited<ReturnType<typeof wire>>
+/** What the features get: each takes what it needs. */
+export type Server = Awaited<ReturnType<typeof wire>>
 
 /** Makes what the features share, up to the way of a request to them. */
 export async function wire(dependencies: AppDependencies, opened: OpenedHttp) {
-  const { log } = dependencies
+  const { log, db, freshness, config } = dependencies
   const notWritten: NotWritten = makeRepeatedLog((fields, message) => log.warn(fields, message))
   const caches = makeCaches(dependencies)
   const records = makeRecords(dependencies, caches.restaurants, notWritten)
   const stopping = makeStopping()
   const observe = observing(dependencies, stopping, records)
-  const health = { db: dependencies.db, freshness: dependencies.freshness, stopping }
+  const health = { db, freshness, stopping }
   observeRequests(opened.http, observe)
   endConnections(opened.http, stopping, opened.connections)
-  checkRequests(opened.http, dependencies)
+  checkRequests(opened.http, config)
   await opened.http.register(cookie)
   answerHealth(opened.http, health)
   await serveSite(opened.http, dependencies)
   const signIn = makeSignIn(dependencies, notWritten)
-  const pipeline = makePipeline(dependencies, { keys: caches.keys, signIn, notWritten })
-  const ways = openWays(dependencies, { opened, pipeline, observe, stopping })
-  return { ...opened, ...caches, records, stopping, health, signIn, ...ways }
+  const pipeline = makePipeline(dependencies, caches.keys, signIn, notWritten)
+  const ways = openWays(dependencies, opened, { pipeline, observe, stopping })
+  const { publicUrl } = config
+  return {
+    ...dependencies,
+    ...opened,
+    ...caches,
+    ...records,
+    ...signIn,
+    ...ways,
+    stopping,
+    health,
+    publicUrl,
+  }
 }
 
 type NotWritten = (fields: { err: unknown }, message: string) => void
@@ -121,12 +133,9 @@ function observing(
   })
 }
 
-function checkRequests(http: FastifyInstance, { config }: AppDependencies): void {
-  requireHttps(http, {
-    plainHttpAllowed: config.demo,
-    trustProxy: config.trustProxy !== false,
-    publicUrl: config.publicUrl,
-  })
+function checkRequests(http: FastifyInstance, config: AppDependencies["config"]): void {
+  const { demo, trustProxy, publicUrl } = config
+  requireHttps(http, { plainHttpAllowed: demo, trustProxy: trustProxy !== false, publicUrl })
   answerUnknownRoutes(http, sendUnknownAddress)
   checkBodyHeads(http)
 }
@@ -143,15 +152,11 @@ function makeSignIn({ db, hub, limiter, clock, config }: AppDependencies, notWri
   return { db, hub, limiter, clock, demo: config.demo, onFault, cookie: sessionCookie }
 }
 
-interface PipelineParts {
-  readonly keys: ReturnType<typeof makeKeyAuthenticator>
-  readonly signIn: ReturnType<typeof makeSignIn>
-  readonly notWritten: NotWritten
-}
-
 function makePipeline(
   { db, clock, limiter, admission = makeAdmission(), config }: AppDependencies,
-  { keys, signIn, notWritten }: PipelineParts,
+  keys: ReturnType<typeof makeKeyAuthenticator>,
+  signIn: ReturnType<typeof makeSignIn>,
+  notWritten: NotWritten,
 ): PipelineDependencies {
   const seen = makeLastSeenRecorder(db, clock, error =>
     notWritten({ err: error }, "a device's last sign of life was not written"),
@@ -172,23 +177,15 @@ function makePipeline(
   }
 }
 
-interface WayParts {
-  readonly opened: OpenedHttp
-  readonly pipeline: PipelineDependencies
-  readonly observe: Observer
-  readonly stopping: Stopping
-}
-
 /** The ways to an endpoint: Fastify, the fast path, and calls inside of the process. */
-function openWays({ config, log }: AppDependencies, { opened, pipeline, observe, stopping }: WayParts) {
-  const { http, refuse, connections } = opened
+function openWays(
+  { config, log }: AppDependencies,
+  { http, refuse, connections }: OpenedHttp,
+  { pipeline, observe, stopping }: { pipeline: PipelineDependencies; observe: Observer; stopping: Stopping },
+) {
   const isTrusted = makeTrustedPeers(config.trustProxy)
-  const steps = {
-    parseJson: readJsonBodies(http),
-    refuse,
-    refuseOverload: pipeline.admission.refuse,
-    observe,
-  }
+  const refuseOverload = pipeline.admission.refuse
+  const steps = { parseJson: readJsonBodies(http), refuse, refuseOverload, observe }
   const fastPath = makeFastPath({
     ...steps,
     requestIdOf: makeRequestId(isTrusted),
