@@ -21,7 +21,7 @@ import type { UsedForms } from "./used-forms.ts"
 import { hrefIn } from "./view.ts"
 import { type Words, wordsIn } from "./words/index.ts"
 
-export type { Site, Storefront, StorefrontRequest, StorefrontResponse } from "./site.ts"
+export type { Site, Storefront, StorefrontRequest } from "./site.ts"
 
 interface Options {
   now?: () => number

@@ -5,19 +5,11 @@ export * from "./counter/credit.ts"
 export * from "./counter/days.ts"
 export * from "./counter/payments.ts"
 export * from "./counter/tab-bill.ts"
-export { upiLink } from "./counter/upi-link.ts"
 export * from "./counter/voids.ts"
 export { presetRetentionDays } from "./documents/shape-2.ts"
 export { readStoredMenu, storedMenuText } from "./documents/stored-menu.ts"
 export { readStoredSettings, storedSettingsText } from "./documents/stored-settings.ts"
-export {
-  menuSteps,
-  orderShape,
-  settingsSteps,
-  upgrade,
-  upgradeBill,
-  upgradeOrder,
-} from "./documents/upgrade.ts"
+export { menuSteps, orderShape, settingsSteps, upgradeBill, upgradeOrder } from "./documents/upgrade.ts"
 export * from "./hours/index.ts"
 export * from "./menu/index.ts"
 export * from "./money.ts"
@@ -28,7 +20,7 @@ export * from "./orders/page-rules.ts"
 export { staffPaymentModeOf } from "./orders/payment-mode.ts"
 export * from "./orders/undo.ts"
 export { missingForPage } from "./page/needs.ts"
-export { slugFaults, slugLength, suggestSlugs } from "./page/slug.ts"
+export { slugFaults, suggestSlugs } from "./page/slug.ts"
 export * from "./phone.ts"
 export * from "./pricing/index.ts"
 export * from "./print/bill.ts"
@@ -45,7 +37,6 @@ export { gstInPrices } from "./setup/gst-in-prices.ts"
 export { isLocalAddress } from "./setup/local-address.ts"
 export { openSetupLines } from "./setup/open-lines.ts"
 export { sampleCart } from "./setup/sample-cart.ts"
-export { type KnownAbout, type PasswordWeakness, passwordWeakness } from "./staff/password.ts"
+export { type PasswordWeakness, passwordWeakness } from "./staff/password.ts"
 export * from "./status-at.ts"
 export { sampleBooking, sampleOrder } from "./test-desk/sample.ts"
-export { type Undo, undoEndLimitMs, undoLimitMs } from "./undo.ts"

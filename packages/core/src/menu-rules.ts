@@ -8,5 +8,5 @@ export {
   lacksPrice,
 } from "./menu/draft-menu.ts"
 export { columnOf, exportColumns, requiredColumns } from "./menu/export-columns.ts"
-export { type FreeDish, freeDishes } from "./menu/free-dishes.ts"
+export { freeDishes } from "./menu/free-dishes.ts"
 export * from "./menu/sheet/index.ts"

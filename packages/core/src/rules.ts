@@ -1,15 +1,8 @@
 /** The rules that a browser can load: nothing here needs Temporal or Node. scripts/import-rules.ts checks this. */
 
-export {
-  billNumberOf,
-  financialYearOf,
-  readTabletBillNumber,
-  type TabletBillNumber,
-  tabletBillNumberOf,
-} from "./bills/bill-number.ts"
+export { financialYearOf, tabletBillNumberOf } from "./bills/bill-number.ts"
 export { isNothingToMake, leftOf, leftToMake } from "./counter/voided-lines.ts"
 export { menuSteps, settingsSteps, upgrade } from "./documents/upgrade.ts"
-export { serviceDateAt } from "./hours/business-day.ts"
 export { addDays, dayKeys, isClockTime, minuteOfDayOf, minutesPerDay } from "./hours/calendar.ts"
 export { overlappingDates, overlappingPeriods, placedPeriods } from "./hours/overlaps.ts"
 export { whyNoPeriod } from "./hours/periods.ts"

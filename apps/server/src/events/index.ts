@@ -1,6 +1,6 @@
 export type { EventBus } from "./bus.ts"
 export { type ChangeHub, makeChangeHub } from "./changes.ts"
-export { type Exchange, openExchange } from "./exchange.ts"
+export { openExchange } from "./exchange.ts"
 export type { DevicePresence } from "./presence.ts"
 export type { EventRelay } from "./relay.ts"
 export { mountStreams, pingEveryMs, type Streams, turns } from "./streams.ts"

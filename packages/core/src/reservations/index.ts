@@ -1,10 +1,10 @@
-export { type BookingDateQuestion, checkBookingDate } from "./booking-date.ts"
+export { checkBookingDate } from "./booking-date.ts"
 export { reservationChangeText } from "./change-text.ts"
 export * from "./link-actions.ts"
 export { summarizeMeals } from "./meal-summary.ts"
 export * from "./moves.ts"
-export { fits, peakOccupancy, type Stay } from "./occupancy.ts"
-export { bookingPrice, type PartyPrice } from "./price.ts"
+export { fits, type Stay } from "./occupancy.ts"
+export { bookingPrice } from "./price.ts"
 export {
   type ServiceSettings,
   type ServiceSpan,
@@ -12,16 +12,5 @@ export {
   stayMilliseconds,
   whyNoService,
 } from "./service.ts"
-export type { SlotReason } from "./slot-reason.ts"
-export {
-  availableTimes,
-  findSlot,
-  type SlotQuestion,
-  type SlotSettings,
-  type SlotState,
-  type SlotTimes,
-  type StayTimes,
-  slotsOn,
-  slotTimesOn,
-} from "./slots.ts"
+export { availableTimes, findSlot, type SlotState, type StayTimes, slotsOn, slotTimesOn } from "./slots.ts"
 export * from "./undo.ts"

@@ -1,2 +1,1 @@
 export { checkSettings } from "./check.ts"
-export { gstinCheckCharacter, isGstin } from "./gstin.ts"

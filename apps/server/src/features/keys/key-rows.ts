@@ -1,2 +1,2 @@
 /** Keys and their secrets for the command line: without the web server and the validator, which are slow to load. */
-export { findKey, findKeyOfAny, type KeyRow, listKeys, listSecrets, type SecretRow } from "./store.ts"
+export { findKeyOfAny, type KeyRow, listKeys, listSecrets, type SecretRow } from "./store.ts"

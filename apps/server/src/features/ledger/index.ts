@@ -1,2 +1,2 @@
-export { type LedgerDirectories, type LedgerFiles, ledgerDirectories, openLedgerFiles } from "./files.ts"
+export { type LedgerFiles, ledgerDirectories, openLedgerFiles } from "./files.ts"
 export { giveToOwnerOfDirectory } from "./owned-file.ts"

@@ -1,7 +1,7 @@
 export { replaceMenu } from "./commands.ts"
 export { guardCell } from "./csv/cells.ts"
 export { menuIndexOf } from "./menu-index.ts"
-export { type MenuFile, readMenuFile } from "./read-file.ts"
+export { readMenuFile } from "./read-file.ts"
 export { mountMenu } from "./routes.ts"
 export { loadMenu, type MenuCache, type MenuSnapshot, makeMenuCache } from "./snapshot.ts"
 export { returnDueDishes } from "./sold-out.ts"

@@ -7,7 +7,6 @@ export {
   type MovedRow,
   type MoveRow,
   type MoverKind,
-  type MoveWrite,
   makeMoveStore,
   noTimes,
   reachedOf,

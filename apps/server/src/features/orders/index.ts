@@ -20,9 +20,9 @@ export { makeOrderNumbers } from "./numbers.ts"
 export { correctOrderPhones } from "./phones-store.ts"
 export { draftOrder, hashTrackingToken } from "./place.ts"
 export { makeReceipts, type Receipts } from "./receipts.ts"
-export { asOf, placedOrder, representOrder, serialiseOrder } from "./representation.ts"
+export { asOf, placedOrder, representOrder } from "./representation.ts"
 export { mayTakeBack, type OrderCall, requireOrder, unknownOrder } from "./require-order.ts"
-export { mountOrders, type OrderParts } from "./routes.ts"
+export { mountOrders } from "./routes.ts"
 export {
   findOrder,
   findOrderByToken,

@@ -11,7 +11,7 @@ export {
   moveByGuest,
   readBookingPast,
 } from "./guest-move.ts"
-export { asOf, representReservation, serialiseReservation } from "./representation.ts"
+export { asOf, representReservation } from "./representation.ts"
 export { priceAfterMove } from "./reschedule.ts"
 export { mountReservations } from "./routes.ts"
 export { findReservationByToken, type ReservationRow } from "./store.ts"

@@ -1,8 +1,7 @@
-export { changeSettings, editConflict, pauseOrders, requireValidSettings, setSuspended } from "./commands.ts"
+export { changeSettings, editConflict, requireValidSettings, setSuspended } from "./commands.ts"
 export { oldestDateFor, requireReadableDate } from "./device-dates.ts"
 export { mountOrdering } from "./ordering-routes.ts"
 export { receivingAt } from "./receiving.ts"
-export { representRestaurant } from "./representation.ts"
 export { mountRestaurant } from "./routes.ts"
 export {
   loadRestaurant,

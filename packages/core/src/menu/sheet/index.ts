@@ -1,5 +1,5 @@
-export { readDishes, type SheetDish, type SheetDishes } from "./dishes.ts"
-export { draftFromSheet, openQuestions, type SheetAnswers, type SheetDraft } from "./draft-from-sheet.ts"
+export { readDishes } from "./dishes.ts"
+export { draftFromSheet, openQuestions, type SheetDraft } from "./draft-from-sheet.ts"
 export { type ColumnRole, columnRoles } from "./headings.ts"
 export {
   guessLayout,
@@ -12,8 +12,7 @@ export {
   taxIncludedIn,
   withRole,
 } from "./layout.ts"
-export type { SheetPrice } from "./prices.ts"
-export { type Repriced, type ShownPrices, shownPrices } from "./reprice.ts"
+export { type ShownPrices, shownPrices } from "./reprice.ts"
 export {
   cellText,
   columnLetters,
@@ -23,4 +22,4 @@ export {
   type SheetCell,
   type SheetTable,
 } from "./table.ts"
-export { type Unread, type UnreadReason, unreadReasons } from "./unread.ts"
+export type { Unread } from "./unread.ts"

@@ -14,7 +14,6 @@ export {
   listOpenTabs,
   listRounds,
   lockRounds,
-  lockTab,
   lockTabs,
   type RoundRow,
   requireTab,
