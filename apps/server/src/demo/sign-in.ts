@@ -1,12 +1,10 @@
 import { Refusal } from "@rasoi/contract"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
-import type { Clock } from "../base/clock.ts"
 import {
   findByEmail,
   findCaller,
   listMemberships,
   openSession,
-  type SessionCookie,
   type SessionDependencies,
 } from "../features/staff/index.ts"
 import { requireSameOrigin } from "../http/index.ts"
@@ -14,8 +12,6 @@ import { demoLogin, demoRestaurantId } from "./known.ts"
 import { makeDemoOrders, type OrderingParts } from "./live-order.ts"
 
 interface Dependencies extends SessionDependencies, OrderingParts {
-  clock: Clock
-  cookie: SessionCookie
   publicUrl: string
 }
 
@@ -26,7 +22,7 @@ export async function mountDemo(http: FastifyInstance, dependencies: Dependencie
 
   async function isDemoOwner(request: FastifyRequest): Promise<boolean> {
     try {
-      const caller = await findCaller(dependencies, request, cookie, clock.now())
+      const caller = await findCaller(dependencies, request, clock.now())
       return caller.kind === "person" && caller.email === demoLogin.email
     } catch (error) {
       if (error instanceof Refusal) return false

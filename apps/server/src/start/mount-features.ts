@@ -27,7 +27,7 @@ import {
   mountConsoleReservations,
   mountReservations,
 } from "../features/reservations/index.ts"
-import { mountOrdering, mountRestaurant } from "../features/restaurant/index.ts"
+import { mountRestaurant } from "../features/restaurant/index.ts"
 import { mountSetup } from "../features/setup/index.ts"
 import {
   findSignedIn,
@@ -58,7 +58,6 @@ export async function mountFeatures(server: Server) {
   http.addHook("onClose", async () => decoder.end())
   mountPhotos(mount, { ...server, decoder })
   servePhotos(http, server)
-  mountOrdering(mount, server)
 
   const createOnce = makeCreateOnce({ ...server, pause: server.pause ?? sleep })
   const { queueLength } = mountOrders(mount, { ...withOrders, createOnce, numbers: makeOrderNumbers(db) })
@@ -124,7 +123,7 @@ async function serveStorefront(server: Server): Promise<void> {
   await serveRestaurantPages(http, {
     ...server,
     storefront,
-    findPerson: request => findSignedInPerson(server, request, server.cookie, clock.now()),
+    findPerson: request => findSignedInPerson(server, request, clock.now()),
   })
 }
 

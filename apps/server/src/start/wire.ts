@@ -169,7 +169,7 @@ function makePipeline(
     authenticateKey: keys.authenticate,
     authenticatePageKey: keys.authenticatePage,
     async authenticateSession(request, now, access) {
-      const session = await findCaller(signIn, request, signIn.cookie, now, access)
+      const session = await findCaller(signIn, request, now, access)
       seen(session)
       return session
     },

@@ -2,13 +2,12 @@ import { type OrderStatus, orderStatuses } from "@rasoi/contract"
 import * as api from "@rasoi/contract/console"
 import type { PlainOrderStep } from "@rasoi/contract/console/order-steps"
 import { isOrderCalledOff, localDate, normaliseIndianMobile } from "@rasoi/core"
-import type { Database } from "../../db/index.ts"
 import { type Mount, pageOf, type SessionCaller } from "../../http/index.ts"
 import { listRounds } from "../billing/tabs/index.ts"
 import { rememberDeliveryPerson, requireDeliveryPerson } from "../delivery-people/index.ts"
 import type { MenuCache } from "../menu/index.ts"
 import { representMove, staffMover } from "../moves/index.ts"
-import { type RestaurantCache, requireReadableDate } from "../restaurant/index.ts"
+import { requireReadableDate } from "../restaurant/index.ts"
 import { answerCancelRequest } from "./cancel-requests.ts"
 import {
   countOrders,
@@ -17,20 +16,16 @@ import {
   listReceipts,
   type ReceiptRow,
 } from "./console-store.ts"
-import type { OrderEvents } from "./events.ts"
 import { representAllForStaff, representOneForStaff } from "./for-staff.ts"
 import { delayOrder, type MoveDetails, moveOrder, undoOrderMove } from "./moves.ts"
 import { orderMoveStore } from "./moves-store.ts"
 import type { Receipts } from "./receipts.ts"
-import { type OrderCall, requireMayTakeBack, requireOrder } from "./require-order.ts"
+import { type OrderCall, requireMayTakeBack, requireOrder, type StaffOrderParts } from "./require-order.ts"
 import type { OrderRow } from "./store.ts"
 import { mountTestDeskOrders } from "./test-desk-routes.ts"
 
-interface Parts {
-  db: Database
-  restaurants: RestaurantCache
+interface Parts extends StaffOrderParts {
   menus: MenuCache
-  events: OrderEvents
   receipts: Receipts
 }
 

@@ -21,7 +21,13 @@ export { correctOrderPhones } from "./phones-store.ts"
 export { draftOrder, hashTrackingToken } from "./place.ts"
 export { makeReceipts, type Receipts } from "./receipts.ts"
 export { asOf, placedOrder, representOrder } from "./representation.ts"
-export { mayTakeBack, type OrderCall, requireOrder, unknownOrder } from "./require-order.ts"
+export {
+  mayTakeBack,
+  type OrderCall,
+  requireOrder,
+  type StaffOrderParts,
+  unknownOrder,
+} from "./require-order.ts"
 export { mountOrders } from "./routes.ts"
 export {
   findOrder,

@@ -1,7 +1,16 @@
 import { hasPermission, Refusal, type Role } from "@rasoi/contract"
-import type { Queries } from "../../db/index.ts"
+import type { Database, Queries } from "../../db/index.ts"
 import type { SessionCaller } from "../../http/index.ts"
+import type { RestaurantCache } from "../restaurant/index.ts"
+import type { OrderEvents } from "./events.ts"
 import { findOrderOfRestaurant, type OrderRow } from "./store.ts"
+
+/** What the routes need with which staff work on orders. */
+export interface StaffOrderParts {
+  readonly db: Database
+  readonly restaurants: RestaurantCache
+  readonly events: OrderEvents
+}
 
 export interface OrderCall {
   readonly session: SessionCaller

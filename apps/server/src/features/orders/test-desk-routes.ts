@@ -1,24 +1,19 @@
 import { Refusal } from "@rasoi/contract"
 import * as api from "@rasoi/contract/console"
 import { normaliseIndianMobile, sampleOrder } from "@rasoi/core"
-import type { Database } from "../../db/index.ts"
 import { badCursor, type Mount, pageOf } from "../../http/index.ts"
 import { listOpenRequests } from "../customer-requests/index.ts"
 import type { MenuCache } from "../menu/index.ts"
 import { staffMover } from "../moves/index.ts"
-import type { RestaurantCache } from "../restaurant/index.ts"
 import { answerCancelRequest } from "./cancel-requests.ts"
-import type { OrderEvents } from "./events.ts"
 import { representForStaff } from "./for-staff.ts"
 import { moveOrder } from "./moves.ts"
+import type { StaffOrderParts } from "./require-order.ts"
 import type { OrderRow } from "./store.ts"
 import { findTestOrder, listTestOrders } from "./test-desk-store.ts"
 
-interface Parts {
-  db: Database
-  restaurants: RestaurantCache
+interface Parts extends StaffOrderParts {
   menus: MenuCache
-  events: OrderEvents
 }
 
 /** The inbox of test mode: staff move the orders of an integrator by hand. */

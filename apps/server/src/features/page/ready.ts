@@ -12,7 +12,7 @@ import { loadedSite } from "./later-site.ts"
 import { type Shown, versionOf } from "./shown.ts"
 import type { PageCache, PageSnapshot } from "./snapshot.ts"
 
-interface Dependencies {
+export interface PageDependencies {
   pages: PageCache
   restaurants: RestaurantCache
   menus: MenuCache
@@ -37,7 +37,7 @@ const longestHeaders = 300
  * The menu page that most visitors of a restaurant get, when everything it shows is in memory. The routes answer all
  * other visits, and this one too when it cannot be answered here.
  */
-export function makeFindReady(dependencies: Dependencies): FindReady {
+export function makeFindReady(dependencies: PageDependencies): FindReady {
   const { pages, restaurants, menus, clock, config } = dependencies
   const kept = new Map<string, Kept>()
 
@@ -78,7 +78,7 @@ interface Visit {
 }
 
 function makeResponse(
-  dependencies: Dependencies,
+  dependencies: PageDependencies,
   shown: Shown,
   { slug, liveKeyId }: PageSnapshot,
   { head, transport, now }: Visit,

@@ -1,35 +1,24 @@
 import { getTracking, Refusal } from "@rasoi/contract"
 import { slugFaults } from "@rasoi/core"
-import type { Site, Storefront, StorefrontRequest } from "@rasoi/storefront"
+import type { Site, StorefrontRequest } from "@rasoi/storefront"
 import { longestBodyBytes } from "@rasoi/storefront/longest-body"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
-import type { Clock } from "../../base/clock.ts"
-import type { ChangeHub, DevicePresence } from "../../events/index.ts"
+import type { ChangeHub } from "../../events/index.ts"
 import { payloadTooLarge, refusalOf } from "../../http/errors.ts"
 import type { FastPath } from "../../http/fast-path/index.ts"
-import type { InProcess } from "../../http/in-process.ts"
 import { networkOf, type PersonCaller, type RateLimiter } from "../../http/index.ts"
 import { servedOrigin } from "../../http/origin.ts"
-import type { MenuCache } from "../menu/index.ts"
-import type { RestaurantCache, RestaurantSnapshot } from "../restaurant/index.ts"
+import type { RestaurantSnapshot } from "../restaurant/index.ts"
 import { loadSite } from "./later-site.ts"
-import { makeFindReady } from "./ready.ts"
+import { makeFindReady, type PageDependencies } from "./ready.ts"
 import { makeSeenPages, type SeenPages } from "./seen-pages.ts"
-import type { PageCache, PageSnapshot } from "./snapshot.ts"
+import type { PageSnapshot } from "./snapshot.ts"
 import { sendUnknownPage } from "./unknown.ts"
 
-interface Dependencies {
+interface Dependencies extends PageDependencies {
   hub: Pick<ChangeHub, "onChange">
   fastPath: Pick<FastPath, "registerReady">
-  pages: PageCache
-  restaurants: RestaurantCache
-  menus: MenuCache
-  presence: DevicePresence
-  inProcess: Pick<InProcess, "fetchFor">
-  storefront: Storefront
-  clock: Clock
   limiter: RateLimiter
-  config: { demo: boolean; publicUrl: string }
   /** The person who is signed in to the console, if anybody is. */
   findPerson(request: FastifyRequest): Promise<PersonCaller | undefined>
 }

@@ -1,7 +1,6 @@
 import { Refusal } from "@rasoi/contract"
 import type { ConsoleLanguage } from "@rasoi/contract/languages"
 import { isOrderCalledOff, type PrintDocument } from "@rasoi/core"
-import type { Database } from "../../db/index.ts"
 import {
   type BillRow,
   countBillPrint,
@@ -23,32 +22,25 @@ import {
   issueOrderBill,
   listOrders,
   type OrderCall,
-  type OrderEvents,
   type OrderRow,
   requireOrder,
+  type StaffOrderParts,
   setBillNumber,
   unknownOrder,
 } from "../orders/index.ts"
-import type { RestaurantCache } from "../restaurant/index.ts"
 import { type Billed, billDocument } from "./documents.ts"
-
-export interface PrintParts {
-  readonly db: Database
-  readonly restaurants: RestaurantCache
-  readonly events: OrderEvents
-}
 
 export interface PrintCall extends OrderCall {
   now: number
   query: { language?: ConsoleLanguage; width?: "80" | "58" }
 }
 
-export async function settingsOf({ restaurants }: PrintParts, { session }: OrderCall) {
+export async function settingsOf({ restaurants }: StaffOrderParts, { session }: OrderCall) {
   return (await restaurants.get(session.restaurantId)).settings
 }
 
 /** Of an order, or of its tab. */
-export function makeBills(parts: PrintParts) {
+export function makeBills(parts: StaffOrderParts) {
   const { db, events } = parts
 
   async function viewBill(call: PrintCall): Promise<PrintDocument> {

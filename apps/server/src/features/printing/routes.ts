@@ -4,11 +4,18 @@ import type { PrintDocument } from "@rasoi/core"
 import type { Mount } from "../../http/index.ts"
 import { type BillRow, countBillPrint, findCreditNotes, sellerOf } from "../billing/bills/index.ts"
 import { voidsOf } from "../billing/voids/index.ts"
-import { countTicketPrint, type OrderRow, requireOrder, tabsOf, unknownOrder } from "../orders/index.ts"
-import { makeBills, type PrintCall, type PrintParts, settingsOf } from "./bills.ts"
+import {
+  countTicketPrint,
+  type OrderRow,
+  requireOrder,
+  type StaffOrderParts,
+  tabsOf,
+  unknownOrder,
+} from "../orders/index.ts"
+import { makeBills, type PrintCall, settingsOf } from "./bills.ts"
 import { creditNoteDocument, ticketDocument } from "./documents.ts"
 
-interface Parts extends PrintParts {
+interface Parts extends StaffOrderParts {
   onDrawingFault(error: unknown): void
 }
 
@@ -49,7 +56,7 @@ export function mountPrintDocuments(mount: Mount, parts: Parts): void {
   mount(api.printBillBytes, async call => toBytes(call, await printBill(call)))
 }
 
-function makeTickets(parts: PrintParts) {
+function makeTickets(parts: StaffOrderParts) {
   const { db } = parts
 
   async function ticketOf(call: PrintCall, row: OrderRow): Promise<PrintDocument> {
@@ -72,7 +79,7 @@ function makeTickets(parts: PrintParts) {
   return { viewTicket, printTicket }
 }
 
-function makeCreditNotes({ db, events }: PrintParts) {
+function makeCreditNotes({ db, events }: StaffOrderParts) {
   async function noteOf(call: PrintCall): Promise<{ row: OrderRow; note: BillRow }> {
     const row = await requireOrder(db, call)
     const note = (await findCreditNotes(db, row.restaurant_id, row.bill_number ? [row.bill_number] : [])).get(

@@ -6,11 +6,10 @@ import type { DevicePresence } from "../../events/index.ts"
 import type { Mount, SessionCaller } from "../../http/index.ts"
 import { listOpenRequests } from "../customer-requests/index.ts"
 import { representMove, staffMover } from "../moves/index.ts"
-import { oldestDateFor, type RestaurantCache, receivingAt, requireReadableDate } from "../restaurant/index.ts"
+import { oldestDateFor, receivingAt, requireReadableDate } from "../restaurant/index.ts"
 import { writePriceStatus } from "./change-store.ts"
 import { listReservationsOfDay, listWaiting } from "./console-store.ts"
 import { readSlots, staysWithin } from "./decide.ts"
-import type { ReservationEvents } from "./events.ts"
 import { answerMoveRequest } from "./move-requests.ts"
 import { moveReservation } from "./moves.ts"
 import { type ReservationMoveRow, reservationMoveStore } from "./moves-store.ts"
@@ -18,18 +17,15 @@ import { asOf } from "./representation.ts"
 import { reschedule } from "./reschedule.ts"
 import { mountSeatBlocks } from "./seat-block-routes.ts"
 import { bookByStaff } from "./staff-booking.ts"
-import { changedBy, notNow } from "./staff-change.ts"
+import { changedBy, notNow, type StaffBookingParts } from "./staff-change.ts"
 import { representForStaff, representSlots, whyClosed } from "./staff-representation.ts"
 import { findReservationOfRestaurant, type ReservationRow } from "./store.ts"
 import { mountTestDeskReservations } from "./test-desk-routes.ts"
 import { leaveTable, undoReservationMove } from "./undo.ts"
 import { readWeek } from "./week.ts"
 
-interface Parts {
-  db: Database
-  restaurants: RestaurantCache
+interface Parts extends StaffBookingParts {
   presence: DevicePresence
-  events: ReservationEvents
   publicUrl: string
 }
 

@@ -3,23 +3,15 @@ import type { AuditChange } from "@rasoi/contract/console"
 import * as api from "@rasoi/contract/console"
 import { localDate } from "@rasoi/core"
 import { newId } from "../../base/ids.ts"
-import type { Database } from "../../db/index.ts"
 import type { Mount } from "../../http/index.ts"
 import { auditContextOf, recordAuditEntry } from "../audit/index.ts"
-import type { RestaurantCache } from "../restaurant/index.ts"
-import type { ReservationEvents } from "./events.ts"
 import * as store from "./seat-block-store.ts"
-
-interface Parts {
-  db: Database
-  restaurants: RestaurantCache
-  events: ReservationEvents
-}
+import type { StaffBookingParts } from "./staff-change.ts"
 
 const dayMs = 86_400_000
 
 /** Seats that staff keep free of bookings for a time. */
-export function mountSeatBlocks(mount: Mount, { db, restaurants, events }: Parts): void {
+export function mountSeatBlocks(mount: Mount, { db, restaurants, events }: StaffBookingParts): void {
   mount(api.listSeatBlocks, async ({ session, query, now }) => {
     const { timezone } = (await restaurants.get(session.restaurantId)).settings.profile
     const date = query.date ?? localDate(timezone, now)

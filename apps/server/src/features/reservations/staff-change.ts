@@ -1,8 +1,18 @@
 import { Refusal } from "@rasoi/contract"
+import type { Database } from "../../db/index.ts"
 import type { SessionCaller } from "../../http/index.ts"
 import { staffMover } from "../moves/index.ts"
+import type { RestaurantCache } from "../restaurant/index.ts"
 import type { ChangedBy } from "./change-store.ts"
+import type { ReservationEvents } from "./events.ts"
 import type { ReservationRow } from "./store.ts"
+
+/** What the routes need with which staff work on bookings. */
+export interface StaffBookingParts {
+  readonly db: Database
+  readonly restaurants: RestaurantCache
+  readonly events: ReservationEvents
+}
 
 /** Staff as the ones who change a booking. */
 export function changedBy({ session, now }: { session: SessionCaller; now: number }): ChangedBy {

@@ -1,28 +1,22 @@
 import { Refusal, reservationStatuses } from "@rasoi/contract"
 import * as api from "@rasoi/contract/console"
 import { findReservationMove } from "@rasoi/core"
-import type { Database } from "../../db/index.ts"
 import { badCursor, type Mount, pageOf } from "../../http/index.ts"
 import { type CustomerRequestRow, listOpenRequests } from "../customer-requests/index.ts"
 import { staffMover } from "../moves/index.ts"
-import type { RestaurantCache } from "../restaurant/index.ts"
-import type { ReservationEvents } from "./events.ts"
 import { answerMoveRequest } from "./move-requests.ts"
 import { moveReservation } from "./moves.ts"
 import { asOf } from "./representation.ts"
-import { changedBy, notNow } from "./staff-change.ts"
+import { changedBy, notNow, type StaffBookingParts } from "./staff-change.ts"
 import { representForStaff } from "./staff-representation.ts"
 import type { ReservationRow } from "./store.ts"
 import { findTestReservation, listTestReservations } from "./test-desk-store.ts"
 
-interface Parts {
-  db: Database
-  restaurants: RestaurantCache
-  events: ReservationEvents
-}
-
 /** The bookings of test mode, moved by hand. */
-export function mountTestDeskReservations(mount: Mount, { db, restaurants, events }: Parts): void {
+export function mountTestDeskReservations(
+  mount: Mount,
+  { db, restaurants, events }: StaffBookingParts,
+): void {
   mount(api.listTestReservations, async ({ session, query, now }) => {
     const { limit = 20, cursor = null } = query
     if (cursor !== null && !/^res_[0-9a-z]{26}$/.test(cursor)) throw badCursor()

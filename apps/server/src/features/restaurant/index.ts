@@ -1,6 +1,5 @@
 export { changeSettings, editConflict, requireValidSettings, setSuspended } from "./commands.ts"
 export { oldestDateFor, requireReadableDate } from "./device-dates.ts"
-export { mountOrdering } from "./ordering-routes.ts"
 export { receivingAt } from "./receiving.ts"
 export { mountRestaurant } from "./routes.ts"
 export {

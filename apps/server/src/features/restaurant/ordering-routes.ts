@@ -7,7 +7,7 @@ import { pauseOrders } from "./commands.ts"
 import { type NotReceiving, receivingAt } from "./receiving.ts"
 import type { RestaurantCache, RestaurantSnapshot } from "./snapshot.ts"
 
-interface Parts {
+export interface RestaurantParts {
   restaurants: RestaurantCache
   presence: DevicePresence
   hub: ChangeHub
@@ -16,7 +16,7 @@ interface Parts {
 const minuteMs = 60_000
 
 /** The status at the top of the console: receiving orders, or the reason why not. */
-export function mountOrdering(mount: Mount, { restaurants, presence, hub }: Parts): void {
+export function mountOrdering(mount: Mount, { restaurants, presence, hub }: RestaurantParts): void {
   async function describe(restaurantId: string, now: number) {
     const snapshot = await restaurants.get(restaurantId)
     const devicesOnline = presence.onlineDevices(restaurantId).length

@@ -2,20 +2,17 @@ import { getPickupTimes, getRestaurant, Refusal, validationFailed } from "@rasoi
 import { getSettings, patchSettings, SettingsVersion } from "@rasoi/contract/console"
 import { checkPickupDate, pickupTimesOn } from "@rasoi/core"
 import { settingsSteps } from "@rasoi/core/rules"
-import type { ChangeHub, DevicePresence } from "../../events/index.ts"
 import { type Mount, readVersionMatch, versioned } from "../../http/index.ts"
 import { actorOf } from "../audit/index.ts"
 import { changeSettings } from "./commands.ts"
+import { mountOrdering, type RestaurantParts } from "./ordering-routes.ts"
 import { representRestaurant } from "./representation.ts"
-import type { RestaurantCache, RestaurantSnapshot } from "./snapshot.ts"
+import type { RestaurantSnapshot } from "./snapshot.ts"
 
-interface Parts {
-  restaurants: RestaurantCache
-  presence: DevicePresence
-  hub: ChangeHub
-}
+export function mountRestaurant(mount: Mount, parts: RestaurantParts): void {
+  const { restaurants, presence, hub } = parts
+  mountOrdering(mount, parts)
 
-export function mountRestaurant(mount: Mount, { restaurants, presence, hub }: Parts): void {
   mount(getRestaurant, ({ key, now }) => {
     const represent = (snapshot: RestaurantSnapshot) =>
       representRestaurant(snapshot, {

@@ -5,12 +5,10 @@ import { auditContextOf, type PersonCall } from "../audit/index.ts"
 import { type DeviceRow, listDevices } from "./device-store.ts"
 import { type AnyDevice, devicesOf, endDevice, renameDevice } from "./devices.ts"
 import { listPairedDevices, type PairedDeviceRow, unseenEndsAfterMs } from "./paired-device-store.ts"
-import type { SessionCookie } from "./session-cookie.ts"
 import type { SessionDependencies } from "./sessions.ts"
 
 interface Dependencies extends SessionDependencies {
   presence: DevicePresence
-  cookie: SessionCookie
 }
 
 export function mountDevices(mount: Mount, { db, hub, demo, presence, cookie }: Dependencies): void {

@@ -2,26 +2,24 @@ import { hasPermission, Refusal, type Role } from "@rasoi/contract"
 import type { FastifyRequest } from "fastify"
 import type { DeviceCaller, PersonCaller, SessionAccess, SessionCaller } from "../../http/index.ts"
 import { findPairedDevice, seenAfter, unseenEndsAfterMs } from "./paired-device-store.ts"
-import type { SessionCookie } from "./session-cookie.ts"
 import { hashToken, type PairedDevice, type SessionDependencies } from "./sessions.ts"
 import { findSession, listSignedIn } from "./store.ts"
 
-type Dependencies = Pick<SessionDependencies, "db" | "demo">
+type Dependencies = Pick<SessionDependencies, "db" | "demo" | "cookie">
 
 /** The person who is signed in, or else the paired device. */
 export async function findCaller(
   dependencies: Dependencies,
   request: FastifyRequest,
-  cookie: SessionCookie,
   now: number,
   { device, anyPassword }: Pick<SessionAccess, "device" | "anyPassword"> = {},
 ): Promise<SessionCaller> {
-  const person = await findPerson(dependencies, cookie.read(request), now)
+  const person = await findPerson(dependencies, dependencies.cookie.read(request), now)
   // Until a person has chosen their password, the tablet goes on as what it is. So it does while somebody without service, who
   // had signed in before it was paired, is still signed in.
   const goesFirst = person && hasPermission(person.role, "service")
   if (goesFirst && !(person.passwordTemporary && device && !anyPassword)) return person
-  const caller = (await findDevice(dependencies, cookie.readPaired(request), now)) ?? person
+  const caller = (await findDevice(dependencies, dependencies.cookie.readPaired(request), now)) ?? person
   if (!caller) throw new Refusal("UNAUTHENTICATED", { message: "Sign in first." })
   return caller
 }
@@ -30,10 +28,9 @@ export async function findCaller(
 export async function findSignedInPerson(
   dependencies: Dependencies,
   request: FastifyRequest,
-  cookie: SessionCookie,
   now: number,
 ): Promise<PersonCaller | undefined> {
-  const person = await findPerson(dependencies, cookie.read(request), now)
+  const person = await findPerson(dependencies, dependencies.cookie.read(request), now)
   return person?.passwordTemporary ? undefined : person
 }
 
@@ -84,16 +81,15 @@ async function findDevice(
 export async function findPairedDeviceOf(
   dependencies: Dependencies,
   request: FastifyRequest,
-  cookie: SessionCookie,
   now: number,
 ): Promise<PairedDevice | undefined> {
-  const device = await findDevice(dependencies, cookie.readPaired(request), now)
+  const device = await findDevice(dependencies, dependencies.cookie.readPaired(request), now)
   return device && { id: device.deviceId, name: device.name, restaurantId: device.restaurantId }
 }
 
 /** Returns the devices that are still signed in, with the role of the person, or paired. */
 export async function findSignedIn(
-  { db, demo }: Dependencies,
+  { db, demo }: Pick<SessionDependencies, "db" | "demo">,
   deviceIds: readonly string[],
   now: number,
 ): Promise<ReadonlyMap<string, Role | null>> {

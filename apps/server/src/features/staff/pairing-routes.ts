@@ -3,12 +3,10 @@ import type { Mount } from "../../http/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
 import { createPairingCode, pairDevice } from "./pairing.ts"
 import { representSession } from "./represent-session.ts"
-import type { SessionCookie } from "./session-cookie.ts"
 import type { SessionDependencies } from "./sessions.ts"
 
 interface Dependencies extends SessionDependencies {
   restaurants: RestaurantCache
-  cookie: SessionCookie
 }
 
 export function mountPairing(mount: Mount, dependencies: Dependencies): void {

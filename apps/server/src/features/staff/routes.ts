@@ -4,13 +4,11 @@ import { auditContextOf, recordAuditEntry } from "../audit/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
 import { findPairedDeviceOf } from "./find-caller.ts"
 import { representSession } from "./represent-session.ts"
-import type { SessionCookie } from "./session-cookie.ts"
 import { type SessionDependencies, signIn } from "./sessions.ts"
 import { removeSession } from "./store.ts"
 
 interface Dependencies extends SessionDependencies {
   restaurants: RestaurantCache
-  cookie: SessionCookie
 }
 
 export function mountSessions(mount: Mount, dependencies: Dependencies): void {
@@ -18,7 +16,7 @@ export function mountSessions(mount: Mount, dependencies: Dependencies): void {
 
   mount(api.signIn, async ({ body, now, request, reply, requestId }) => {
     const knownDevice = await cookie.readDevice(request)
-    const pairedDevice = await findPairedDeviceOf(dependencies, request, cookie, now)
+    const pairedDevice = await findPairedDeviceOf(dependencies, request, now)
     const attempt = { ...body, address: request.ip, knownDevice, pairedDevice, requestId }
     const { token, session, passwordHash } = await signIn(dependencies, now, attempt)
     cookie.set(reply, token, session.expiresAt)

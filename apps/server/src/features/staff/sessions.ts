@@ -10,6 +10,7 @@ import { actorOf, recordAuditEntry } from "../audit/index.ts"
 import { consumeAttempt } from "./attempts.ts"
 import { isKnownTo, type KnownDevice } from "./known-device.ts"
 import { hashPassword, verifyPassword } from "./passwords.ts"
+import type { SessionCookie } from "./session-cookie.ts"
 import * as store from "./store.ts"
 
 const sessionDays = 30
@@ -47,6 +48,7 @@ export interface SessionDependencies {
   hub: ChangeHub
   limiter: RateLimiter
   clock: Clock
+  cookie: SessionCookie
   /** Something was not written that nobody waits for. */
   onFault(error: unknown): void
   /** Demo logins are public, so they work only in the demo. */

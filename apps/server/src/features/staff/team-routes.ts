@@ -4,16 +4,11 @@ import type { Mount } from "../../http/index.ts"
 import { auditContextOf, type PersonCall } from "../audit/index.ts"
 import { addPerson, type PasswordResult } from "./add-person.ts"
 import { changeOwnPassword } from "./own-password.ts"
-import type { SessionCookie } from "./session-cookie.ts"
 import type { SessionDependencies } from "./sessions.ts"
 import { changePerson, removePerson, resetPassword } from "./team.ts"
 import { findPerson, listPeople, type PersonRow } from "./team-store.ts"
 
-interface Dependencies extends SessionDependencies {
-  cookie: SessionCookie
-}
-
-export function mountTeam(mount: Mount, dependencies: Dependencies): void {
+export function mountTeam(mount: Mount, dependencies: SessionDependencies): void {
   const { db, hub, cookie } = dependencies
   const changeContextOf = (call: PersonCall) => ({
     hub,

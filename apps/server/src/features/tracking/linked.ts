@@ -1,11 +1,9 @@
 import { canOrderAgain, isOrderCalledOff } from "@rasoi/core"
-import type { Database } from "../../db/index.ts"
 import { type CustomerRequestRow, listRequestsOf } from "../customer-requests/index.ts"
 import { findFirstShown } from "../orders/index.ts"
 import { findOpenSlug } from "../page/index.ts"
 import { type BookingPast, readBookingPast } from "../reservations/index.ts"
-import type { RestaurantCache } from "../restaurant/index.ts"
-import { type BookingTracked, findTracked, type OrderTracked } from "./record.ts"
+import { type BookingTracked, findTracked, type OrderTracked, type TrackedIn } from "./record.ts"
 
 /** An order with what only its link shows. */
 export interface LinkedOrder extends OrderTracked {
@@ -20,14 +18,9 @@ export interface LinkedBooking extends BookingTracked, BookingPast {}
 
 export type Linked = LinkedOrder | LinkedBooking
 
-interface Dependencies {
-  db: Database
-  restaurants: RestaurantCache
-}
-
 /** The order or booking of a link. The API reads less: it does not show what customers asked for. */
 export async function findLinked(
-  dependencies: Dependencies,
+  dependencies: TrackedIn,
   token: string,
   now: number,
 ): Promise<Linked | undefined> {

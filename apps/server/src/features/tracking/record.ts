@@ -13,7 +13,7 @@ import { asOf as bookingAsOf, findReservationByToken, type ReservationRow } from
 import type { RestaurantCache, RestaurantSnapshot } from "../restaurant/index.ts"
 import { fillToken } from "./redirect.ts"
 
-interface Dependencies {
+export interface TrackedIn {
   db: Database
   restaurants: RestaurantCache
 }
@@ -33,7 +33,7 @@ export type Tracked = OrderTracked | BookingTracked
 
 /** Finds the order or booking of a token, in its current state. */
 export async function findTracked(
-  { db, restaurants }: Dependencies,
+  { db, restaurants }: TrackedIn,
   token: string,
   now: number,
 ): Promise<Tracked | undefined> {

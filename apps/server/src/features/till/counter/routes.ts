@@ -1,11 +1,9 @@
 import * as api from "@rasoi/contract/console"
-import type { Database } from "../../../db/index.ts"
 import type { Mount } from "../../../http/index.ts"
 import { auditContextOf } from "../../audit/index.ts"
 import { requireId } from "../../idempotency/index.ts"
 import { staffMover } from "../../moves/index.ts"
-import { type OrderEvents, representOneForStaff, requireOrder } from "../../orders/index.ts"
-import type { RestaurantCache } from "../../restaurant/index.ts"
+import { representOneForStaff, requireOrder, type StaffOrderParts } from "../../orders/index.ts"
 import { takerName } from "../../staff/index.ts"
 import { callerOf } from "./caller.ts"
 import { enterOrder } from "./enter.ts"
@@ -14,10 +12,7 @@ import { seriesOf, writeUnsent } from "./series-store.ts"
 import { mountTabs } from "./tab-routes.ts"
 import { voidOrder } from "./void.ts"
 
-interface Parts {
-  db: Database
-  restaurants: RestaurantCache
-  events: OrderEvents
+interface Parts extends StaffOrderParts {
   publicUrl: string
 }
 

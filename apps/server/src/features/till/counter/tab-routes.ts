@@ -1,23 +1,15 @@
 import * as api from "@rasoi/contract/console"
-import type { Database } from "../../../db/index.ts"
 import type { Mount } from "../../../http/index.ts"
 import { auditContextOf } from "../../audit/index.ts"
 import { findBills } from "../../billing/bills/index.ts"
 import { listOpenTabs, listRounds, requireTab, type TabRow } from "../../billing/tabs/index.ts"
 import { findVoids } from "../../billing/voids/index.ts"
-import { type OrderEvents, representOneForStaff, requireOrder } from "../../orders/index.ts"
-import type { RestaurantCache } from "../../restaurant/index.ts"
+import { representOneForStaff, requireOrder, type StaffOrderParts } from "../../orders/index.ts"
 import { closeTab, moveRound, renameTab } from "./change-tab.ts"
 import { representTab } from "./represent-tab.ts"
 
-interface Parts {
-  db: Database
-  restaurants: RestaurantCache
-  events: OrderEvents
-}
-
 /** The tabs of tables. Their bills are printed by the routes of printing. */
-export function mountTabs(mount: Mount, { db, restaurants, events }: Parts): void {
+export function mountTabs(mount: Mount, { db, restaurants, events }: StaffOrderParts): void {
   async function represent(restaurantId: string, tabs: readonly TabRow[]) {
     const ids = tabs.map(({ id }) => id)
     const rounds = await listRounds(db, ids)

@@ -1,29 +1,23 @@
 import { Refusal, validationFailed } from "@rasoi/contract"
 import * as api from "@rasoi/contract/console"
 import { addDays, isCalendarDate, mayReadDay, serviceDateAt } from "@rasoi/core"
-import type { Database } from "../../../db/index.ts"
 import type { Mount } from "../../../http/index.ts"
 import { auditContextOf, type PersonCall, recordAuditEntry } from "../../audit/index.ts"
 import { staffMover } from "../../moves/index.ts"
+import type { StaffOrderParts } from "../../orders/index.ts"
 import { toCsv } from "../../reports/index.ts"
-import type { RestaurantCache } from "../../restaurant/index.ts"
 import { dayTable } from "./day-table.ts"
 import { closeServiceDay, readDay, readDays } from "./days.ts"
 
 /** An older date is a mistake: nobody counts that drawer now. */
 const closableDays = 400
 
-interface Parts {
-  db: Database
-  restaurants: RestaurantCache
-}
-
 interface DayCall extends PersonCall {
   params: { date: string }
 }
 
 /** The money of service days, and their close. */
-export function mountDays(mount: Mount, { db, restaurants }: Parts): void {
+export function mountDays(mount: Mount, { db, restaurants }: Omit<StaffOrderParts, "events">): void {
   async function datesFor({ session, params, now }: DayCall) {
     const { hours, profile } = (await restaurants.get(session.restaurantId)).settings
     const today = serviceDateAt(hours, profile.timezone, now)

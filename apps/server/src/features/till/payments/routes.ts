@@ -1,27 +1,19 @@
 import { Refusal } from "@rasoi/contract"
 import * as api from "@rasoi/contract/console"
-import type { Database } from "../../../db/index.ts"
 import type { Mount } from "../../../http/index.ts"
 import { auditContextOf, type StaffCall } from "../../audit/index.ts"
 import { listRounds } from "../../billing/tabs/index.ts"
 import { requireId } from "../../idempotency/index.ts"
 import { staffMover } from "../../moves/index.ts"
-import { findOrderOfRestaurant, type OrderEvents } from "../../orders/index.ts"
-import type { RestaurantCache } from "../../restaurant/index.ts"
+import { findOrderOfRestaurant, type StaffOrderParts } from "../../orders/index.ts"
 import { takerName } from "../../staff/index.ts"
 import { mountDays } from "./day-routes.ts"
 import { receiveMoney } from "./receive.ts"
 import { balanceOfBill, representBalances } from "./representation.ts"
 import { listOpenBilled, listPaidBilled } from "./store.ts"
 
-interface Parts {
-  db: Database
-  restaurants: RestaurantCache
-  events: OrderEvents
-}
-
 /** Payments, refunds, open bills and the close of a day. */
-export function mountPayments(mount: Mount, { db, restaurants, events }: Parts): void {
+export function mountPayments(mount: Mount, { db, restaurants, events }: StaffOrderParts): void {
   async function receive(
     call: StaffCall & { params: { id: string } },
     request: api.PaymentRequest | api.RefundRequest,

@@ -1,24 +1,16 @@
 import * as api from "@rasoi/contract/console"
-import type { Database } from "../../../db/index.ts"
 import type { Mount } from "../../../http/index.ts"
 import { auditContextOf } from "../../audit/index.ts"
 import { findBills } from "../../billing/bills/index.ts"
 import { requireId } from "../../idempotency/index.ts"
 import { staffMover } from "../../moves/index.ts"
-import { listOrders, type OrderEvents } from "../../orders/index.ts"
-import type { RestaurantCache } from "../../restaurant/index.ts"
+import { listOrders, type StaffOrderParts } from "../../orders/index.ts"
 import { takerName } from "../../staff/index.ts"
 import { balanceOfBill } from "../payments/index.ts"
 import { enterTabletBill } from "./enter.ts"
 
-interface Parts {
-  db: Database
-  restaurants: RestaurantCache
-  events: OrderEvents
-}
-
 /** Bills that tablets have issued without a network. */
-export function mountTabletBills(mount: Mount, { db, restaurants, events }: Parts): void {
+export function mountTabletBills(mount: Mount, { db, restaurants, events }: StaffOrderParts): void {
   mount(api.enterBill, async call => {
     const { session, params, body, now } = call
     requireId("bill", params.id)
