@@ -1,12 +1,10 @@
 /** Writes the files that are generated, most of them from the contract; with --check, only lists those that are out of date. */
 import { mkdir, readFile, writeFile } from "node:fs/promises"
 import { consoleDocument, publicDocument } from "@rasoi/contract"
-import { codesText } from "./docs/codes.ts"
+import { codesText, limitsText, reasonsText } from "./docs/contract-tables.ts"
 import { fill } from "./docs/fill.ts"
 import { storefrontLanguages, withFonts } from "./docs/languages.ts"
-import { limitsText } from "./docs/limits.ts"
 import { postmanCollection } from "./docs/postman.ts"
-import { reasonsText } from "./docs/reasons.ts"
 import { storefrontUsualTexts } from "./docs/usual-texts.ts"
 import { portableLockfile } from "./lockfile.ts"
 import { sdkErrors } from "./sdk/errors.ts"

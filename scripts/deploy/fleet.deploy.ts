@@ -6,6 +6,7 @@ import { join } from "node:path"
 import { test } from "node:test"
 import { setTimeout as sleep } from "node:timers/promises"
 import {
+  answersOk,
   freePort,
   makeDataDir,
   type ServerProcess,
@@ -83,12 +84,7 @@ async function startCaddy(
   startProgram(stack, ["caddy", "run", "--config", file, "--adapter", "caddyfile"], {
     environment: { DOMAIN: url, HOME: directory },
   })
-  const ready = () =>
-    fetch(`${url}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  await until(ready, withinMs)
+  await until(() => answersOk(`${url}/readyz`), withinMs)
   return url
 }
 

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { after, test } from "node:test"
 import { readPackage } from "@rasoi/embedded-postgres"
-import { freePort, startServerProcess, until } from "../../apps/server/src/testing/process.ts"
+import { answersOk, freePort, startServerProcess, until } from "../../apps/server/src/testing/process.ts"
 import { allowedCalls, restricted, valuesOf } from "./unit.ts"
 
 const root = join(import.meta.dirname, "..", "..")
@@ -129,12 +129,7 @@ test("the release runs with the restrictions of the unit", { skip: !isRoot && "n
     stdio: ["ignore", "ignore", "inherit"],
   })
   const url = `http://127.0.0.1:${port}`
-  const ready = () =>
-    fetch(`${url}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  await until(async () => server.exitCode !== null || (await ready()))
+  await until(async () => server.exitCode !== null || (await answersOk(`${url}/readyz`)))
   await expectPages(url)
   expectSameSettings(account, settings)
   const exited = once(server, "exit")

@@ -2,7 +2,7 @@ import { chownSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { userInfo } from "node:os"
 import { join } from "node:path"
 import { Client } from "pg"
-import { freePort, until } from "../../apps/server/src/testing/process.ts"
+import { answersOk, freePort, until } from "../../apps/server/src/testing/process.ts"
 import { startProgram } from "./programs.ts"
 
 interface Member {
@@ -71,14 +71,7 @@ async function startEtcd(stack: AsyncDisposableStack, directory: string): Promis
     ...cluster,
     "--unsafe-no-fsync",
   ])
-  await until(
-    () =>
-      fetch(`${client}/health`).then(
-        ({ ok }) => ok,
-        () => false,
-      ),
-    wholeWithinMs,
-  )
+  await until(() => answersOk(`${client}/health`), wholeWithinMs)
   return client
 }
 

@@ -1,14 +1,14 @@
 import { accessSync, constants, existsSync, mkdirSync, realpathSync } from "node:fs"
 import { setTimeout as sleep } from "node:timers/promises"
 import { checkName } from "./application.ts"
-import { attach } from "./attach.ts"
-import { waitForAttachedCommands } from "./attached-commands.ts"
-import { embeddedConnection } from "./bootstrap.ts"
+import { attachToHolder, waitForAttachedCommands } from "./attached-commands.ts"
+import { embeddedConnection, isResponding } from "./bootstrap.ts"
 import type { EmbeddedDatabase } from "./embedded-database.ts"
 import { DataDirInUse, EmbeddedUnavailable } from "./errors.ts"
+import { findServer } from "./find-server.ts"
 import { publishGuard } from "./guard.ts"
 import { acquireLock, type HeldLock, type TakenLock } from "./lock.ts"
-import { isElsewhere, type Purpose } from "./lock-record.ts"
+import { isElsewhere, type LockRecord, type Purpose } from "./lock-record.ts"
 import { postgresProcessesIn, signalAll } from "./processes.ts"
 import { removeSocketDir } from "./socket-dir.ts"
 import { clusterDirOf, type StartOptions, startCluster } from "./start.ts"
@@ -127,4 +127,21 @@ function endAtOnce(options: EmbeddedOptions, running: { pid: number } | undefine
 /** Whether waiting makes sense: a command and a closing server end soon. */
 function mayEndSoon({ holder, maybeDead }: TakenLock): boolean {
   return maybeDead || holder?.purpose === "command" || holder?.state === "closing"
+}
+
+/** Uses the database of another process; undefined while that process is starting or closing. */
+async function attach(
+  dataDir: string,
+  name: string,
+  holder: LockRecord,
+): Promise<EmbeddedDatabase | undefined> {
+  if (holder.state !== "open") return undefined
+  const attached = attachToHolder(dataDir, holder.nonce)
+  if (attached === undefined) return undefined
+  const server = findServer(dataDir, name)
+  if (!server?.ready || !(await isResponding(server.connection))) {
+    attached.detach()
+    return undefined
+  }
+  return { connection: server.connection, pid: server.pid, stop: async () => attached.detach() }
 }

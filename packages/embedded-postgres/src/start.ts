@@ -1,11 +1,12 @@
+import { randomBytes } from "node:crypto"
+import { chownSync, lstatSync, readFileSync, renameSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
-import { chooseAccount, ownName } from "./account.ts"
+import { type Account, chooseAccount, ownName } from "./account.ts"
 import type { Application } from "./application.ts"
-import { writeAuthentication } from "./authentication.ts"
 import { findBinaries } from "./binaries.ts"
 import { bootstrap } from "./bootstrap.ts"
-import { prepareCluster } from "./cluster.ts"
+import { prepareCluster, superuser } from "./cluster.ts"
 import { DatabaseStillRuns } from "./errors.ts"
 import { type Guard, otherGuards } from "./guard.ts"
 import { clearLeftovers } from "./leftovers.ts"
@@ -92,4 +93,21 @@ async function startWithDatabase(
     await postmaster.stop()
     throw error
   }
+}
+
+/** Only root and the operating system's user that runs this program may connect, over the Unix socket. */
+function writeAuthentication(clusterDir: string, account: Account, osUser: string, roleName: string): void {
+  const users = [...new Set([osUser, "root"])]
+  const lines = users.flatMap(user => [roleName, superuser].map(role => `${roleName} "${user}" ${role}`))
+  replaceFile(join(clusterDir, "pg_hba.conf"), `local all all peer map=${roleName}\n`, account)
+  replaceFile(join(clusterDir, "pg_ident.conf"), `${lines.join("\n")}\n`, account)
+}
+
+/** Writes a new file and renames it: as root we must not write through a link that PostgreSQL's account created. */
+function replaceFile(path: string, text: string, account: Account): void {
+  if (lstatSync(path, { throwIfNoEntry: false })?.isFile() && readFileSync(path, "utf8") === text) return
+  const draft = `${path}.${randomBytes(6).toString("hex")}`
+  writeFileSync(draft, text, { mode: 0o600, flag: "wx" })
+  if (account.dropped) chownSync(draft, account.uid, account.gid)
+  renameSync(draft, path)
 }

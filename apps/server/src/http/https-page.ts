@@ -1,18 +1,13 @@
 import { hash } from "node:crypto"
 import { type ConsoleLanguage, consoleLanguages, defaultLanguage } from "@rasoi/contract/languages"
+import { pagePolicy } from "./page-policy.ts"
 
 /** The page's own files would be refused too, so it brings its style along. */
 const style =
   ":root{color-scheme:light dark}body{max-width:34rem;margin:3rem auto;padding:0 1rem;font:1.125rem/1.5 system-ui,sans-serif}" +
   "a{display:inline-block;padding:.75rem 0;font-weight:600;overflow-wrap:anywhere}hr{margin:2rem 0;border:0;border-top:1px solid}"
 
-export const httpsPagePolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${hash("sha256", style, "base64")}'`,
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join("; ")
+export const httpsPagePolicy = pagePolicy([`style-src 'sha256-${hash("sha256", style, "base64")}'`], "'none'")
 
 interface Asked {
   publicUrl: string

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs"
 import { join } from "node:path"
 import fastifyStatic from "@fastify/static"
 import type { FastifyInstance, FastifyReply } from "fastify"
+import { pagePolicy } from "../http/page-policy.ts"
 
 const built = join(import.meta.dirname, "..", "..", "..", "web", "dist")
 
@@ -24,19 +25,11 @@ const screens = [
 
 /** Scripts, styles and fonts only from this server; menu pictures from any HTTPS host. */
 const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "font-src 'self'",
-  "img-src 'self' https:",
-  // The preview of the restaurant's page.
-  "frame-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "worker-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
+  // The frame is the preview of the restaurant's page.
+  pagePolicy([
+    ...["script-src", "style-src", "font-src", "img-src 'self' https:"],
+    ...["frame-src", "connect-src", "manifest-src", "worker-src"],
+  ]),
   // The browser blocks text that a screen would turn into markup or a script URL.
   "require-trusted-types-for 'script'",
   "trusted-types rasoi",

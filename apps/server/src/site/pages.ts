@@ -6,6 +6,7 @@ import type { FastifyInstance } from "fastify"
 import { Encoded } from "../http/encoded.ts"
 import { etagOf } from "../http/etag.ts"
 import { servedOrigin } from "../http/origin.ts"
+import { pagePolicy } from "../http/page-policy.ts"
 import { sendEncoded, serveText } from "./docs/serve.ts"
 
 const webRoot = join(import.meta.dirname, "..", "..", "..", "web", "public")
@@ -13,15 +14,7 @@ const webRoot = join(import.meta.dirname, "..", "..", "..", "web", "public")
 const fontRoot = join(webRoot, "..", "dist", "fonts")
 
 /** No scripts, and nothing from other servers. */
-const policy = [
-  "default-src 'none'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "font-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join("; ")
+const policy = pagePolicy(["style-src", "img-src", "font-src"])
 
 interface Mode {
   demo: boolean

@@ -120,3 +120,10 @@ export async function freePort(): Promise<number> {
   await once(server, "close")
   return port
 }
+
+/** Whether the address answers with a status of success. */
+export const answersOk = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  )

@@ -2,7 +2,6 @@ import type { Meal } from "@rasoi/contract/console"
 import { dayNumberOf, minutesPerDay, timeOfWallMinute } from "../hours/calendar.ts"
 import { byDate } from "./by-date.ts"
 import { clockBetween, type LocalClock } from "./local-clock.ts"
-import { mealAt } from "./meal.ts"
 import { occupancyOf, peakBetween, type Stay } from "./occupancy.ts"
 import { type Service, type ServiceSettings, servicesOn, spanOf, stayMilliseconds } from "./service.ts"
 import { reasonAgainst, type SlotReason } from "./slot-reason.ts"
@@ -111,4 +110,24 @@ function timesOf(
     const meal = mealAt(wallMinute - midnight, opening)
     found.push({ time: timeOfWallMinute(wallMinute), until, startsAt, endsAt, meal })
   }
+}
+
+/** When each meal begins, in minutes of the service date. Slots after midnight continue the dinner before it. */
+const begins: readonly [Meal, number][] = [
+  ["DINNER", 17 * 60],
+  ["LUNCH", 11 * 60],
+  ["BREAKFAST", 6 * 60],
+]
+/** A longer opening serves several meals. */
+const maxMealMinutes = 7 * 60
+
+interface Opening {
+  opens: number
+  closes: number
+}
+
+/** The meal of a slot. A short opening is one meal, named after its middle. Minutes since the date's midnight. */
+function mealAt(minute: number, { opens, closes }: Opening): Meal {
+  const point = closes - opens <= maxMealMinutes ? (opens + closes) / 2 : minute
+  return begins.find(([, from]) => point >= from)?.[0] ?? "NIGHT"
 }

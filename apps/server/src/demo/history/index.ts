@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto"
+import { billNumberOf, financialYearOf, localDate } from "@rasoi/core"
 import { newId } from "../../base/ids.ts"
 import type { Database, Queries } from "../../db/index.ts"
 import type { ChangeHub } from "../../events/index.ts"
@@ -10,13 +11,16 @@ import { addRefused, writeSpans } from "../../features/reports/report-data-store
 import { loadRestaurant } from "../../features/restaurant/snapshot.ts"
 import { createStaff } from "../../features/staff/index.ts"
 import { demoRestaurantId } from "../known.ts"
-import { numberBills } from "./bill-numbers.ts"
+import { demoSettings } from "../settings.ts"
+import { makeBookings } from "./bookings.ts"
 import { addCounterOrders } from "./counter.ts"
 import { finishOldOrders } from "./finish.ts"
-import type { History } from "./history.ts"
-import { makeHistory } from "./make-history.ts"
+import type { History, HistoryOptions, HistoryOrder } from "./history.ts"
+import { makeMissed } from "./missed.ts"
+import { makeOrders } from "./orders.ts"
 import { makePayments } from "./payments.ts"
-import { deliveryPeople, team } from "./people.ts"
+import { deliveryPeople, makeCustomers, team } from "./people.ts"
+import { makeRandom } from "./random.ts"
 import * as store from "./store.ts"
 
 export { historyDays } from "./days.ts"
@@ -78,4 +82,54 @@ async function writeHistory(tx: Queries, history: History, openedAt: number): Pr
   await store.insertBookingMoves(tx, history.bookingMoves)
   await addRefused(tx, history.refused)
   await writeSpans(tx, "demo", history.spans)
+}
+
+interface NumberedBills {
+  readonly numbers: { id: string; bill_number: string; billed_at: Date }[]
+  /** The last number of each financial year. */
+  readonly counters: Map<string, number>
+}
+
+/** Bills get their numbers in the order in which they were issued. */
+function numberBills(orders: readonly HistoryOrder[]): NumberedBills {
+  const { timezone } = demoSettings.profile
+  const counters = new Map<string, number>()
+  const billed = orders.flatMap(({ id, out_for_delivery_at, completed_at }) => {
+    const billed_at = out_for_delivery_at ?? completed_at
+    return billed_at ? [{ id, billed_at }] : []
+  })
+  const numbers = billed
+    .sort((one, other) => one.billed_at.getTime() - other.billed_at.getTime())
+    .map(({ id, billed_at }) => {
+      const year = financialYearOf(localDate(timezone, billed_at.getTime()))
+      const last = (counters.get(year) ?? 0) + 1
+      counters.set(year, last)
+      return { id, bill_number: billNumberOf(year, last), billed_at }
+    })
+  return { numbers, counters }
+}
+
+const seed = 20261017
+const customerCount = 420
+
+/** The same options give the same orders and bookings, except for their ids and tracking tokens. */
+function makeHistory(options: HistoryOptions): History {
+  const random = makeRandom(seed)
+  const history: History = {
+    ...options,
+    random,
+    customers: makeCustomers(random, customerCount),
+    orders: [],
+    orderMoves: [],
+    numbers: new Map(),
+    bookings: [],
+    bookingMoves: [],
+    receipts: [],
+    refused: [],
+    spans: [],
+  }
+  makeOrders(history)
+  makeBookings(history)
+  makeMissed(history)
+  return history
 }

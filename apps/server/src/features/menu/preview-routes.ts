@@ -1,14 +1,16 @@
 import { validationFailed } from "@rasoi/contract"
+import type { MenuDocument } from "@rasoi/contract/console"
 import * as api from "@rasoi/contract/console"
-import { compareMenus, photoIdsOf, placesOf, withoutPhotos } from "@rasoi/core"
-import type { Database } from "../../db/index.ts"
+import { compareMenus, goneFaults, photoIdsOf, placesOf, withoutPhotos } from "@rasoi/core"
+import type { Database, Queries } from "../../db/index.ts"
 import { type Mount, readVersionMatch } from "../../http/index.ts"
 import { auditContextOf, recordAuditEntry } from "../audit/index.ts"
 import { findGonePhotos } from "../photos/index.ts"
+import { editConflict } from "../restaurant/index.ts"
 import { makeImportPreview } from "./import-preview.ts"
-import { previewMenu } from "./preview.ts"
-import type { MenuCache } from "./snapshot.ts"
+import type { MenuCache, MenuSnapshot } from "./snapshot.ts"
 import { findMenuVersion } from "./store.ts"
+import { requireValidMenu } from "./valid-menu.ts"
 import { requireMenuVersion } from "./version-number.ts"
 
 interface Parts {
@@ -60,4 +62,20 @@ export function mountMenuPreview(mount: Mount, { db, menus }: Parts): void {
     await recordAuditEntry(db, auditContextOf(call), { action: "menu.exported", subject: String(version) })
     return menuToCsv(document)
   })
+}
+
+/** The changes if this menu replaced the current one. Nothing is written. */
+async function previewMenu(db: Queries, current: MenuSnapshot, menu: MenuDocument, expectedVersion?: number) {
+  if (expectedVersion !== undefined && expectedVersion !== current.version)
+    throw editConflict(current.version)
+  requireValidMenu(menu)
+  const added = photoIdsOf(menu).difference(photoIdsOf(current.document))
+  const gone = await findGonePhotos(db, current.restaurantId, added)
+  if (gone.size > 0) throw validationFailed(goneFaults(menu, gone))
+  return {
+    object: "menu_preview" as const,
+    version: current.version,
+    menu,
+    changes: compareMenus(current.document, menu),
+  }
 }

@@ -1,6 +1,5 @@
 export { expireAll, playDueMoves } from "./expiry.ts"
-export { type Movable, type Move, makeMove, statusText, type UndoOf, undoMove } from "./move.ts"
-export { staffMover } from "./staff-mover.ts"
+export { type Movable, type Move, makeMove, staffMover, statusText, type UndoOf, undoMove } from "./move.ts"
 export { orderSql, reservationSql, statusIn, updatedOrderAt } from "./status-store.ts"
 export {
   laterStatuses,

@@ -1,6 +1,7 @@
 import { Refusal, statusesWithReason } from "@rasoi/contract"
 import { localTime } from "@rasoi/core"
 import type { Database, Queries } from "../../db/index.ts"
+import type { SessionCaller } from "../../http/index.ts"
 import type { MovableRow, MoveRow, MoverKind, MoveStore, MoveWrite, UndoWrite } from "./store.ts"
 
 interface Mover {
@@ -151,4 +152,10 @@ export async function statusText<Row extends MovableRow>(
   const by =
     last?.to_status === status ? ` by ${last.actor}${where}, ${localTime(timezone, last.at.getTime())}` : ""
   return `This ${noun} is ${status}${by}`
+}
+
+/** The person and their device, or a paired device alone. */
+export function staffMover({ kind, name, deviceName }: SessionCaller) {
+  if (kind === "device") return { kind: "STAFF", recordedAs: "DEVICE", name, device: null } as const
+  return { kind: "STAFF", recordedAs: "STAFF", name, device: deviceName } as const
 }

@@ -1,10 +1,13 @@
 import type { StoredOrder } from "@rasoi/contract/console"
+import { money } from "@rasoi/core"
+import type { Queries } from "../../db/index.ts"
 import { type AuditContext, recordAuditEntry } from "../audit/index.ts"
+import { findVoids } from "../billing/voids/index.ts"
 import { listRequestsOfAll } from "../customer-requests/index.ts"
-import { asOf as orderAsOf, representOrder } from "../orders/index.ts"
+import { type OrderRow, asOf as orderAsOf, placedOrder, representOrder } from "../orders/index.ts"
 import { representReservation, asOf as reservationAsOf } from "../reservations/index.ts"
 import { loadRestaurant } from "../restaurant/index.ts"
-import { exportCounterRecords } from "./counter-records.ts"
+import { listCreditNotes, listPayments, listTables } from "./counter-records-store.ts"
 import { changesOf, type PrivacyParts } from "./erase.ts"
 import { findLatestErasure } from "./erase-store.ts"
 import { blockersOf, countsOf, findOrders, namesIn, readRecords } from "./records.ts"
@@ -106,4 +109,33 @@ export type ExportedPerson = Awaited<ReturnType<typeof exportPerson>>
 /** The delivery person is somebody else. */
 function withoutCourier(order: StoredOrder): StoredOrder {
   return { ...order, delivery: order.delivery && { ...order.delivery, person: null } }
+}
+
+/** What the counter has written about these orders. */
+async function exportCounterRecords(tx: Queries, restaurantId: string, orders: readonly OrderRow[]) {
+  const ids = orders.map(({ id }) => id)
+  const payments = await listPayments(tx, restaurantId, ids)
+  const voids = await findVoids(tx, ids)
+  const tables = await listTables(tx, ids)
+  const creditNotes = await listCreditNotes(tx, restaurantId, ids)
+  return {
+    payments: payments.map(({ order_id: orderId, kind, method, amount_paise, received_at, reason }) => ({
+      ...{ orderId, kind, method, amount: money(amount_paise) },
+      ...{ at: received_at.toISOString(), reason },
+    })),
+    voids: orders.flatMap(order => {
+      const { lines } = placedOrder(order)
+      return (voids.get(order.id) ?? []).map(row => ({
+        orderId: order.id,
+        at: row.voided_at.toISOString(),
+        lines: row.lines.map(({ index, quantity }) => ({ name: lines[index]?.name ?? "", quantity })),
+        reason: row.reason,
+      }))
+    }),
+    tables: tables.map(({ order_id: orderId, label }) => ({ orderId, label })),
+    creditNotes: creditNotes.map(({ order_id: orderId, bill_number, credits, billed_at, amount_paise }) => ({
+      ...{ orderId, number: bill_number, billNumber: credits },
+      ...{ at: billed_at.toISOString(), amount: money(amount_paise) },
+    })),
+  }
 }

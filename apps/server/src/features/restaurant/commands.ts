@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util"
 import { Refusal, validationFailed } from "@rasoi/contract"
 import { type AuditChange, mergeSettings, Settings, type SettingsPatch } from "@rasoi/contract/console"
 import { checkSettings, goneFault } from "@rasoi/core"
@@ -6,7 +7,6 @@ import type { ChangeHub } from "../../events/index.ts"
 import { compileCheck } from "../../http/index.ts"
 import { type Actor, recordAuditEntry } from "../audit/index.ts"
 import { notePhotoUse } from "../photos/index.ts"
-import { settingsChanges } from "./settings-changes.ts"
 import { loadRestaurant, type RestaurantSnapshot } from "./snapshot.ts"
 import { changeStatus, insertSettings, lockRestaurant, pointToSettings, setPausedUntil } from "./store.ts"
 
@@ -123,4 +123,20 @@ export function pauseOrders(
     const changes: AuditChange[] = until ? [{ kind: "UNTIL", until: until.toISOString() }] : []
     await recordAuditEntry(tx, { actor, now, restaurantId }, { action, changes })
   })
+}
+
+/** The differences between two documents, one per changed member. */
+function settingsChanges(before: unknown, after: unknown, path = ""): AuditChange[] {
+  if (isDeepStrictEqual(before, after)) return []
+  if (isPlainObject(before) && isPlainObject(after)) {
+    const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    return names.flatMap(name =>
+      settingsChanges(before[name], after[name], path === "" ? name : `${path}.${name}`),
+    )
+  }
+  return [{ kind: "SETTING", path, from: before ?? null, to: after ?? null }]
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
 }

@@ -2,22 +2,13 @@ import { getTracking } from "@rasoi/contract"
 import type { FastifyReply, FastifyRequest } from "fastify"
 import type { Clock } from "../../base/clock.ts"
 import { networkOf, type RateLimiter } from "../../http/index.ts"
+import { pagePolicy } from "../../http/page-policy.ts"
 import { hashTrackingToken } from "../orders/index.ts"
 import { chooseLanguage } from "./language.ts"
 import { type Words, wordsIn } from "./words.ts"
 
 /** Only its own script, styles, forms and API. */
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join("; ")
+const policy = pagePolicy(["script-src", "style-src", "img-src", "font-src", "connect-src"])
 
 export interface WithToken {
   Params: { token: string }

@@ -1,6 +1,7 @@
 import { consoleDocument, dayInIndia, publicDocument } from "@rasoi/contract"
 import type { FastifyInstance } from "fastify"
 import { servedOrigin } from "../../http/origin.ts"
+import { pagePolicy } from "../../http/page-policy.ts"
 import { files, pages, readDocument, referenceAddress } from "./library.ts"
 import { llmsText } from "./llms.ts"
 import { guideMarkdown, markdownAddress } from "./markdown-documents.ts"
@@ -8,16 +9,10 @@ import { serveReleased } from "./released.ts"
 import { type OriginOf, serveText } from "./serve.ts"
 
 /** Pages load from this server only, so that they work without internet access. */
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self' data:",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join("; ")
+const policy = pagePolicy(
+  ["script-src", "style-src", "img-src 'self' data:", "font-src 'self' data:"],
+  "'none'",
+)
 
 const page = { type: "text/html; charset=utf-8", policy }
 const json = { type: "application/json; charset=utf-8" }

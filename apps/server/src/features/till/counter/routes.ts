@@ -1,11 +1,19 @@
 import * as api from "@rasoi/contract/console"
+import { isOrderCalledOff, normaliseIndianMobile } from "@rasoi/core"
+import type { Database } from "../../../db/index.ts"
 import type { Mount } from "../../../http/index.ts"
 import { auditContextOf } from "../../audit/index.ts"
 import { requireId } from "../../idempotency/index.ts"
 import { staffMover } from "../../moves/index.ts"
-import { representOneForStaff, requireOrder, type StaffOrderParts } from "../../orders/index.ts"
+import {
+  asOf,
+  representOneForStaff,
+  representOrder,
+  requireOrder,
+  type StaffOrderParts,
+} from "../../orders/index.ts"
 import { takerName } from "../../staff/index.ts"
-import { callerOf } from "./caller.ts"
+import { listOrdersOfPhone } from "./caller-store.ts"
 import { enterOrder } from "./enter.ts"
 import { mountMarks } from "./mark-routes.ts"
 import { seriesOf, writeUnsent } from "./series-store.ts"
@@ -66,4 +74,21 @@ export function mountCounter(mount: Mount, { db, restaurants, events, publicUrl 
   })
 
   mount(api.findCaller, ({ session, body, now }) => callerOf(db, session.restaurantId, body.phone, now))
+}
+
+/** What the orders of a phone say about who calls. */
+async function callerOf(db: Database, restaurantId: string, typed: string, now: number) {
+  const phone = normaliseIndianMobile(typed) ?? typed
+  const rows = await listOrdersOfPhone(db, restaurantId, phone)
+  const orders = rows.map(row => representOrder(asOf(row, now)))
+  const brought = orders.find(({ delivery }) => delivery)?.delivery?.address
+  const last = orders.find(({ status }) => !isOrderCalledOff(status))
+  return {
+    object: "caller" as const,
+    name: orders.find(({ customer }) => customer.name !== "")?.customer.name ?? null,
+    delivery: brought
+      ? { address: brought.address, pincode: brought.pincode, landmark: brought.landmark }
+      : null,
+    lastOrder: last ? { placedAt: last.timeline.placedAt, lines: last.lines } : null,
+  }
 }

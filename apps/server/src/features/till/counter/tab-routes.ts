@@ -1,12 +1,26 @@
+import type { Tab } from "@rasoi/contract/console"
 import * as api from "@rasoi/contract/console"
+import { money, toPriceFields } from "@rasoi/core"
 import type { Mount } from "../../../http/index.ts"
 import { auditContextOf } from "../../audit/index.ts"
-import { findBills } from "../../billing/bills/index.ts"
-import { listOpenTabs, listRounds, requireTab, type TabRow } from "../../billing/tabs/index.ts"
-import { findVoids } from "../../billing/voids/index.ts"
-import { representOneForStaff, requireOrder, type StaffOrderParts } from "../../orders/index.ts"
+import { type BillRow, findBills } from "../../billing/bills/index.ts"
+import {
+  listOpenTabs,
+  listRounds,
+  type RoundRow,
+  requireTab,
+  sumOfRounds,
+  type TabRow,
+} from "../../billing/tabs/index.ts"
+import { chargedOf, enteredBill, findVoids, type VoidRow } from "../../billing/voids/index.ts"
+import {
+  representBill,
+  representOneForStaff,
+  representVoid,
+  requireOrder,
+  type StaffOrderParts,
+} from "../../orders/index.ts"
 import { closeTab, moveRound, renameTab } from "./change-tab.ts"
-import { representTab } from "./represent-tab.ts"
 
 /** The tabs of tables. Their bills are printed by the routes of printing. */
 export function mountTabs(mount: Mount, { db, restaurants, events }: StaffOrderParts): void {
@@ -65,4 +79,33 @@ export function mountTabs(mount: Mount, { db, restaurants, events }: StaffOrderP
     if (await closeTab(db, id, timezone, auditContextOf(call))) await announce(id)
     return representOne(restaurantId, id)
   })
+}
+
+function representTab(
+  tab: TabRow,
+  rounds: readonly RoundRow[],
+  voids: ReadonlyMap<string, readonly VoidRow[]>,
+  bill: BillRow | undefined,
+): Tab {
+  return {
+    id: tab.id,
+    object: "tab",
+    label: tab.label,
+    openedAt: tab.opened_at.toISOString(),
+    openedBy: tab.opened_by,
+    closedAt: tab.closed_at?.toISOString() ?? null,
+    closedBy: tab.closed_by,
+    bill: bill ? representBill(bill) : null,
+    rounds: rounds.map(round => ({
+      id: round.id,
+      number: round.number,
+      status: round.status,
+      placedAt: round.placed_at.toISOString(),
+      lines: toPriceFields(enteredBill(round)).lines,
+      voids: (voids.get(round.id) ?? []).map(representVoid),
+      ticketPrinted: round.ticket_prints > 0,
+      total: money(chargedOf(round, voids.get(round.id)).totalPaise),
+    })),
+    total: money(sumOfRounds(rounds, voids).totalPaise),
+  }
 }

@@ -18,9 +18,8 @@ import {
 } from "../../billing/tabs/index.ts"
 import { fingerprintOf, requireSame } from "../../idempotency/index.ts"
 import { billForPayment, setBillNumber } from "../../orders/index.ts"
-import { type LockedOrders, lockBilledOrders } from "./locked-orders.ts"
+import { type LockedOrders, lockBilledOrders, whyCancelled } from "./locked-orders.ts"
 import { findTabletBill, insertTabletBill, isSeriesOf } from "./store.ts"
-import { whyCancelled } from "./why-cancelled.ts"
 
 export interface Entering {
   readonly id: string

@@ -1,6 +1,6 @@
 import { type PaymentMode, Refusal, validationFailed } from "@rasoi/contract"
 import type { CounterBillRequest, StaffOrderType } from "@rasoi/contract/console"
-import { type Bill, isOrderCalledOff, orderStages } from "@rasoi/core"
+import { type Bill, isOrderCalledOff, money, orderStages } from "@rasoi/core"
 import type { Queries } from "../../../db/index.ts"
 import { findBills } from "../../billing/bills/index.ts"
 import { isSettled, lockRounds, lockTabs, requireTab, type TabRow } from "../../billing/tabs/index.ts"
@@ -86,4 +86,17 @@ function requireKind(place: number, isOn: string | null, tabId: string | undefin
       ? { field: `orderIds[${place}]`, message: "is not an order of a table", reason: "NOT_ALLOWED" }
       : { field: "tabId", message: "is required for an order of a table", reason: "REQUIRED" },
   ])
+}
+
+/** Why a bill that a tablet has issued cannot be the valid one; null if it can. Staff and the accountant read it. */
+export function whyCancelled(locked: LockedOrders, totalPaise: number): string | null {
+  const { orders, sold, charged, tab, billNumber } = locked
+  if (billNumber !== undefined) return `Bill ${billNumber} was issued before this one arrived`
+  if (sold.length === 0) return "Nothing was sold: cancelled, or never accepted, before this bill arrived"
+  if (sold.length < orders.length) return "An order on it was cancelled before this bill arrived"
+  if (orders.some(({ tab_id }) => tab_id !== (tab?.id ?? null)))
+    return "An order on it was on another table's tab when this bill arrived"
+  const now = charged.reduce((sum, bill) => sum + bill.totalPaise, 0)
+  if (now === totalPaise) return null
+  return `It says ${money(totalPaise).display}; its orders came to ${money(now).display} when it arrived`
 }
