@@ -41,6 +41,13 @@ export class Refusal<Code extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
+/** What the request needs is being changed, or wanted by many: `what` begins the sentence. */
+export const busyNow = (what: string) =>
+  new Refusal("SERVICE_UNAVAILABLE", {
+    retryAfter: 1,
+    message: `${what} at this moment; send the same request again.`,
+  })
+
 export function validationFailed(faults: Fault[]): Refusal<"VALIDATION_FAILED"> {
   const first = faults[0]
   const message = first ? `${first.field}: ${first.message}` : errors.VALIDATION_FAILED.meaning

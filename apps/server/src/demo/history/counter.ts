@@ -85,8 +85,8 @@ async function enterDemoOrder(
   const { now, minutesAgo, publicUrl } = entering
   const at = now - minutesAgo * minuteMs
   const { row } = await enterOrder(db, {
-    ...{ id: newId("ord", at), restaurantId: demoRestaurantId, timezone, publicUrl, by, now: at },
-    audit: auditAt(at),
+    ...auditAt(at),
+    ...{ id: newId("ord", at), timezone, publicUrl, by },
     request: requestOf({ ...entering, at }, request),
   })
   // The kitchen has its ticket.
@@ -125,8 +125,6 @@ type Money = { method: "CASH" | "UPI"; amountPaise: number; roundOffPaise?: numb
 function pay(db: Database, orderId: string, money: Money, now: number) {
   const at = new Date(now).toISOString()
   const request = { orderId, ...money, receivedAt: at, sentAt: at }
-  return receiveMoney(db, request, {
-    ...{ id: newId("pay", now), restaurantId: demoRestaurantId, settings: demoSettings, by, now },
-    audit: auditAt(now),
-  })
+  const receiving = { ...auditAt(now), id: newId("pay", now), settings: demoSettings, by }
+  return receiveMoney(db, request, receiving)
 }

@@ -1,4 +1,4 @@
-import { Refusal, statusesWithReason } from "@rasoi/contract"
+import { busyNow, Refusal, statusesWithReason } from "@rasoi/contract"
 import { localTime } from "@rasoi/core"
 import type { Database, Queries } from "../../db/index.ts"
 import type { SessionCaller } from "../../http/index.ts"
@@ -81,10 +81,7 @@ export async function makeMove<Row extends MovableRow>(
     if (moved) return moved
     current = (await find(db, row.id)) ?? current
   }
-  throw new Refusal("SERVICE_UNAVAILABLE", {
-    retryAfter: 1,
-    message: `The ${noun} is changing at this moment; send the same request again.`,
-  })
+  throw busyNow(`The ${noun} is changing`)
 }
 
 type Write<Row extends MovableRow> = NonNullable<Movable<Row>["write"]>

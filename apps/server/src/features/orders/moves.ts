@@ -1,4 +1,4 @@
-import { type OrderStatus, orderStatuses, Refusal } from "@rasoi/contract"
+import { busyNow, type OrderStatus, orderStatuses, Refusal } from "@rasoi/contract"
 import {
   canDelay,
   financialYearOf,
@@ -234,10 +234,7 @@ export async function billForPayment(tx: Queries, { orderId, restaurantId, at, t
   return setBillNumber(tx, orderId, bill?.bill_number ?? null)
 }
 
-function changing(): Refusal {
-  const message = "Somebody changes this order at this moment; send the same request again."
-  return new Refusal("SERVICE_UNAVAILABLE", { retryAfter: 1, message })
-}
+const changing = () => busyNow("Somebody changes this order")
 
 /**
  * The number of the bill for money that was taken before the order was called off: that of the other orders of its tab, or else

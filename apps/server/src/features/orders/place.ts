@@ -1,5 +1,5 @@
 import { hash, randomBytes } from "node:crypto"
-import { type Order, type OrderRequest, Refusal, timelineMembers } from "@rasoi/contract"
+import { busyNow, type Order, type OrderRequest, Refusal, timelineMembers } from "@rasoi/contract"
 import { localDate, normaliseIndianMobile, toPriceFields, toQuote } from "@rasoi/core"
 import { newId } from "../../base/ids.ts"
 import type { Database } from "../../db/index.ts"
@@ -56,10 +56,7 @@ export async function place(parts: PlacingParts, placing: Placing): Promise<Crea
       if (await isCurrent(parts.db, basis)) throw refusalOfPage(outcome, profile.phone)
     } else if (outcome !== "STALE") return outcome
   }
-  throw new Refusal("SERVICE_UNAVAILABLE", {
-    retryAfter: 1,
-    message: "The menu or settings are changing at this moment; send the same request again.",
-  })
+  throw busyNow("The menu or settings are changing")
 }
 
 /** Undefined: the order would be refused, but on a stale menu or settings. Decide again on the current ones. */

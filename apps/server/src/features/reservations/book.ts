@@ -1,5 +1,5 @@
 import { hash, randomBytes } from "node:crypto"
-import { Refusal, type ReservationRequest } from "@rasoi/contract"
+import { busyNow, Refusal, type ReservationRequest } from "@rasoi/contract"
 import { bookingPrice, localDate, nextDateChange, normaliseIndianMobile, type StayTimes } from "@rasoi/core"
 import { newId } from "../../base/ids.ts"
 import type { Database } from "../../db/index.ts"
@@ -65,10 +65,7 @@ export async function book(
     if (outcome === "PHONE") throw tooManyOfPhone(restaurant, now)
     stale = outcome === "STALE"
   }
-  throw new Refusal("SERVICE_UNAVAILABLE", {
-    retryAfter: 1,
-    message: "Many are booking at this restaurant at this moment; send the same request again.",
-  })
+  throw busyNow("Many are booking at this restaurant")
 }
 
 /** The booking to write. STALE: it would be refused, but on settings that are no longer current. */

@@ -1,4 +1,4 @@
-import { Refusal } from "@rasoi/contract"
+import { busyNow, Refusal } from "@rasoi/contract"
 import type { TabInput } from "@rasoi/contract/console"
 import type { Database } from "../../../db/index.ts"
 import { type AuditContext, recordAuditEntry } from "../../audit/index.ts"
@@ -60,11 +60,7 @@ export function moveRound(
     const current = await findOrder(tx, id)
     if (!current) throw noTableOrder()
     if (current.tab_id === to) return current
-    if (current.tab_id !== from)
-      throw new Refusal("SERVICE_UNAVAILABLE", {
-        retryAfter: 1,
-        message: "Somebody moves this order at this moment; send the same request again.",
-      })
+    if (current.tab_id !== from) throw busyNow("Somebody moves this order")
     for (const tab of tabs) requireOpen(tab, tab.id === to ? "tab.id" : "id")
     await writeTabOf(tx, id, to, at)
     // A table without orders is no open table. An order that still comes for it goes to the tab that follows.

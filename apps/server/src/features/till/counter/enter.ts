@@ -20,16 +20,13 @@ import { findSettings } from "../../restaurant/index.ts"
 import { draftEntered } from "./draft.ts"
 import { type Difference, type EnteredOrder, findFingerprint, insertEntered } from "./store.ts"
 
-export interface Entering {
+export interface Entering extends AuditContext {
   readonly id: string
-  readonly restaurantId: string
   readonly timezone: string
   readonly publicUrl: string
   /** Who took the order, with the role of whoever sends it. */
   readonly by: { readonly name: string; readonly device: string | null; readonly role: Role | null }
   readonly request: CounterOrderRequest
-  readonly audit: AuditContext
-  readonly now: number
 }
 
 /** `isNew` is false if the order was entered before. */
@@ -57,7 +54,8 @@ export async function enterOrder(db: Database, entering: Entering): Promise<Ente
 const taken = new Error("the id or the number belongs to another order")
 
 /** An order is written with its audit entry, and a table's with its tab, which it may open. */
-async function write(db: Database, order: EnteredOrder, { request, by, audit }: Entering): Promise<boolean> {
+async function write(db: Database, order: EnteredOrder, entering: Entering): Promise<boolean> {
+  const { request, by } = entering
   const { tab, soldOutToo = false } = request
   const { restaurantId, placedAt: at, number } = order
   try {
@@ -65,9 +63,9 @@ async function write(db: Database, order: EnteredOrder, { request, by, audit }: 
       const tabId = tab ? (await takeTab(tx, tab, { restaurantId, at, by: by.name })).id : null
       // Rolls back, so that no tab is opened for nothing.
       if (!(await insertEntered(tx, { ...order, tabId }))) throw taken
-      const entry = { subject: number, changes: takenByOther(audit, by) }
-      await recordAuditEntry(tx, audit, { ...entry, action: "order.entered" })
-      if (soldOutToo) await recordAuditEntry(tx, audit, { ...entry, action: "order.soldOutToo" })
+      const entry = { subject: number, changes: takenByOther(entering, by) }
+      await recordAuditEntry(tx, entering, { ...entry, action: "order.entered" })
+      if (soldOutToo) await recordAuditEntry(tx, entering, { ...entry, action: "order.soldOutToo" })
     })
     return true
   } catch (error) {

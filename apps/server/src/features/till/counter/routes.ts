@@ -35,8 +35,8 @@ export function mountCounter(mount: Mount, { db, restaurants, events, publicUrl 
     const { device } = staffMover(session)
     const by = { name: await takerName(db, session, body.takenBy), device, role }
     const entered = await enterOrder(db, {
-      ...{ id: params.id, restaurantId, timezone, publicUrl, by, request: body, now },
-      audit: auditContextOf(call),
+      ...auditContextOf(call),
+      ...{ id: params.id, timezone, publicUrl, by, request: body },
     })
     if (entered.isNew) events.entered(entered.row)
     const { tab_id } = entered.row

@@ -1,4 +1,4 @@
-import { hasPermission, Refusal, type Role, validationFailed } from "@rasoi/contract"
+import { busyNow, hasPermission, Refusal, type Role, validationFailed } from "@rasoi/contract"
 import type { VoidRequest } from "@rasoi/contract/console"
 import { isNothingToMake, isOrderCalledOff, leftOf, type VoidedLine } from "@rasoi/core"
 import type { Database, Queries } from "../../../db/index.ts"
@@ -40,11 +40,7 @@ export function voidOrder(db: Database, row: OrderRow, voiding: Voiding): Promis
     // In the same order as whoever issues the bill.
     if (row.tab_id !== null) await requireLockedTab(tx, row.tab_id)
     const order = (await lockOrder(tx, row.id)) ?? row
-    if (order.tab_id !== row.tab_id)
-      throw new Refusal("SERVICE_UNAVAILABLE", {
-        retryAfter: 1,
-        message: "Somebody moves this order at this moment; send the same request again.",
-      })
+    if (order.tab_id !== row.tab_id) throw busyNow("Somebody moves this order")
     if (await isKnown(tx, order, request)) return order
     await requireVoidable(tx, order)
     requireRight(order, voiding)

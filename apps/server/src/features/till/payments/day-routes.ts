@@ -52,18 +52,16 @@ export function mountDays(mount: Mount, { db, restaurants }: Omit<StaffOrderPart
   })
 
   mount(api.closeDay, async call => {
-    const { session, body, now } = call
+    const { session, body } = call
     const { date, today, timezone } = await datesFor(call)
     if (date > today) throw notClosable(`is in the future: the service day is ${today}`)
     const oldest = addDays(today, -closableDays)
     if (date < oldest) throw notClosable(`is too long ago: the oldest day that can be closed is ${oldest}`)
     const { floatPaise, countedPaise, note } = body
     return closeServiceDay(db, {
-      restaurantId: session.restaurantId,
+      ...auditContextOf(call),
       ...{ timezone, date, floatPaise, countedPaise, note: note?.trim() || null },
       by: staffMover(session).name,
-      audit: auditContextOf(call),
-      now,
     })
   })
 }

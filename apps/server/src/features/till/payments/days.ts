@@ -116,21 +116,18 @@ function summaryOf(date: string, sum: DaySummaryRow | undefined, close: DayClose
   }
 }
 
-interface Closing {
-  readonly restaurantId: string
+interface Closing extends AuditContext {
   readonly timezone: string
   readonly date: string
   readonly floatPaise: number
   readonly countedPaise: number
   readonly note: string | null
   readonly by: string
-  readonly audit: AuditContext
-  readonly now: number
 }
 
 /** Closes a day with what is in its books. Payments wait meanwhile, and then go to the next day. */
 export async function closeServiceDay(db: Database, closing: Closing): Promise<Day> {
-  const { restaurantId, timezone, date, floatPaise, countedPaise, note, by, audit, now } = closing
+  const { restaurantId, timezone, date, floatPaise, countedPaise, note, by, now } = closing
   return db.transaction(async tx => {
     await lockDays(tx, restaurantId)
     const earlier = await findDayClose(tx, restaurantId, date)
@@ -147,7 +144,7 @@ export async function closeServiceDay(db: Database, closing: Closing): Promise<D
       closed_by: by,
     })
     // Without the amounts: managers read the log, and only owners the cash of other days.
-    await recordAuditEntry(tx, audit, { action: "day.closed", subject: date })
+    await recordAuditEntry(tx, closing, { action: "day.closed", subject: date })
     return readDay(tx, restaurantId, date, now)
   })
 }

@@ -31,14 +31,12 @@ import {
 
 type Request = PaymentRequest | RefundRequest
 
-export interface Receiving {
+/** The context of the audit log has who sends it. */
+export interface Receiving extends AuditContext {
   readonly id: string
-  readonly restaurantId: string
   readonly settings: Settings
-  /** Who took the money. `audit` has who sends it. */
+  /** Who took the money. */
   readonly by: { readonly name: string; readonly device: string | null }
-  readonly audit: AuditContext
-  readonly now: number
 }
 
 /** Writes a payment or a refund, and returns the number of the bill. Sent again, it changes nothing. */
@@ -111,14 +109,14 @@ const auditOf = {
   REFUND: { action: "payment.refunded", what: "REFUNDED" },
 } as const satisfies Record<PaymentKind, object>
 
-async function recordMoney(tx: Queries, { audit, by }: Receiving, { number, entry, abovePaise }: Written) {
+async function recordMoney(tx: Queries, receiving: Receiving, { number, entry, abovePaise }: Written) {
   const { kind, amountPaise } = entry
   const { action, what } = auditOf[kind]
-  const taken = takenByOther(audit, by)
+  const taken = takenByOther(receiving, receiving.by)
   const changes = [{ kind: "MONEY" as const, what, amountPaise }, ...taken]
-  await recordAuditEntry(tx, audit, { action, subject: number, changes })
+  await recordAuditEntry(tx, receiving, { action, subject: number, changes })
   if (abovePaise > 0) {
-    await recordAuditEntry(tx, audit, {
+    await recordAuditEntry(tx, receiving, {
       action: "payment.aboveOpen",
       subject: number,
       changes: [{ kind: "MONEY", what: "ABOVE_OPEN", amountPaise: abovePaise }, ...taken],

@@ -18,14 +18,14 @@ export function mountPayments(mount: Mount, { db, restaurants, events }: StaffOr
     call: StaffCall & { params: { id: string } },
     request: api.PaymentRequest | api.RefundRequest,
   ) {
-    const { session, params, now } = call
+    const { session, params } = call
     requireId("pay", params.id)
     const { restaurantId } = session
     const { settings } = await restaurants.get(restaurantId)
     const name = await takerName(db, session, "takenBy" in request ? request.takenBy : undefined)
     const by = { name, device: staffMover(session).device }
-    const receiving = { id: params.id, restaurantId, settings, by, now }
-    const number = await receiveMoney(db, request, { ...receiving, audit: auditContextOf(call) })
+    const receiving = { ...auditContextOf(call), id: params.id, settings, by }
+    const number = await receiveMoney(db, request, receiving)
     const order = await findOrderOfRestaurant(db, restaurantId, request.orderId)
     // The first payment for one order of a tab issues the bill of all of them.
     const changed = order?.tab_id ? await listRounds(db, [order.tab_id]) : order ? [order] : []

@@ -21,13 +21,10 @@ import { billForPayment, setBillNumber } from "../../orders/index.ts"
 import { type LockedOrders, lockBilledOrders, whyCancelled } from "./locked-orders.ts"
 import { findTabletBill, insertTabletBill, isSeriesOf } from "./store.ts"
 
-export interface Entering {
+export interface Entering extends AuditContext {
   readonly id: string
-  readonly restaurantId: string
   readonly timezone: string
   readonly by: { readonly name: string; readonly device: string | null }
-  readonly audit: AuditContext
-  readonly now: number
 }
 
 /** Enters a bill that a tablet has issued, and returns the orders that changed. Sent again, it changes nothing. */
@@ -72,7 +69,7 @@ async function write(
   entering: Entering,
 ): Promise<string[] | undefined> {
   const { number, totalPaise } = request
-  const { id, restaurantId, timezone, by, audit, now } = entering
+  const { id, restaurantId, timezone, by, now } = entering
   const at = correctedTime(request.issuedAt, request.sentAt, now)
   const year = financialYearOf(localDate(timezone, at))
   const locked = await lockBilledOrders(tx, restaurantId, request)
@@ -89,11 +86,11 @@ async function write(
     fingerprint: fingerprintOf(request),
   })
   if (!isNew) return undefined
-  const entry = { subject: number, changes: takenByOther(audit, by) }
-  if (isOtherYear) await recordAuditEntry(tx, audit, { ...entry, action: "bill.otherYear" })
+  const entry = { subject: number, changes: takenByOther(entering, by) }
+  if (isOtherYear) await recordAuditEntry(tx, entering, { ...entry, action: "bill.otherYear" })
   const reason = whyCancelled(locked, totalPaise)
   if (reason === null) return enterValid(tx, { number, at: new Date(at), locked }, entering)
-  await recordAuditEntry(tx, audit, { ...entry, action: "bill.enteredCancelled" })
+  await recordAuditEntry(tx, entering, { ...entry, action: "bill.enteredCancelled" })
   return enterCancelled(tx, { number, at: new Date(at), locked, reason }, entering)
 }
 

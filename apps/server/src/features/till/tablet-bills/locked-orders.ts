@@ -1,4 +1,4 @@
-import { type PaymentMode, Refusal, validationFailed } from "@rasoi/contract"
+import { busyNow, type PaymentMode, Refusal, validationFailed } from "@rasoi/contract"
 import type { CounterBillRequest, StaffOrderType } from "@rasoi/contract/console"
 import { type Bill, isOrderCalledOff, money, orderStages } from "@rasoi/core"
 import type { Queries } from "../../../db/index.ts"
@@ -36,10 +36,7 @@ export async function lockBilledOrders(
   if (!first) throw new Error("the orders disappeared")
   const orders = [first, ...others] as const
   if (orders.some(({ tab_id }) => tab_id !== null && !tabs.has(tab_id)))
-    throw new Refusal("SERVICE_UNAVAILABLE", {
-      retryAfter: 1,
-      message: "Somebody moves one of these orders at this moment; send the same request again.",
-    })
+    throw busyNow("Somebody moves one of these orders")
   const [voids, bills] = [await voidsOf(tx, orders), await findBills(tx, restaurantId, orders)]
   const sold = orders.filter(isSold)
   const billed = sold.find(({ tab_id }) => tab_id === wanted.tabId) ?? sold[0]

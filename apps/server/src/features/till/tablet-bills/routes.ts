@@ -12,13 +12,13 @@ import { enterTabletBill } from "./enter.ts"
 /** Bills that tablets have issued without a network. */
 export function mountTabletBills(mount: Mount, { db, restaurants, events }: StaffOrderParts): void {
   mount(api.enterBill, async call => {
-    const { session, params, body, now } = call
+    const { session, params, body } = call
     requireId("bill", params.id)
     const { restaurantId } = session
     const { timezone } = (await restaurants.get(restaurantId)).settings.profile
     const { device } = staffMover(session)
     const by = { name: await takerName(db, session, body.takenBy), device }
-    const entering = { id: params.id, restaurantId, timezone, by, audit: auditContextOf(call), now }
+    const entering = { ...auditContextOf(call), id: params.id, timezone, by }
     const changed = await enterTabletBill(db, body, entering)
     for (const order of await listOrders(db, changed)) events.moved(order)
     const orders = await listOrders(db, body.orderIds)
