@@ -16,7 +16,7 @@ import {
 } from "./reservation.ts"
 import { OrderType, Restaurant } from "./restaurant.ts"
 import { cartRules } from "./rules.ts"
-import { choice, closed, LocalDate, listOf, TimestampWithOffset, text } from "./schema.ts"
+import { choice, closed, closedObject, LocalDate, listOf, TimestampWithOffset, text } from "./schema.ts"
 import { Tracking } from "./tracking.ts"
 import Type from "./type.ts"
 
@@ -367,7 +367,7 @@ export const advanceTestOrder = endpoint({
   description: "Acts as the restaurant's staff. Test keys only; with a live key this path does not exist.",
   access: { kind: "key", scope: "orders:write", testOnly: true },
   limit: perMinute(600),
-  body: closed({ to: choice(orderStatuses) }, { title: "AdvanceOrderRequest" }),
+  body: closedObject("AdvanceOrderRequest", { to: choice(orderStatuses) }),
   response: { status: 200, schema: Order },
   errors: [...keyed, ...withBody, "NOT_FOUND", "INVALID_TRANSITION"],
   example: { path: orderPath, body: { to: "ACCEPTED" }, response: examples.acceptedOrder },
@@ -383,7 +383,7 @@ export const advanceTestReservation = endpoint({
     "Acts as the restaurant's staff. NO_SHOW is possible from the booked time on; set Service-Test-Time to that time. Test keys only; with a live key this path does not exist.",
   access: { kind: "key", scope: "reservations:write", testOnly: true },
   limit: perMinute(600),
-  body: closed({ to: choice(reservationStatuses) }, { title: "AdvanceReservationRequest" }),
+  body: closedObject("AdvanceReservationRequest", { to: choice(reservationStatuses) }),
   response: { status: 200, schema: Reservation },
   errors: [...keyed, ...withBody, "NOT_FOUND", "INVALID_TRANSITION"],
   example: {

@@ -4,7 +4,7 @@ import { Money, moneyOf } from "./money.ts"
 import { orderStatuses } from "./order.ts"
 import { PriceChange, Quote } from "./quote.ts"
 import { reservationStatuses } from "./reservation.ts"
-import { choice, LocalTime, nullable, Timestamp } from "./schema.ts"
+import { choice, LocalTime, nullable, object, Timestamp } from "./schema.ts"
 import Type from "./type.ts"
 
 interface ErrorKind<Members extends Type.TProperties = Type.TProperties> {
@@ -294,21 +294,18 @@ export type ErrorMembers<Code extends ErrorCode> = {
 }
 
 const faultWith = <const Reasons extends readonly string[]>(reasons: Reasons) =>
-  Type.Object(
-    {
-      field: Type.String(),
-      message: Type.String({ description: "For people; branch on `reason`." }),
-      reason: choice(reasons, "Why. More can be added."),
-      params: Type.Optional(
-        Type.Unsafe<Record<string, unknown>>({
-          type: "object",
-          additionalProperties: true,
-          description: "The values of the reason, such as a limit.",
-        }),
-      ),
-    },
-    { title: "Fault" },
-  )
+  object("Fault", {
+    field: Type.String(),
+    message: Type.String({ description: "For people; branch on `reason`." }),
+    reason: choice(reasons, "Why. More can be added."),
+    params: Type.Optional(
+      Type.Unsafe<Record<string, unknown>>({
+        type: "object",
+        additionalProperties: true,
+        description: "The values of the reason, such as a limit.",
+      }),
+    ),
+  })
 const Fault = faultWith(Object.keys(publicFaultReasons))
 const ConsoleFault = faultWith(faultReasons)
 

@@ -1,6 +1,6 @@
 import { orderStatuses } from "./order.ts"
 import { reservationStatuses } from "./reservation.ts"
-import { choice, nullable, Timestamp } from "./schema.ts"
+import { choice, nullable, object, Timestamp } from "./schema.ts"
 import type { Scope } from "./scopes.ts"
 import Type from "./type.ts"
 
@@ -26,46 +26,33 @@ export const feedDays = 30
 
 const SubjectStatus = nullable(choice([...new Set([...orderStatuses, ...reservationStatuses])]))
 
-const EventSubject = Type.Object(
-  {
-    object: choice(["order", "reservation", "menu", "restaurant"]),
-    id: nullable(
-      Type.String({ description: "Null for the menu and the restaurant: a key has one of each." }),
-    ),
-    status: { ...SubjectStatus, description: "The status after this change, not that of now." },
-    previousStatus: {
-      ...SubjectStatus,
-      description:
-        "The status before. Null if it was created; the same as `status` if something else changed.",
-    },
+const EventSubject = object("EventSubject", {
+  object: choice(["order", "reservation", "menu", "restaurant"]),
+  id: nullable(Type.String({ description: "Null for the menu and the restaurant: a key has one of each." })),
+  status: { ...SubjectStatus, description: "The status after this change, not that of now." },
+  previousStatus: {
+    ...SubjectStatus,
+    description: "The status before. Null if it was created; the same as `status` if something else changed.",
   },
-  { title: "EventSubject" },
-)
+})
 
-export const FeedEvent = Type.Object(
-  {
-    id: Type.String({ description: "The same whenever the event is read." }),
-    object: Type.Literal("event"),
-    test: Type.Boolean(),
-    type: choice(feedEventTypes),
-    createdAt: {
-      ...Timestamp,
-      description:
-        "The time that the subject shows for the change. Events are in the order of their commits.",
-    },
-    subject: EventSubject,
+export const FeedEvent = object("Event", {
+  id: Type.String({ description: "The same whenever the event is read." }),
+  object: Type.Literal("event"),
+  test: Type.Boolean(),
+  type: choice(feedEventTypes),
+  createdAt: {
+    ...Timestamp,
+    description: "The time that the subject shows for the change. Events are in the order of their commits.",
   },
-  { title: "Event" },
-)
+  subject: EventSubject,
+})
 export type FeedEvent = Type.Static<typeof FeedEvent>
 
-export const FeedEventList = Type.Object(
-  {
-    object: Type.Literal("list"),
-    test: Type.Boolean(),
-    data: Type.Array(FeedEvent, { description: "Oldest first." }),
-    hasMore: Type.Boolean(),
-    nextCursor: Type.String({ description: "Store it and send it as `after`." }),
-  },
-  { title: "EventList" },
-)
+export const FeedEventList = object("EventList", {
+  object: Type.Literal("list"),
+  test: Type.Boolean(),
+  data: Type.Array(FeedEvent, { description: "Oldest first." }),
+  hasMore: Type.Boolean(),
+  nextCursor: Type.String({ description: "Store it and send it as `after`." }),
+})

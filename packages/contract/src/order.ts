@@ -1,6 +1,17 @@
 import { cartProperties, priceProperties } from "./quote.ts"
 import { OrderType, PaymentMode } from "./restaurant.ts"
-import { choice, closed, nullable, PhoneInput, PhoneOutput, Pincode, Timestamp, text } from "./schema.ts"
+import {
+  choice,
+  closed,
+  closedObject,
+  nullable,
+  object,
+  PhoneInput,
+  PhoneOutput,
+  Pincode,
+  Timestamp,
+  text,
+} from "./schema.ts"
 import Type from "./type.ts"
 
 export const orderStatuses = [
@@ -50,24 +61,18 @@ export const OrderRequest = closed(
 )
 export type OrderRequest = Type.Static<typeof OrderRequest>
 
-export const DeliveryPerson = Type.Object(
-  { name: Type.String(), phone: PhoneOutput },
-  { title: "DeliveryPerson" },
-)
+export const DeliveryPerson = object("DeliveryPerson", { name: Type.String(), phone: PhoneOutput })
 
-export const OrderDelivery = Type.Object(
-  {
-    address: Type.Object({
-      address: Type.String(),
-      pincode: Pincode,
-      landmark: nullable(Type.String()),
-      lat: nullable(Type.Number()),
-      lng: nullable(Type.Number()),
-    }),
-    person: nullable(DeliveryPerson),
-  },
-  { title: "OrderDelivery" },
-)
+export const OrderDelivery = object("OrderDelivery", {
+  address: Type.Object({
+    address: Type.String(),
+    pincode: Pincode,
+    landmark: nullable(Type.String()),
+    lat: nullable(Type.Number()),
+    lng: nullable(Type.Number()),
+  }),
+  person: nullable(DeliveryPerson),
+})
 
 const Timeline = Type.Object({
   placedAt: Timestamp,
@@ -92,58 +97,51 @@ export const timelineMembers = {
   CANCELLED: "cancelledAt",
 } as const satisfies Record<OrderStatus, keyof Type.Static<typeof Timeline>>
 
-export const Order = Type.Object(
-  {
-    id: Type.String({ examples: ["ord_01k7q3v9x4e8rbhw5tm2c6ndsz"] }),
-    object: Type.Literal("order"),
-    test: Type.Boolean(),
-    number: Type.String({
-      description: "The number that staff see. The number of a test order begins with T.",
-      examples: ["17"],
-    }),
-    status: OrderStatus,
-    type: OrderType,
-    customer: Type.Object({ name: Type.String(), phone: PhoneOutput }),
-    delivery: nullable(OrderDelivery),
-    pickupAt: nullable(Timestamp),
-    payment: PaymentMode,
-    note: nullable(Type.String()),
-    ...priceProperties,
-    prepMinutes: Type.Integer(),
-    trackingUrl: Type.String({
-      description: "For the customer; the last part of the path is the tracking token.",
-    }),
-    timeline: Timeline,
-    acceptBy: Type.String({
-      format: "date-time",
-      description: "The order is cancelled if it is not accepted by then.",
-    }),
-    readyBy: ReadyBy,
-    rejectionReason: Type.Optional(Type.String({ description: "Present when REJECTED or CANCELLED." })),
-    cancelledBy: CancelledBy,
-    createdAt: Timestamp,
-    updatedAt: {
-      ...Timestamp,
-      description:
-        "When what this object shows last changed. For an order that nobody accepted in time, `acceptBy`.",
-    },
+export const Order = object("Order", {
+  id: Type.String({ examples: ["ord_01k7q3v9x4e8rbhw5tm2c6ndsz"] }),
+  object: Type.Literal("order"),
+  test: Type.Boolean(),
+  number: Type.String({
+    description: "The number that staff see. The number of a test order begins with T.",
+    examples: ["17"],
+  }),
+  status: OrderStatus,
+  type: OrderType,
+  customer: Type.Object({ name: Type.String(), phone: PhoneOutput }),
+  delivery: nullable(OrderDelivery),
+  pickupAt: nullable(Timestamp),
+  payment: PaymentMode,
+  note: nullable(Type.String()),
+  ...priceProperties,
+  prepMinutes: Type.Integer(),
+  trackingUrl: Type.String({
+    description: "For the customer; the last part of the path is the tracking token.",
+  }),
+  timeline: Timeline,
+  acceptBy: Type.String({
+    format: "date-time",
+    description: "The order is cancelled if it is not accepted by then.",
+  }),
+  readyBy: ReadyBy,
+  rejectionReason: Type.Optional(Type.String({ description: "Present when REJECTED or CANCELLED." })),
+  cancelledBy: CancelledBy,
+  createdAt: Timestamp,
+  updatedAt: {
+    ...Timestamp,
+    description:
+      "When what this object shows last changed. For an order that nobody accepted in time, `acceptBy`.",
   },
-  { title: "Order" },
-)
+})
 export type Order = Type.Static<typeof Order>
 
-export const OrderList = Type.Object(
-  {
-    object: Type.Literal("list"),
-    test: Type.Boolean(),
-    data: Type.Array(Order),
-    hasMore: Type.Boolean(),
-    nextCursor: nullable(Type.String({ description: "Send it as `cursor` for the next page." })),
-  },
-  { title: "OrderList" },
-)
+export const OrderList = object("OrderList", {
+  object: Type.Literal("list"),
+  test: Type.Boolean(),
+  data: Type.Array(Order),
+  hasMore: Type.Boolean(),
+  nextCursor: nullable(Type.String({ description: "Send it as `cursor` for the next page." })),
+})
 
-export const CancelRequest = closed(
-  { reason: Type.Optional(text({ max: 200, multiline: true, description: "Shown to the restaurant." })) },
-  { title: "CancelRequest" },
-)
+export const CancelRequest = closedObject("CancelRequest", {
+  reason: Type.Optional(text({ max: 200, multiline: true, description: "Shown to the restaurant." })),
+})

@@ -1,3 +1,4 @@
+import { object } from "./schema.ts"
 import Type from "./type.ts"
 
 /** Every photo is cropped to one shape, 4:3, and kept in these sizes, smallest first. Larger ones are for wide screens. */
@@ -29,8 +30,9 @@ export function photoPath(id: string, width: PhotoWidth): string {
   return `/photos/${id}-${width}.webp`
 }
 
-export const MenuImage = Type.Object(
-  { url: Type.String(), width: Type.Integer(), height: Type.Integer() },
-  { title: "MenuImage" },
-)
+export const MenuImage = object("MenuImage", {
+  url: Type.String(),
+  width: Type.Integer(),
+  height: Type.Integer(),
+})
 export type MenuImage = Type.Static<typeof MenuImage>

@@ -1,19 +1,25 @@
 import { Money, moneyOf } from "./money.ts"
 import { OrderType } from "./restaurant.ts"
-import { choice, closed, nullable, Pincode, TimestampWithOffset, text } from "./schema.ts"
+import {
+  choice,
+  closed,
+  closedObject,
+  nullable,
+  object,
+  Pincode,
+  TimestampWithOffset,
+  text,
+} from "./schema.ts"
 import Type from "./type.ts"
 
-export const CartItem = closed(
-  {
-    menuItemId: text({ min: 1, max: 64, description: "Of an item without sizes, or of the chosen variant." }),
-    quantity: Type.Integer({ minimum: 1, maximum: 99 }),
-    addOnIds: Type.Optional(
-      Type.Array(text({ min: 1, max: 64 }), { maxItems: 20, description: "Add-on option ids." }),
-    ),
-    note: Type.Optional(text({ max: 200, multiline: true, description: "Printed on the kitchen ticket." })),
-  },
-  { title: "CartItem" },
-)
+export const CartItem = closedObject("CartItem", {
+  menuItemId: text({ min: 1, max: 64, description: "Of an item without sizes, or of the chosen variant." }),
+  quantity: Type.Integer({ minimum: 1, maximum: 99 }),
+  addOnIds: Type.Optional(
+    Type.Array(text({ min: 1, max: 64 }), { maxItems: 20, description: "Add-on option ids." }),
+  ),
+  note: Type.Optional(text({ max: 200, multiline: true, description: "Printed on the kitchen ticket." })),
+})
 
 export const DeliveryInput = closed(
   {
@@ -40,15 +46,9 @@ export const QuoteRequest = closed(cartProperties, {
 })
 export type QuoteRequest = Type.Static<typeof QuoteRequest>
 
-export const LineAddOn = Type.Object(
-  { id: Type.String(), name: Type.String(), price: Money },
-  { title: "LineAddOn" },
-)
+export const LineAddOn = object("LineAddOn", { id: Type.String(), name: Type.String(), price: Money })
 
-export const LineTax = Type.Object(
-  { rate: Type.Number({ description: "Per cent." }), amount: Money },
-  { title: "LineTax" },
-)
+export const LineTax = object("LineTax", { rate: Type.Number({ description: "Per cent." }), amount: Money })
 
 export const Line = Type.Object(
   {
@@ -74,15 +74,12 @@ export const Charge = Type.Object(
   { title: "Charge", description: "`amount` is net of tax." },
 )
 
-export const Tax = Type.Object(
-  {
-    total: Money,
-    cgst: Money,
-    sgst: Money,
-    included: moneyOf("The part of the tax that listed prices already hold."),
-  },
-  { title: "Tax" },
-)
+export const Tax = object("Tax", {
+  total: Money,
+  cgst: Money,
+  sgst: Money,
+  included: moneyOf("The part of the tax that listed prices already hold."),
+})
 
 export const priceProperties = {
   lines: Type.Array(Line),
@@ -92,27 +89,21 @@ export const priceProperties = {
   total: moneyOf("subtotal + tax.total + charges, what is paid."),
 }
 
-export const Quote = Type.Object(
-  {
-    object: Type.Literal("quote"),
-    test: Type.Boolean(),
-    quoteId: Type.String(),
-    currency: Type.Literal("INR"),
-    type: OrderType,
-    ...priceProperties,
-    prepMinutes: Type.Integer({ description: "The larger of the restaurant's and the slowest item's." }),
-  },
-  { title: "Quote" },
-)
+export const Quote = object("Quote", {
+  object: Type.Literal("quote"),
+  test: Type.Boolean(),
+  quoteId: Type.String(),
+  currency: Type.Literal("INR"),
+  type: OrderType,
+  ...priceProperties,
+  prepMinutes: Type.Integer({ description: "The larger of the restaurant's and the slowest item's." }),
+})
 export type Quote = Type.Static<typeof Quote>
 
-export const PriceChange = Type.Object(
-  {
-    part: choice(["LINE", "TAX", "CHARGE", "TOTAL"]),
-    name: Type.String({ description: "The item's or charge's name." }),
-    index: nullable(Type.Integer({ description: "The index in `lines` or `charges`." })),
-    from: nullable(Money),
-    to: nullable(Money),
-  },
-  { title: "PriceChange" },
-)
+export const PriceChange = object("PriceChange", {
+  part: choice(["LINE", "TAX", "CHARGE", "TOTAL"]),
+  name: Type.String({ description: "The item's or charge's name." }),
+  index: nullable(Type.Integer({ description: "The index in `lines` or `charges`." })),
+  from: nullable(Money),
+  to: nullable(Money),
+})

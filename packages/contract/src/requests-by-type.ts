@@ -1,6 +1,6 @@
 import { OrderRequest } from "./order.ts"
 import { cartProperties, DeliveryInput } from "./quote.ts"
-import { closed } from "./schema.ts"
+import { closed, closedObject } from "./schema.ts"
 import Type from "./type.ts"
 
 /**
@@ -27,16 +27,19 @@ const pickupCart = {
 }
 const deliveryCart = { type: Type.Literal("DELIVERY"), items, delivery }
 
-const PickupQuoteRequest = closed(pickupCart, { title: "PickupQuoteRequest" })
+const PickupQuoteRequest = closedObject("PickupQuoteRequest", pickupCart)
 const DeliveryQuoteRequest = closed(deliveryCart, {
   title: "DeliveryQuoteRequest",
   description: "`delivery` is required.",
 })
 
-const PickupOrderRequest = closed(
-  { ...pickupCart, customer, payment: Type.Literal("PAY_AT_COUNTER"), note, expectedTotal },
-  { title: "PickupOrderRequest" },
-)
+const PickupOrderRequest = closedObject("PickupOrderRequest", {
+  ...pickupCart,
+  customer,
+  payment: Type.Literal("PAY_AT_COUNTER"),
+  note,
+  expectedTotal,
+})
 const DeliveryOrderRequest = closed(
   { ...deliveryCart, customer, payment: Type.Literal("CASH_ON_DELIVERY"), note, expectedTotal },
   { title: "DeliveryOrderRequest", description: "`delivery` is required." },

@@ -4,9 +4,11 @@ import { BookingPrice, BookingPriceMode } from "./restaurant.ts"
 import {
   choice,
   closed,
+  closedObject,
   LocalDate,
   LocalTime,
   nullable,
+  object,
   PhoneInput,
   PhoneOutput,
   Timestamp,
@@ -48,73 +50,61 @@ export const Slot = Type.Object(
   },
 )
 
-export const Availability = Type.Object(
-  {
-    object: Type.Literal("availability"),
-    test: Type.Boolean(),
-    date: LocalDate,
-    people: Type.Integer(),
-    price: nullable(BookingPrice),
-    slots: Type.Array(Slot),
-  },
-  { title: "Availability" },
-)
+export const Availability = object("Availability", {
+  object: Type.Literal("availability"),
+  test: Type.Boolean(),
+  date: LocalDate,
+  people: Type.Integer(),
+  price: nullable(BookingPrice),
+  slots: Type.Array(Slot),
+})
 export type Availability = Type.Static<typeof Availability>
 
-export const ReservationRequest = closed(
-  {
-    date: LocalDate,
-    time: LocalTime,
-    people: PartySize,
-    customer: closed({
-      name: text({ min: 1, max: 80 }),
-      phone: PhoneInput,
-      email: Type.Optional(Type.String({ format: "email", maxLength: 254 })),
-    }),
-    occasion: Type.Optional(text({ max: 60 })),
-    notes: Type.Optional(text({ max: 300, multiline: true, description: "Seating preference, allergies." })),
-  },
-  { title: "ReservationRequest" },
-)
+export const ReservationRequest = closedObject("ReservationRequest", {
+  date: LocalDate,
+  time: LocalTime,
+  people: PartySize,
+  customer: closed({
+    name: text({ min: 1, max: 80 }),
+    phone: PhoneInput,
+    email: Type.Optional(Type.String({ format: "email", maxLength: 254 })),
+  }),
+  occasion: Type.Optional(text({ max: 60 })),
+  notes: Type.Optional(text({ max: 300, multiline: true, description: "Seating preference, allergies." })),
+})
 export type ReservationRequest = Type.Static<typeof ReservationRequest>
 
 export const priceStatuses = ["DUE", "PAID", "WAIVED"] as const
 export type PriceStatus = (typeof priceStatuses)[number]
 export const PriceStatus = choice(priceStatuses)
 
-export const ReservationPrice = Type.Object(
-  {
-    ...Money.properties,
-    mode: BookingPriceMode,
-    status: PriceStatus,
-  },
-  { title: "ReservationPrice" },
-)
+export const ReservationPrice = object("ReservationPrice", {
+  ...Money.properties,
+  mode: BookingPriceMode,
+  status: PriceStatus,
+})
 
-export const Reservation = Type.Object(
-  {
-    id: Type.String({ examples: ["res_01k7q3v9x4e8rbhw5tm2c6ndsz"] }),
-    object: Type.Literal("reservation"),
-    test: Type.Boolean(),
-    status: ReservationStatus,
-    date: LocalDate,
-    time: LocalTime,
-    until: LocalTime,
-    people: Type.Integer(),
-    customer: Type.Object({ name: Type.String(), phone: PhoneOutput, email: nullable(Type.String()) }),
-    occasion: nullable(Type.String()),
-    notes: nullable(Type.String()),
-    price: nullable(ReservationPrice),
-    trackingUrl: Type.String(),
-    rejectionReason: Type.Optional(Type.String({ description: "Present when REJECTED or CANCELLED." })),
-    cancelledBy: CancelledBy,
-    cancelUntil: nullable({
-      ...Timestamp,
-      description:
-        "Up to this moment the customer can cancel. It stays, in the past, after the restaurant's cut-off, and is null once the status is final.",
-    }),
-    createdAt: Timestamp,
-  },
-  { title: "Reservation" },
-)
+export const Reservation = object("Reservation", {
+  id: Type.String({ examples: ["res_01k7q3v9x4e8rbhw5tm2c6ndsz"] }),
+  object: Type.Literal("reservation"),
+  test: Type.Boolean(),
+  status: ReservationStatus,
+  date: LocalDate,
+  time: LocalTime,
+  until: LocalTime,
+  people: Type.Integer(),
+  customer: Type.Object({ name: Type.String(), phone: PhoneOutput, email: nullable(Type.String()) }),
+  occasion: nullable(Type.String()),
+  notes: nullable(Type.String()),
+  price: nullable(ReservationPrice),
+  trackingUrl: Type.String(),
+  rejectionReason: Type.Optional(Type.String({ description: "Present when REJECTED or CANCELLED." })),
+  cancelledBy: CancelledBy,
+  cancelUntil: nullable({
+    ...Timestamp,
+    description:
+      "Up to this moment the customer can cancel. It stays, in the past, after the restaurant's cut-off, and is null once the status is final.",
+  }),
+  createdAt: Timestamp,
+})
 export type Reservation = Type.Static<typeof Reservation>

@@ -1,5 +1,5 @@
 import { Money } from "./money.ts"
-import { byDate, choice, LocalDate, LocalTime, nullable, Pincode, Timestamp } from "./schema.ts"
+import { byDate, choice, LocalDate, LocalTime, nullable, object, Pincode, Timestamp } from "./schema.ts"
 import Type from "./type.ts"
 
 export const dayKeys = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const
@@ -48,76 +48,70 @@ export const OpeningHours = Type.Object(
   { title: "OpeningHours", description: "All seven day keys are present; an empty list is a closed day." },
 )
 
-export const BookingPrice = Type.Object(
-  {
-    ...Money.properties,
-    mode: BookingPriceMode,
-    per: choice(["BOOKING", "GUEST"], "Whether the amount counts once, or for each guest."),
-  },
-  { title: "BookingPrice" },
-)
+export const BookingPrice = object("BookingPrice", {
+  ...Money.properties,
+  mode: BookingPriceMode,
+  per: choice(["BOOKING", "GUEST"], "Whether the amount counts once, or for each guest."),
+})
 
-export const Restaurant = Type.Object(
-  {
-    id: Type.String(),
-    object: Type.Literal("restaurant"),
-    test: Type.Boolean({ description: "True for a test key." }),
-    timezone: Type.String({ description: "An IANA zone name.", examples: ["Asia/Kolkata"] }),
-    currency: Type.Literal("INR"),
-    name: Type.String(),
-    tagline: nullable(Type.String({ description: "A line under the name, up to 120 characters." })),
-    phone: Type.String(),
-    address: Type.Object({
-      line: Type.String(),
-      city: Type.String(),
-      state: Type.String(),
-      pincode: Pincode,
+export const Restaurant = object("Restaurant", {
+  id: Type.String(),
+  object: Type.Literal("restaurant"),
+  test: Type.Boolean({ description: "True for a test key." }),
+  timezone: Type.String({ description: "An IANA zone name.", examples: ["Asia/Kolkata"] }),
+  currency: Type.Literal("INR"),
+  name: Type.String(),
+  tagline: nullable(Type.String({ description: "A line under the name, up to 120 characters." })),
+  phone: Type.String(),
+  address: Type.Object({
+    line: Type.String(),
+    city: Type.String(),
+    state: Type.String(),
+    pincode: Pincode,
+  }),
+  gstin: nullable(Type.String({ description: "The GST identification number." })),
+  fssai: nullable(
+    Type.String({ description: "The FSSAI licence number, 14 digits.", examples: ["11226333000417"] }),
+  ),
+  privacyNoticeUrl: nullable(
+    Type.String({
+      description: "The restaurant's privacy notice. Show it where customers enter their data.",
     }),
-    gstin: nullable(Type.String({ description: "The GST identification number." })),
-    fssai: nullable(
-      Type.String({ description: "The FSSAI licence number, 14 digits.", examples: ["11226333000417"] }),
-    ),
-    privacyNoticeUrl: nullable(
-      Type.String({
-        description: "The restaurant's privacy notice. Show it where customers enter their data.",
-      }),
-    ),
-    openingHours: OpeningHours,
-    status: Type.Object({
-      open: Type.Boolean(),
-      label: Type.String({ description: "Ready to show.", examples: ["Open until 11:30 pm"] }),
-      opensAt: nullable(Timestamp),
-      closesAt: nullable(Timestamp),
+  ),
+  openingHours: OpeningHours,
+  status: Type.Object({
+    open: Type.Boolean(),
+    label: Type.String({ description: "Ready to show.", examples: ["Open until 11:30 pm"] }),
+    opensAt: nullable(Timestamp),
+    closesAt: nullable(Timestamp),
+  }),
+  ordering: Type.Object({
+    enabled: Type.Boolean({ description: "Online ordering is switched on." }),
+    acceptingNow: Type.Boolean({
+      description:
+        "Ordering is on, the restaurant is open, and at least one staff device is online to see the order.",
     }),
-    ordering: Type.Object({
-      enabled: Type.Boolean({ description: "Online ordering is switched on." }),
-      acceptingNow: Type.Boolean({
-        description:
-          "Ordering is on, the restaurant is open, and at least one staff device is online to see the order.",
-      }),
-      types: Type.Array(OrderType),
-      minimumOrder: Money,
-      deliveryPincodes: Type.Array(Pincode, { description: "If empty, delivery is not limited by pincode." }),
-      prepMinutes: Type.Integer(),
-      paymentModes: Type.Array(PaymentMode),
-      pickup: nullable(
-        Type.Object(
-          { earliest: Timestamp, latest: Timestamp },
-          {
-            description:
-              "The first and the last available time of `/v1/pickup-times` within 7 days. Between them the restaurant can be closed. Null while PICKUP or ordering is off, the restaurant is closed, or no time is left.",
-          },
-        ),
+    types: Type.Array(OrderType),
+    minimumOrder: Money,
+    deliveryPincodes: Type.Array(Pincode, { description: "If empty, delivery is not limited by pincode." }),
+    prepMinutes: Type.Integer(),
+    paymentModes: Type.Array(PaymentMode),
+    pickup: nullable(
+      Type.Object(
+        { earliest: Timestamp, latest: Timestamp },
+        {
+          description:
+            "The first and the last available time of `/v1/pickup-times` within 7 days. Between them the restaurant can be closed. Null while PICKUP or ordering is off, the restaurant is closed, or no time is left.",
+        },
       ),
-    }),
-    booking: Type.Object({
-      enabled: Type.Boolean(),
-      maxPeople: Type.Integer(),
-      slotMinutes: Type.Integer(),
-      daysAhead: Type.Integer(),
-      price: nullable(BookingPrice),
-    }),
-  },
-  { title: "Restaurant" },
-)
+    ),
+  }),
+  booking: Type.Object({
+    enabled: Type.Boolean(),
+    maxPeople: Type.Integer(),
+    slotMinutes: Type.Integer(),
+    daysAhead: Type.Integer(),
+    price: nullable(BookingPrice),
+  }),
+})
 export type Restaurant = Type.Static<typeof Restaurant>

@@ -61,6 +61,15 @@ export function closed<Properties extends Type.TProperties>(
   return Type.Object(properties, { additionalProperties: false, ...options })
 }
 
+/** With a title, an object is a component of the OpenAPI document. */
+export function object<Properties extends Type.TProperties>(title: string, properties: Properties) {
+  return Type.Object(properties, { title })
+}
+
+export function closedObject<Properties extends Type.TProperties>(title: string, properties: Properties) {
+  return closed(properties, { title })
+}
+
 export const Timestamp = Type.String({
   format: "date-time",
   description: "An instant in UTC, ISO-8601, ending in Z.",

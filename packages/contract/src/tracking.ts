@@ -2,7 +2,7 @@ import { Money } from "./money.ts"
 import { DeliveryPerson, OrderStatus, ReadyBy } from "./order.ts"
 import { ReservationStatus } from "./reservation.ts"
 import { OrderType } from "./restaurant.ts"
-import { LocalDate, LocalTime, nullable } from "./schema.ts"
+import { LocalDate, LocalTime, nullable, object } from "./schema.ts"
 import Type from "./type.ts"
 
 const about = {
@@ -16,37 +16,31 @@ const about = {
   redirectUrl: nullable(Type.String({ description: "The restaurant's own status page, if it has one." })),
 }
 
-export const OrderTracking = Type.Object(
-  {
-    object: Type.Literal("order"),
-    ...about,
-    order: Type.Object({
-      number: Type.String(),
-      status: OrderStatus,
-      type: OrderType,
-      items: Type.Array(Type.Object({ name: Type.String(), quantity: Type.Integer() })),
-      total: Money,
-      deliveryPerson: nullable(DeliveryPerson),
-      readyBy: ReadyBy,
-    }),
-  },
-  { title: "OrderTracking" },
-)
+export const OrderTracking = object("OrderTracking", {
+  object: Type.Literal("order"),
+  ...about,
+  order: Type.Object({
+    number: Type.String(),
+    status: OrderStatus,
+    type: OrderType,
+    items: Type.Array(Type.Object({ name: Type.String(), quantity: Type.Integer() })),
+    total: Money,
+    deliveryPerson: nullable(DeliveryPerson),
+    readyBy: ReadyBy,
+  }),
+})
 
-export const ReservationTracking = Type.Object(
-  {
-    object: Type.Literal("reservation"),
-    ...about,
-    reservation: Type.Object({
-      date: LocalDate,
-      time: LocalTime,
-      until: LocalTime,
-      people: Type.Integer(),
-      status: ReservationStatus,
-    }),
-  },
-  { title: "ReservationTracking" },
-)
+export const ReservationTracking = object("ReservationTracking", {
+  object: Type.Literal("reservation"),
+  ...about,
+  reservation: Type.Object({
+    date: LocalDate,
+    time: LocalTime,
+    until: LocalTime,
+    people: Type.Integer(),
+    status: ReservationStatus,
+  }),
+})
 
 export const Tracking = Type.Union([OrderTracking, ReservationTracking], {
   title: "Tracking",

@@ -1,20 +1,17 @@
 import { endpoint } from "../endpoint.ts"
-import { choice, nullable, Timestamp } from "../schema.ts"
+import { choice, nullable, object, Timestamp } from "../schema.ts"
 import Type from "../type.ts"
 import { needs, signedIn } from "./access.ts"
 
-export const BackupStatus = Type.Object(
-  {
-    object: Type.Literal("backup_status"),
-    automatic: Type.Boolean({ description: "This server makes backups by itself." }),
-    newestAt: nullable({ ...Timestamp, description: "The newest automatic backup." }),
-    overdue: Type.Boolean({ description: "There was no backup for more than two hours and a half." }),
-    failed: Type.Array(choice(["BACKUP", "REMOVAL", "VERIFICATION"]), {
-      description: "What failed the last time: making a backup, removing old ones, verifying the newest.",
-    }),
-  },
-  { title: "BackupStatus" },
-)
+export const BackupStatus = object("BackupStatus", {
+  object: Type.Literal("backup_status"),
+  automatic: Type.Boolean({ description: "This server makes backups by itself." }),
+  newestAt: nullable({ ...Timestamp, description: "The newest automatic backup." }),
+  overdue: Type.Boolean({ description: "There was no backup for more than two hours and a half." }),
+  failed: Type.Array(choice(["BACKUP", "REMOVAL", "VERIFICATION"]), {
+    description: "What failed the last time: making a backup, removing old ones, verifying the newest.",
+  }),
+})
 
 export const getBackupStatus = endpoint({
   id: "console.backups.status",

@@ -1,5 +1,5 @@
 import { endpoint } from "../endpoint.ts"
-import { closed, PhoneInput, PhoneOutput, Timestamp, text } from "../schema.ts"
+import { closedObject, object, PhoneInput, PhoneOutput, Timestamp, text } from "../schema.ts"
 import Type from "../type.ts"
 import { Author, needs, signedIn, withBody } from "./access.ts"
 import { listOf } from "./lists.ts"
@@ -9,17 +9,14 @@ import { listOf } from "./lists.ts"
 /** So that the list is short enough for one response. */
 export const maxBlockedPhones = 1000
 
-const BlockedPhone = Type.Object(
-  {
-    id: Type.String(),
-    object: Type.Literal("blocked_phone"),
-    phone: PhoneOutput,
-    reason: Type.String(),
-    blockedBy: Author,
-    blockedAt: Timestamp,
-  },
-  { title: "BlockedPhone" },
-)
+const BlockedPhone = object("BlockedPhone", {
+  id: Type.String(),
+  object: Type.Literal("blocked_phone"),
+  phone: PhoneOutput,
+  reason: Type.String(),
+  blockedBy: Author,
+  blockedAt: Timestamp,
+})
 
 const example = {
   id: "bph_01k7q3v9x4e8rbhw5tm2c6ndsz",
@@ -50,13 +47,10 @@ export const blockPhone = endpoint({
   summary: "Block a phone",
   description:
     "Orders that it has placed stay as they are. Orders over the API are not affected. An entry is removed with other personal data of its age.",
-  body: closed(
-    {
-      phone: PhoneInput,
-      reason: text({ min: 1, max: 200, description: "For the team; the customer does not see it." }),
-    },
-    { title: "BlockPhoneRequest" },
-  ),
+  body: closedObject("BlockPhoneRequest", {
+    phone: PhoneInput,
+    reason: text({ min: 1, max: 200, description: "For the team; the customer does not see it." }),
+  }),
   response: { status: 201, schema: BlockedPhone },
   errors: [...signedIn, ...withBody],
   example: { body: { phone: "+91 98450 12345", reason: example.reason }, response: example },

@@ -1,6 +1,6 @@
 import { endpoint } from "../endpoint.ts"
 import type { Fault } from "../fault-reasons.ts"
-import { closed, TimestampWithOffset, text } from "../schema.ts"
+import { closedObject, TimestampWithOffset, text } from "../schema.ts"
 import Type from "../type.ts"
 import { needs, signedIn, withBody } from "./access.ts"
 import * as examples from "./payment-examples.ts"
@@ -14,30 +14,27 @@ export const tabletBillNumberPattern = "^T[1-9][0-9]{0,4}-[0-9]{2}-[0-9]{2}/[1-9
 
 const Id = text({ min: 1, max: 64 })
 
-export const CounterBillRequest = closed(
-  {
-    number: Type.String({ pattern: tabletBillNumberPattern, maxLength: 16, examples: ["T2-26-27/14"] }),
-    orderIds: Type.Array(Id, {
-      minItems: 1,
-      maxItems: 100,
-      description: "What is billed: one order, or with `tabId` the orders of the tab that the tablet knew.",
-    }),
-    tabId: Type.Optional(Id),
-    totalPaise: Type.Integer({
-      minimum: 0,
-      maximum: 100_000_000_00,
-      description: "What the tablet has shown or printed.",
-    }),
-    takenBy: TakenBy,
-    issuedAt: { ...TimestampWithOffset, description: "By the tablet's clock." },
-    sentAt: {
-      ...TimestampWithOffset,
-      description:
-        "By the tablet's clock, when it sends this. The server corrects `issuedAt` by the difference.",
-    },
+export const CounterBillRequest = closedObject("CounterBillRequest", {
+  number: Type.String({ pattern: tabletBillNumberPattern, maxLength: 16, examples: ["T2-26-27/14"] }),
+  orderIds: Type.Array(Id, {
+    minItems: 1,
+    maxItems: 100,
+    description: "What is billed: one order, or with `tabId` the orders of the tab that the tablet knew.",
+  }),
+  tabId: Type.Optional(Id),
+  totalPaise: Type.Integer({
+    minimum: 0,
+    maximum: 100_000_000_00,
+    description: "What the tablet has shown or printed.",
+  }),
+  takenBy: TakenBy,
+  issuedAt: { ...TimestampWithOffset, description: "By the tablet's clock." },
+  sentAt: {
+    ...TimestampWithOffset,
+    description:
+      "By the tablet's clock, when it sends this. The server corrects `issuedAt` by the difference.",
   },
-  { title: "CounterBillRequest" },
-)
+})
 export type CounterBillRequest = Type.Static<typeof CounterBillRequest>
 
 /** One order, or the orders of a tab, each once. */

@@ -1,5 +1,5 @@
 import { endpoint } from "../endpoint.ts"
-import { closed, nullable, PhoneInput, Timestamp } from "../schema.ts"
+import { closedObject, nullable, object, PhoneInput, Timestamp } from "../schema.ts"
 import Type from "../type.ts"
 import { needs, signedIn, withBody } from "./access.ts"
 
@@ -8,47 +8,41 @@ import { needs, signedIn, withBody } from "./access.ts"
 /** Made by the browser, in the form of all ids. */
 export const tabletIdPattern = "^tablet_[0-9a-hjkmnp-tv-z]{26}$"
 
-const CounterSeries = Type.Object(
-  {
-    object: Type.Literal("counter_series"),
-    series: Type.String({ description: "The numbers of the tablet's orders begin with it: T2-1, T2-2." }),
-  },
-  { title: "CounterSeries" },
-)
+const CounterSeries = object("CounterSeries", {
+  object: Type.Literal("counter_series"),
+  series: Type.String({ description: "The numbers of the tablet's orders begin with it: T2-1, T2-2." }),
+})
 
-const Caller = Type.Object(
-  {
-    object: Type.Literal("caller"),
-    name: nullable(Type.String({ description: "Null: this phone has not ordered here." })),
-    delivery: nullable(
-      Type.Object(
-        { address: Type.String(), pincode: Type.String(), landmark: nullable(Type.String()) },
-        { description: "Of the last order that was brought." },
-      ),
+const Caller = object("Caller", {
+  object: Type.Literal("caller"),
+  name: nullable(Type.String({ description: "Null: this phone has not ordered here." })),
+  delivery: nullable(
+    Type.Object(
+      { address: Type.String(), pincode: Type.String(), landmark: nullable(Type.String()) },
+      { description: "Of the last order that was brought." },
     ),
-    lastOrder: nullable(
-      Type.Object(
-        {
-          placedAt: Timestamp,
-          lines: Type.Array(
-            Type.Object({
-              menuItemId: Type.String(),
-              name: Type.String(),
-              quantity: Type.Integer(),
-              addOns: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
-              note: nullable(Type.String()),
-            }),
-          ),
-        },
-        {
-          description:
-            "The last order that was not rejected or cancelled, without prices: they may be others today.",
-        },
-      ),
+  ),
+  lastOrder: nullable(
+    Type.Object(
+      {
+        placedAt: Timestamp,
+        lines: Type.Array(
+          Type.Object({
+            menuItemId: Type.String(),
+            name: Type.String(),
+            quantity: Type.Integer(),
+            addOns: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+            note: nullable(Type.String()),
+          }),
+        ),
+      },
+      {
+        description:
+          "The last order that was not rejected or cancelled, without prices: they may be others today.",
+      },
     ),
-  },
-  { title: "Caller" },
-)
+  ),
+})
 
 const counter = {
   tag: "Counter",
@@ -64,7 +58,7 @@ export const giveSeries = endpoint({
   summary: "Get the tablet's number series",
   description:
     "The first call gives a series that no other tablet has or had. Every later call with the same tablet returns the same one.",
-  body: closed({ tabletId: Type.String({ pattern: tabletIdPattern }) }, { title: "CounterSeriesRequest" }),
+  body: closedObject("CounterSeriesRequest", { tabletId: Type.String({ pattern: tabletIdPattern }) }),
   response: { status: 200, schema: CounterSeries },
   example: {
     body: { tabletId: "tablet_01k7q3v9x4e8rbhw5tm2c6ndsz" },
@@ -79,7 +73,7 @@ export const findCaller = endpoint({
   path: "/console/v1/counter/callers",
   summary: "What this restaurant knows about a caller",
   description: "The phone is in the body, because addresses of requests are logged.",
-  body: closed({ phone: PhoneInput }, { title: "CallerRequest" }),
+  body: closedObject("CallerRequest", { phone: PhoneInput }),
   response: { status: 200, schema: Caller },
   example: {
     body: { phone: "98450 12345" },
@@ -111,20 +105,17 @@ export const reportUnsent = endpoint({
   summary: "Say how much a tablet has not sent yet",
   description:
     "The close of a day names tablets with something unsent. Sent again, it changes nothing but the time of the last report.",
-  body: closed(
-    {
-      unsent: Type.Integer({ minimum: 0, maximum: 100_000, description: "What only the tablet has." }),
-      oldestSeconds: Type.Optional(
-        Type.Integer({
-          minimum: 0,
-          maximum: 3_000_000_000,
-          description:
-            "How long the oldest of it has waited. A duration, because the tablet's clock may be wrong.",
-        }),
-      ),
-    },
-    { title: "UnsentReport" },
-  ),
+  body: closedObject("UnsentReport", {
+    unsent: Type.Integer({ minimum: 0, maximum: 100_000, description: "What only the tablet has." }),
+    oldestSeconds: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 3_000_000_000,
+        description:
+          "How long the oldest of it has waited. A duration, because the tablet's clock may be wrong.",
+      }),
+    ),
+  }),
   response: { status: 200, schema: CounterSeries },
   errors: [...signedIn, ...withBody, "NOT_FOUND"],
   example: {

@@ -1,7 +1,16 @@
 import { endpoint } from "../endpoint.ts"
 import type { Fault } from "../fault-reasons.ts"
 import { DeliveryInput } from "../quote.ts"
-import { choice, closed, nullable, PhoneInput, TimestampWithOffset, text } from "../schema.ts"
+import {
+  choice,
+  closed,
+  closedObject,
+  nullable,
+  object,
+  PhoneInput,
+  TimestampWithOffset,
+  text,
+} from "../schema.ts"
 import Type from "../type.ts"
 import { needs, signedIn, withBody } from "./access.ts"
 import * as examples from "./counter-examples.ts"
@@ -33,34 +42,28 @@ const BasisPoints = Type.Integer({ minimum: 0, maximum: 10_000 })
 const Id = text({ min: 1, max: 64 })
 const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 
-const BilledLine = closed(
-  {
-    menuItemId: Id,
-    name: text({ min: 1, max: 200 }),
-    quantity: Type.Integer({ minimum: 1, maximum: 99 }),
-    unitPricePaise: Paise,
-    addOns: Type.Array(closed({ id: Id, name: text({ min: 1, max: 120 }), pricePaise: Paise }), {
-      maxItems: 20,
-    }),
-    note: nullable(text({ max: 200, multiline: true })),
-    rateBasisPoints: BasisPoints,
-    included: Type.Boolean({ description: "Whether `totalPaise` includes the tax." }),
-    taxPaise: Paise,
-    totalPaise: Paise,
-  },
-  { title: "BilledLine" },
-)
+const BilledLine = closedObject("BilledLine", {
+  menuItemId: Id,
+  name: text({ min: 1, max: 200 }),
+  quantity: Type.Integer({ minimum: 1, maximum: 99 }),
+  unitPricePaise: Paise,
+  addOns: Type.Array(closed({ id: Id, name: text({ min: 1, max: 120 }), pricePaise: Paise }), {
+    maxItems: 20,
+  }),
+  note: nullable(text({ max: 200, multiline: true })),
+  rateBasisPoints: BasisPoints,
+  included: Type.Boolean({ description: "Whether `totalPaise` includes the tax." }),
+  taxPaise: Paise,
+  totalPaise: Paise,
+})
 
-const BilledCharge = closed(
-  {
-    type: choice(["PACKAGING", "DELIVERY", "OTHER"]),
-    name: text({ min: 1, max: 120 }),
-    amountPaise: Paise,
-    rateBasisPoints: BasisPoints,
-    taxPaise: Paise,
-  },
-  { title: "BilledCharge" },
-)
+const BilledCharge = closedObject("BilledCharge", {
+  type: choice(["PACKAGING", "DELIVERY", "OTHER"]),
+  name: text({ min: 1, max: 120 }),
+  amountPaise: Paise,
+  rateBasisPoints: BasisPoints,
+  taxPaise: Paise,
+})
 
 const Billed = closed(
   {
@@ -76,32 +79,29 @@ const Billed = closed(
   },
 )
 
-export const CounterOrderRequest = closed(
-  {
-    source: choice(counterSources),
-    type: StaffOrderType,
-    number: Type.String({ pattern: counterNumberPattern, examples: ["T2-14"] }),
-    customer: Type.Optional(closed({ name: text({ min: 1, max: 80 }), phone: Type.Optional(PhoneInput) })),
-    tab: Type.Optional(TabInput),
-    delivery: Type.Optional(DeliveryInput),
-    pickupAt: Type.Optional(TimestampWithOffset),
-    note: Type.Optional(text({ max: 300, multiline: true })),
-    billed: Billed,
-    settingsVersion: { ...Version, description: "The version with which the tablet priced." },
-    menuVersion: Version,
-    soldOutToo: Type.Optional(
-      Type.Boolean({ description: "Dishes that are marked as sold out are sold; managers and owners only." }),
-    ),
-    takenBy: TakenBy,
-    placedAt: { ...TimestampWithOffset, description: "By the tablet's clock." },
-    sentAt: {
-      ...TimestampWithOffset,
-      description:
-        "By the tablet's clock, when it sends this. The server corrects `placedAt` by the difference.",
-    },
+export const CounterOrderRequest = closedObject("CounterOrderRequest", {
+  source: choice(counterSources),
+  type: StaffOrderType,
+  number: Type.String({ pattern: counterNumberPattern, examples: ["T2-14"] }),
+  customer: Type.Optional(closed({ name: text({ min: 1, max: 80 }), phone: Type.Optional(PhoneInput) })),
+  tab: Type.Optional(TabInput),
+  delivery: Type.Optional(DeliveryInput),
+  pickupAt: Type.Optional(TimestampWithOffset),
+  note: Type.Optional(text({ max: 300, multiline: true })),
+  billed: Billed,
+  settingsVersion: { ...Version, description: "The version with which the tablet priced." },
+  menuVersion: Version,
+  soldOutToo: Type.Optional(
+    Type.Boolean({ description: "Dishes that are marked as sold out are sold; managers and owners only." }),
+  ),
+  takenBy: TakenBy,
+  placedAt: { ...TimestampWithOffset, description: "By the tablet's clock." },
+  sentAt: {
+    ...TimestampWithOffset,
+    description:
+      "By the tablet's clock, when it sends this. The server corrects `placedAt` by the difference.",
   },
-  { title: "CounterOrderRequest" },
-)
+})
 export type CounterOrderRequest = Type.Static<typeof CounterOrderRequest>
 
 /** Which members a source and a type need. */
@@ -156,18 +156,15 @@ function sumFaults({ lines, charges }: CounterOrderRequest["billed"]): Fault[] {
 const counter = { tag: "Counter", access: needs("service"), errors: signedIn } as const
 
 /** An order as it was entered. */
-export const EnteredOrder = Type.Object(
-  {
-    ...ConsoleOrder.properties,
-    sentForTabId: nullable(
-      Type.String({
-        description:
-          "The tab that the request names, if the order is on another one: that tab's bill was issued before the order came, or staff moved the order. Null: the order is where the request put it.",
-      }),
-    ),
-  },
-  { title: "EnteredOrder" },
-)
+export const EnteredOrder = object("EnteredOrder", {
+  ...ConsoleOrder.properties,
+  sentForTabId: nullable(
+    Type.String({
+      description:
+        "The tab that the request names, if the order is on another one: that tab's bill was issued before the order came, or staff moved the order. Null: the order is where the request put it.",
+    }),
+  ),
+})
 
 export const enterOrder = endpoint({
   ...counter,

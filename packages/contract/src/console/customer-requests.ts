@@ -1,5 +1,5 @@
 import type { Fault } from "../fault-reasons.ts"
-import { choice, closed, LocalDate, LocalTime, nullable, Timestamp, text } from "../schema.ts"
+import { choice, closedObject, LocalDate, LocalTime, nullable, Timestamp, text } from "../schema.ts"
 import Type from "../type.ts"
 
 export const customerRequestKinds = ["CANCEL_ORDER", "MOVE_BOOKING"] as const
@@ -31,16 +31,13 @@ interface Answering {
 
 /** What staff answer to a request of a customer. */
 export const answerRequest = {
-  body: closed(
-    {
-      requestId: text({ min: 1, max: 64 }),
-      answer: choice(customerRequestAnswers),
-      reason: Type.Optional(
-        text({ min: 1, max: 200, multiline: true, description: "With DECLINED. The customer sees it." }),
-      ),
-    },
-    { title: "AnswerRequest" },
-  ),
+  body: closedObject("AnswerRequest", {
+    requestId: text({ min: 1, max: 64 }),
+    answer: choice(customerRequestAnswers),
+    reason: Type.Optional(
+      text({ min: 1, max: 200, multiline: true, description: "With DECLINED. The customer sees it." }),
+    ),
+  }),
   rules: ({ answer, reason }: Answering): Fault[] =>
     (answer === "DECLINED") === (reason !== undefined)
       ? []

@@ -1,6 +1,6 @@
 import { endpoint } from "../endpoint.ts"
 import { Money, moneyOf } from "../money.ts"
-import { closed, LocalDate, nullable, Timestamp, text } from "../schema.ts"
+import { closed, closedObject, LocalDate, nullable, object, Timestamp, text } from "../schema.ts"
 import Type from "../type.ts"
 import { needs, signedIn, withBody } from "./access.ts"
 import * as examples from "./day-examples.ts"
@@ -11,95 +11,82 @@ import { Payment, PaymentMethod } from "./payments.ts"
 
 const Paise = Type.Integer({ minimum: 0, maximum: 10_000_000_00 })
 
-const DayClose = Type.Object(
-  {
-    at: Timestamp,
-    by: Type.String(),
-    float: Money,
-    expected: Money,
-    counted: Money,
-    difference: moneyOf("Below zero if cash is missing."),
-    note: nullable(Type.String()),
-  },
-  { title: "DayClose" },
-)
+const DayClose = object("DayClose", {
+  at: Timestamp,
+  by: Type.String(),
+  float: Money,
+  expected: Money,
+  counted: Money,
+  difference: moneyOf("Below zero if cash is missing."),
+  note: nullable(Type.String()),
+})
 
-const OpenBill = Type.Object(
-  {
-    billNumber: Type.String(),
-    orderNumber: Type.String({ description: "Of the bill's first order." }),
-    table: nullable(Type.String({ description: "The label of its tab." })),
-    issuedAt: Timestamp,
-    open: Money,
-  },
-  { title: "OpenBill" },
-)
+const OpenBill = object("OpenBill", {
+  billNumber: Type.String(),
+  orderNumber: Type.String({ description: "Of the bill's first order." }),
+  table: nullable(Type.String({ description: "The label of its tab." })),
+  issuedAt: Timestamp,
+  open: Money,
+})
 
-const OpenTab = Type.Object(
-  { id: Type.String(), label: Type.String(), openedAt: Timestamp, total: Money },
-  { title: "OpenTab" },
-)
+const OpenTab = object("OpenTab", {
+  id: Type.String(),
+  label: Type.String(),
+  openedAt: Timestamp,
+  total: Money,
+})
 
-const UnsentTablet = Type.Object(
-  {
-    series: Type.String(),
-    device: nullable(Type.String({ description: "The name of the device that reported last." })),
-    unsent: Type.Integer({ description: "What it has not sent, by its last report." }),
-    oldestAt: nullable(Timestamp),
-    heardAt: Timestamp,
-  },
-  { title: "UnsentTablet" },
-)
+const UnsentTablet = object("UnsentTablet", {
+  series: Type.String(),
+  device: nullable(Type.String({ description: "The name of the device that reported last." })),
+  unsent: Type.Integer({ description: "What it has not sent, by its last report." }),
+  oldestAt: nullable(Timestamp),
+  heardAt: Timestamp,
+})
 
-export const Day = Type.Object(
-  {
-    object: Type.Literal("day"),
-    date: LocalDate,
-    closed: nullable(DayClose),
-    byMethod: Type.Array(
-      Type.Object({ method: PaymentMethod, received: Money, refunded: Money, count: Type.Integer() }),
-    ),
-    byPerson: Type.Array(
-      Type.Object({ name: Type.String(), method: PaymentMethod, received: Money, refunded: Money }),
-    ),
-    cash: moneyOf("Cash received less cash given back. With the float, it is what must be in the drawer."),
-    roundOff: Money,
-    late: Type.Array(Payment, { description: "What belongs to a day that was closed already." }),
-    openBills: Type.Integer({ description: "Bills that are not paid in full." }),
-    open: Type.Object(
-      {
-        bills: Type.Array(OpenBill, { description: "The last 500, oldest first; `openBills` counts all." }),
-        tabs: Type.Array(OpenTab, { description: "Oldest first." }),
-        tablets: Type.Array(UnsentTablet, {
-          description:
-            "Tablets that said that they have something unsent, and tablets of the last 24 hours that are silent now.",
-        }),
-        days: Type.Array(LocalDate, {
-          description: "Days of the month before this one that have money and were not closed, newest first.",
-        }),
-      },
-      { description: "What somebody should look at before the day is closed, as it is now." },
-    ),
-  },
-  { title: "Day" },
-)
+export const Day = object("Day", {
+  object: Type.Literal("day"),
+  date: LocalDate,
+  closed: nullable(DayClose),
+  byMethod: Type.Array(
+    Type.Object({ method: PaymentMethod, received: Money, refunded: Money, count: Type.Integer() }),
+  ),
+  byPerson: Type.Array(
+    Type.Object({ name: Type.String(), method: PaymentMethod, received: Money, refunded: Money }),
+  ),
+  cash: moneyOf("Cash received less cash given back. With the float, it is what must be in the drawer."),
+  roundOff: Money,
+  late: Type.Array(Payment, { description: "What belongs to a day that was closed already." }),
+  openBills: Type.Integer({ description: "Bills that are not paid in full." }),
+  open: Type.Object(
+    {
+      bills: Type.Array(OpenBill, { description: "The last 500, oldest first; `openBills` counts all." }),
+      tabs: Type.Array(OpenTab, { description: "Oldest first." }),
+      tablets: Type.Array(UnsentTablet, {
+        description:
+          "Tablets that said that they have something unsent, and tablets of the last 24 hours that are silent now.",
+      }),
+      days: Type.Array(LocalDate, {
+        description: "Days of the month before this one that have money and were not closed, newest first.",
+      }),
+    },
+    { description: "What somebody should look at before the day is closed, as it is now." },
+  ),
+})
 export type Day = Type.Static<typeof Day>
 
-const DaySummary = Type.Object(
-  {
-    object: Type.Literal("day_summary"),
-    date: LocalDate,
-    received: Money,
-    refunded: Money,
-    roundOff: Money,
-    late: Type.Object(
-      { count: Type.Integer(), amount: moneyOf("Received less given back.") },
-      { description: "What belongs to days that were closed already." },
-    ),
-    closed: nullable(DayClose),
-  },
-  { title: "DaySummary" },
-)
+const DaySummary = object("DaySummary", {
+  object: Type.Literal("day_summary"),
+  date: LocalDate,
+  received: Money,
+  refunded: Money,
+  roundOff: Money,
+  late: Type.Object(
+    { count: Type.Integer(), amount: moneyOf("Received less given back.") },
+    { description: "What belongs to days that were closed already." },
+  ),
+  closed: nullable(DayClose),
+})
 
 const days = { tag: "Payments", access: needs("service"), errors: [...signedIn, "NOT_FOUND"] } as const
 
@@ -149,16 +136,11 @@ export const listDays = endpoint({
   example: { response: { object: "list", data: [examples.daySummary] } },
 })
 
-export const CloseDayRequest = closed(
-  {
-    floatPaise: { ...Paise, description: "The cash in the drawer when the day began." },
-    countedPaise: { ...Paise, description: "The cash in the drawer now." },
-    note: Type.Optional(
-      text({ max: 300, multiline: true, description: "Required if there is a difference." }),
-    ),
-  },
-  { title: "CloseDayRequest" },
-)
+export const CloseDayRequest = closedObject("CloseDayRequest", {
+  floatPaise: { ...Paise, description: "The cash in the drawer when the day began." },
+  countedPaise: { ...Paise, description: "The cash in the drawer now." },
+  note: Type.Optional(text({ max: 300, multiline: true, description: "Required if there is a difference." })),
+})
 
 export const closeDay = endpoint({
   ...days,

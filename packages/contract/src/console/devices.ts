@@ -1,6 +1,6 @@
 import { endpoint } from "../endpoint.ts"
 import { roles } from "../permissions.ts"
-import { choice, closed, nullable, Timestamp, text } from "../schema.ts"
+import { choice, closedObject, nullable, object, Timestamp, text } from "../schema.ts"
 import Type from "../type.ts"
 import { needs, signedIn, withBody } from "./access.ts"
 import { listOf } from "./lists.ts"
@@ -9,36 +9,33 @@ import * as examples from "./team-examples.ts"
 
 const DeviceName = text({ min: 1, max: 60 })
 
-export const Device = Type.Object(
-  {
-    id: Type.String(),
-    object: Type.Literal("device"),
-    name: nullable(Type.String({ description: "The name that staff gave it." })),
-    paired: Type.Boolean({
-      description: "True for a device that belongs to the restaurant, false for a person's sign-in.",
-    }),
-    pairedBy: nullable(Type.String({ description: "Who made its pairing code." })),
-    pairedDeviceId: nullable(
-      Type.String({ description: "For a sign-in on a paired device: that device. It stays when this ends." }),
+export const Device = object("Device", {
+  id: Type.String(),
+  object: Type.Literal("device"),
+  name: nullable(Type.String({ description: "The name that staff gave it." })),
+  paired: Type.Boolean({
+    description: "True for a device that belongs to the restaurant, false for a person's sign-in.",
+  }),
+  pairedBy: nullable(Type.String({ description: "Who made its pairing code." })),
+  pairedDeviceId: nullable(
+    Type.String({ description: "For a sign-in on a paired device: that device. It stays when this ends." }),
+  ),
+  person: nullable(
+    Type.Object(
+      { id: Type.String(), name: Type.String() },
+      { description: "Who is signed in. Null for a paired device." },
     ),
-    person: nullable(
-      Type.Object(
-        { id: Type.String(), name: Type.String() },
-        { description: "Who is signed in. Null for a paired device." },
-      ),
-    ),
-    role: nullable(choice(roles)),
-    signedInAt: { ...Timestamp, description: "When it was signed in or paired." },
-    lastSeenAt: { ...Timestamp, description: "Its last request or ping, to the minute." },
-    expiresAt: {
-      ...Timestamp,
-      description: "When it has to sign in again; for a paired device, 90 days after it was last seen.",
-    },
-    online: Type.Boolean({ description: "True if it would show an order that arrived now." }),
-    current: Type.Boolean({ description: "True for the device that sends this request." }),
+  ),
+  role: nullable(choice(roles)),
+  signedInAt: { ...Timestamp, description: "When it was signed in or paired." },
+  lastSeenAt: { ...Timestamp, description: "Its last request or ping, to the minute." },
+  expiresAt: {
+    ...Timestamp,
+    description: "When it has to sign in again; for a paired device, 90 days after it was last seen.",
   },
-  { title: "Device" },
-)
+  online: Type.Boolean({ description: "True if it would show an order that arrived now." }),
+  current: Type.Boolean({ description: "True for the device that sends this request." }),
+})
 
 const devices = { tag: "Devices", access: needs("account"), errors: signedIn } as const
 
@@ -59,7 +56,7 @@ export const renameDevice = endpoint({
   method: "PATCH",
   path: "/console/v1/devices/{id}",
   summary: "Rename a device",
-  body: closed({ name: DeviceName }, { title: "RenameDeviceRequest" }),
+  body: closedObject("RenameDeviceRequest", { name: DeviceName }),
   response: { status: 200, schema: Device },
   errors: [...signedIn, ...withBody, "NOT_FOUND"],
   example: { body: { name: "Counter tablet" }, response: examples.device },
@@ -87,18 +84,15 @@ export const createPairingCode = endpoint({
   description:
     "The code works once, for 10 minutes and 5 tries, and only while the person who made it is still a manager or an owner. It is shown only in this response. A restaurant makes at most 30 codes in 15 minutes.",
   access: needs("devices"),
-  body: closed({ name: DeviceName }, { title: "PairingCodeRequest" }),
+  body: closedObject("PairingCodeRequest", { name: DeviceName }),
   response: {
     status: 201,
-    schema: Type.Object(
-      {
-        object: Type.Literal("pairing_code"),
-        code: Type.String(),
-        name: Type.String({ description: "The name that the device gets." }),
-        expiresAt: Timestamp,
-      },
-      { title: "PairingCode" },
-    ),
+    schema: object("PairingCode", {
+      object: Type.Literal("pairing_code"),
+      code: Type.String(),
+      name: Type.String({ description: "The name that the device gets." }),
+      expiresAt: Timestamp,
+    }),
   },
   errors: [...signedIn, ...withBody, "RATE_LIMITED"],
   example: { body: { name: "Counter tablet" }, response: examples.pairingCode },
@@ -116,16 +110,13 @@ export const pairDevice = endpoint({
   // Checked before the body is read. Few, because a code has about 40 bits. Per device, because others behind a shared address
   // may use up its tries: a browser on which somebody has signed in before has its own.
   limit: { count: 20, windowSeconds: 900, per: "device" },
-  body: closed(
-    {
-      code: text({
-        min: 1,
-        max: 40,
-        description: "As it was shown; case, spaces and the dash do not matter.",
-      }),
-    },
-    { title: "PairDeviceRequest" },
-  ),
+  body: closedObject("PairDeviceRequest", {
+    code: text({
+      min: 1,
+      max: 40,
+      description: "As it was shown; case, spaces and the dash do not matter.",
+    }),
+  }),
   response: { status: 201, schema: Session },
   errors: [
     "PAIRING_FAILED",

@@ -6,6 +6,7 @@ import {
   byDate,
   choice,
   closed,
+  closedObject,
   LocalDate,
   LocalTime,
   nullable,
@@ -217,22 +218,19 @@ export const CounterSettings = closed({
   }),
 })
 
-export const Settings = closed(
-  {
-    profile: Profile,
-    hours: Hours,
-    ordering: OrderingSettings,
-    charges: Type.Array(ChargeSetting, { maxItems: 10 }),
-    gst: GstSettings,
-    booking: BookingSettings,
-    tracking: TrackingSettings,
-    privacy: PrivacySettings,
-    page: PageSettings,
-    pageRules: PageRules,
-    counter: CounterSettings,
-  },
-  { title: "Settings" },
-)
+export const Settings = closedObject("Settings", {
+  profile: Profile,
+  hours: Hours,
+  ordering: OrderingSettings,
+  charges: Type.Array(ChargeSetting, { maxItems: 10 }),
+  gst: GstSettings,
+  booking: BookingSettings,
+  tracking: TrackingSettings,
+  privacy: PrivacySettings,
+  page: PageSettings,
+  pageRules: PageRules,
+  counter: CounterSettings,
+})
 export type Settings = Type.Static<typeof Settings>
 
 /** All members become optional. Type.Partial alone would also allow unknown members. */
@@ -241,22 +239,19 @@ function someOf<Section extends Type.TObject>(section: Section) {
 }
 
 /** Every section is optional, and so is every member of an object section. A list is replaced as a whole. */
-export const SettingsPatch = closed(
-  {
-    profile: someOf(Profile),
-    hours: someOf(Hours),
-    ordering: someOf(OrderingSettings),
-    charges: Type.Optional(Settings.properties.charges),
-    gst: someOf(GstSettings),
-    booking: someOf(BookingSettings),
-    tracking: someOf(TrackingSettings),
-    privacy: someOf(PrivacySettings),
-    page: someOf(PageSettings),
-    pageRules: someOf(PageRules),
-    counter: someOf(CounterSettings),
-  },
-  { title: "SettingsPatch" },
-)
+export const SettingsPatch = closedObject("SettingsPatch", {
+  profile: someOf(Profile),
+  hours: someOf(Hours),
+  ordering: someOf(OrderingSettings),
+  charges: Type.Optional(Settings.properties.charges),
+  gst: someOf(GstSettings),
+  booking: someOf(BookingSettings),
+  tracking: someOf(TrackingSettings),
+  privacy: someOf(PrivacySettings),
+  page: someOf(PageSettings),
+  pageRules: someOf(PageRules),
+  counter: someOf(CounterSettings),
+})
 export type SettingsPatch = Type.Static<typeof SettingsPatch>
 
 /** The maximum length of each list in a menu. */

@@ -1,5 +1,5 @@
 import { endpoint } from "../endpoint.ts"
-import { choice, closed, nullable, Timestamp, text } from "../schema.ts"
+import { choice, closed, closedObject, nullable, object, Timestamp, text } from "../schema.ts"
 import { scopes as everyScope, KeyMode, Scope } from "../scopes.ts"
 import Type from "../type.ts"
 import { Author, needs, signedIn, withBody } from "./access.ts"
@@ -33,12 +33,12 @@ const keyFacts = {
   }),
 }
 
-export const Key = Type.Object(keyFacts, { title: "Key" })
+export const Key = object("Key", keyFacts)
 
-export const KeyWithSecret = Type.Object(
-  { ...keyFacts, secret: Type.String({ description: "The key itself. Shown only once and never stored." }) },
-  { title: "KeyWithSecret" },
-)
+export const KeyWithSecret = object("KeyWithSecret", {
+  ...keyFacts,
+  secret: Type.String({ description: "The key itself. Shown only once and never stored." }),
+})
 
 const KeyRequest = Type.Object({
   at: Timestamp,
@@ -78,17 +78,12 @@ export const createKey = endpoint({
   summary: "Create an API key",
   description:
     "Returns the key itself, only this once. Choose a preset or list the scopes. Developers create test keys only.",
-  body: closed(
-    {
-      name: text({ min: 1, max: 60 }),
-      mode: KeyMode,
-      preset: Type.Optional(choice(["WEBSITE", "READ_ONLY"])),
-      scopes: Type.Optional(
-        Type.Array(Scope, { minItems: 1, maxItems: everyScope.length, uniqueItems: true }),
-      ),
-    },
-    { title: "CreateKeyRequest" },
-  ),
+  body: closedObject("CreateKeyRequest", {
+    name: text({ min: 1, max: 60 }),
+    mode: KeyMode,
+    preset: Type.Optional(choice(["WEBSITE", "READ_ONLY"])),
+    scopes: Type.Optional(Type.Array(Scope, { minItems: 1, maxItems: everyScope.length, uniqueItems: true })),
+  }),
   rules: ({ preset, scopes }: { preset?: string; scopes?: string[] }) =>
     (preset === undefined) === (scopes === undefined)
       ? [{ field: "scopes", message: "send either preset or scopes", reason: "ONE_OF" as const }]
@@ -109,10 +104,9 @@ export const rollKey = endpoint({
   summary: "Give a key a new secret",
   description:
     "The key keeps its orders and bookings. The old secret keeps working for the given number of minutes.",
-  body: closed(
-    { overlapMinutes: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_080, default: 1440 })) },
-    { title: "RollKeyRequest" },
-  ),
+  body: closedObject("RollKeyRequest", {
+    overlapMinutes: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_080, default: 1440 })),
+  }),
   bodyOptional: true,
   response: { status: 200, schema: KeyWithSecret },
   errors: [...signedIn, ...withBody, "NOT_FOUND", "KEY_REVOKED", "PAGE_KEY"],
@@ -138,7 +132,7 @@ export const changeKey = endpoint({
   path: "/console/v1/keys/{id}",
   summary: "Show the requests of a live key to developers, or hide them",
   access: needs("liveKeys"),
-  body: closed({ logShown: Type.Boolean() }, { title: "ChangeKeyRequest" }),
+  body: closedObject("ChangeKeyRequest", { logShown: Type.Boolean() }),
   response: { status: 200, schema: Key },
   errors: [...signedIn, ...withBody, "NOT_FOUND"],
   example: { body: { logShown: true }, response: { ...examples.key, mode: "live", logShown: true } },

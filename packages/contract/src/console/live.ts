@@ -1,5 +1,5 @@
 import { endpoint } from "../endpoint.ts"
-import { closed, text } from "../schema.ts"
+import { closedObject, text } from "../schema.ts"
 import Type from "../type.ts"
 import { accountOrDevice, signedIn, withBody } from "./access.ts"
 
@@ -24,7 +24,7 @@ export const pingDevice = endpoint({
   tag: "Live",
   summary: "Answer a ping",
   access: accountOrDevice,
-  body: closed({ streamId: text({ min: 1, max: 64 }) }, { title: "PingRequest" }),
+  body: closedObject("PingRequest", { streamId: text({ min: 1, max: 64 }) }),
   response: {
     status: 200,
     schema: Type.Object({

@@ -1,6 +1,6 @@
 import { endpoint } from "../endpoint.ts"
 import { Money, moneyOf } from "../money.ts"
-import { choice, closed, nullable, Timestamp } from "../schema.ts"
+import { choice, closed, nullable, object, Timestamp } from "../schema.ts"
 import Type from "../type.ts"
 import { needs, signedIn } from "./access.ts"
 import * as examples from "./day-examples.ts"
@@ -10,28 +10,23 @@ import { listOf } from "./lists.ts"
 
 export const markReasons = ["PRICE", "UNKNOWN_VERSION"] as const
 
-const CounterMark = Type.Object(
-  {
-    object: Type.Literal("counter_mark"),
-    orderId: Type.String(),
-    number: Type.String({ description: "It begins with the tablet's series." }),
-    placedAt: Timestamp,
-    device: nullable(Type.String()),
-    by: Type.String(),
-    reason: choice(
-      markReasons,
-      "The price is another one; or the server does not know the menu or settings with which the tablet priced.",
-    ),
-    billed: Money,
-    expected: nullable(
-      moneyOf(
-        "What the server would have billed; null if it does not know the versions, or did not store it.",
-      ),
-    ),
-    seen: nullable(Type.Object({ at: Timestamp, by: Type.String() })),
-  },
-  { title: "CounterMark" },
-)
+const CounterMark = object("CounterMark", {
+  object: Type.Literal("counter_mark"),
+  orderId: Type.String(),
+  number: Type.String({ description: "It begins with the tablet's series." }),
+  placedAt: Timestamp,
+  device: nullable(Type.String()),
+  by: Type.String(),
+  reason: choice(
+    markReasons,
+    "The price is another one; or the server does not know the menu or settings with which the tablet priced.",
+  ),
+  billed: Money,
+  expected: nullable(
+    moneyOf("What the server would have billed; null if it does not know the versions, or did not store it."),
+  ),
+  seen: nullable(Type.Object({ at: Timestamp, by: Type.String() })),
+})
 export type CounterMark = Type.Static<typeof CounterMark>
 
 const marks = { tag: "Counter", access: needs("till") } as const

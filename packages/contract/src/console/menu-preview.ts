@@ -1,5 +1,5 @@
 import { endpoint } from "../endpoint.ts"
-import { choice, closed, nullable } from "../schema.ts"
+import { choice, closed, closedObject, nullable, object } from "../schema.ts"
 import Type from "../type.ts"
 import { needs, signedIn, withBody } from "./access.ts"
 import { MenuDocument } from "./documents.ts"
@@ -8,33 +8,27 @@ import { MenuChange, MenuPlace } from "./menu-changes.ts"
 
 /** Previews of menu changes, past menu changes, and the menu as a spreadsheet. */
 
-export const MenuPreview = Type.Object(
-  {
-    object: Type.Literal("menu_preview"),
-    version: Type.Integer({
-      description: 'The version that it was compared with; save with it as If-Match, such as `"12"`.',
-    }),
-    menu: MenuDocument,
-    changes: Type.Array(MenuChange, { description: "Empty if saving would change nothing." }),
-  },
-  { title: "MenuPreview" },
-)
+export const MenuPreview = object("MenuPreview", {
+  object: Type.Literal("menu_preview"),
+  version: Type.Integer({
+    description: 'The version that it was compared with; save with it as If-Match, such as `"12"`.',
+  }),
+  menu: MenuDocument,
+  changes: Type.Array(MenuChange, { description: "Empty if saving would change nothing." }),
+})
 
-export const MenuChangeList = Type.Object(
-  {
-    object: Type.Literal("menu_changes"),
-    version: Type.Integer(),
-    since: nullable(
-      Type.Integer({ description: "The version it was compared with; null if there was none before." }),
-    ),
-    changes: Type.Array(MenuChange),
-    gonePhotos: Type.Array(MenuPlace, {
-      description:
-        "The dishes and categories of the version whose photos were removed. A restore leaves these photos out.",
-    }),
-  },
-  { title: "MenuChangeList" },
-)
+export const MenuChangeList = object("MenuChangeList", {
+  object: Type.Literal("menu_changes"),
+  version: Type.Integer(),
+  since: nullable(
+    Type.Integer({ description: "The version it was compared with; null if there was none before." }),
+  ),
+  changes: Type.Array(MenuChange),
+  gonePhotos: Type.Array(MenuPlace, {
+    description:
+      "The dishes and categories of the version whose photos were removed. A restore leaves these photos out.",
+  }),
+})
 
 const amount = (paise: number, display: string) => ({ amount: paise, currency: "INR", display })
 const changes = [
@@ -76,13 +70,10 @@ export const previewMenuImport = endpoint({
   description:
     "CSV as the export writes it, or the menu's document as JSON, which may leave out ids. Parts that keep their name keep their ids. Saves nothing: to save, replace the menu with `menu`. A fault in a CSV has a field such as `rows[12].Price`: the spreadsheet's row number and the column's heading. A fault of the whole file has the field `content`.",
   maxBodyBytes,
-  body: closed(
-    {
-      format: choice(["csv", "json"]),
-      content: Type.String({ maxLength: 5_000_000, description: "The text of the file." }),
-    },
-    { title: "MenuImportRequest" },
-  ),
+  body: closedObject("MenuImportRequest", {
+    format: choice(["csv", "json"]),
+    content: Type.String({ maxLength: 5_000_000, description: "The text of the file." }),
+  }),
   response: { status: 200, schema: MenuPreview },
   errors: [...signedIn, ...withBody],
   example: {

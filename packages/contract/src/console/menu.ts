@@ -1,5 +1,5 @@
 import { endpoint } from "../endpoint.ts"
-import { closed, nullable, Timestamp } from "../schema.ts"
+import { closed, nullable, object, Timestamp } from "../schema.ts"
 import Type from "../type.ts"
 import { Author, needs, serviceOrDevice, signedIn, withBody } from "./access.ts"
 import { MenuDocument } from "./documents.ts"
@@ -16,10 +16,11 @@ const versionFacts = {
   availabilityOnly: Type.Boolean({ description: "The version only marked dishes as sold out or available." }),
 }
 
-export const MenuVersion = Type.Object(
-  { object: Type.Literal("menu_version"), ...versionFacts, menu: MenuDocument },
-  { title: "MenuVersion" },
-)
+export const MenuVersion = object("MenuVersion", {
+  object: Type.Literal("menu_version"),
+  ...versionFacts,
+  menu: MenuDocument,
+})
 
 const MenuVersionList = pageOf(Type.Object(versionFacts), "MenuVersionList")
 

@@ -1,7 +1,7 @@
 import { Money } from "../money.ts"
 import { Order, OrderStatus, orderStatuses } from "../order.ts"
 import { orderTypes } from "../restaurant.ts"
-import { choice, closed, nullable, PhoneOutput, Timestamp } from "../schema.ts"
+import { choice, closedObject, nullable, object, PhoneOutput, Timestamp } from "../schema.ts"
 import Type from "../type.ts"
 import { CancelRequest } from "./customer-requests.ts"
 
@@ -16,10 +16,9 @@ export function undoTo<Status extends Type.TSchema>(status: Status) {
 }
 
 /** For an undo: the step that it takes back must still be the last one. */
-export const UndoRequest = closed(
-  { revision: Type.Integer({ minimum: 1, description: "The revision that the step made." }) },
-  { title: "UndoRequest" },
-)
+export const UndoRequest = closedObject("UndoRequest", {
+  revision: Type.Integer({ minimum: 1, description: "The revision that the step made." }),
+})
 
 export const orderSources = ["ONLINE", "COUNTER", "PHONE", "TABLE"] as const
 export type OrderSource = (typeof orderSources)[number]
@@ -34,38 +33,30 @@ export type StaffOrderType = (typeof staffOrderTypes)[number]
 export const StaffOrderType = choice(staffOrderTypes, "How the food reaches the customer.")
 
 /** An order as it is stored. One of a key is an `Order`, as the API shows it. */
-export const StoredOrder = Type.Object(
-  {
-    ...Order.properties,
-    type: StaffOrderType,
-    trackingUrl: nullable(
-      Type.String({ description: "For the customer; null at the counter and at tables." }),
-    ),
-  },
-  { title: "StoredOrder" },
-)
+export const StoredOrder = object("StoredOrder", {
+  ...Order.properties,
+  type: StaffOrderType,
+  trackingUrl: nullable(Type.String({ description: "For the customer; null at the counter and at tables." })),
+})
 export type StoredOrder = Type.Static<typeof StoredOrder>
 
 export const voidKinds = ["NOT_MADE", "MADE"] as const
 export type VoidKind = (typeof voidKinds)[number]
 
-export const Void = Type.Object(
-  {
-    id: Type.String(),
-    kind: choice(voidKinds),
-    reason: Type.String(),
-    lines: Type.Array(
-      Type.Object({
-        index: Type.Integer({ description: "The place in `lines`." }),
-        quantity: Type.Integer(),
-      }),
-    ),
-    amount: { ...Money, description: "How much less is charged." },
-    at: Timestamp,
-    by: Type.String(),
-  },
-  { title: "Void" },
-)
+export const Void = object("Void", {
+  id: Type.String(),
+  kind: choice(voidKinds),
+  reason: Type.String(),
+  lines: Type.Array(
+    Type.Object({
+      index: Type.Integer({ description: "The place in `lines`." }),
+      quantity: Type.Integer(),
+    }),
+  ),
+  amount: { ...Money, description: "How much less is charged." },
+  at: Timestamp,
+  by: Type.String(),
+})
 
 export const IssuedBill = Type.Object(
   {
@@ -93,51 +84,45 @@ export const CreditNote = Type.Object(
   },
 )
 
-export const ConsoleOrder = Type.Object(
-  {
-    ...StoredOrder.properties,
-    source: OrderSource,
-    table: nullable(Type.String({ description: "The label of its tab. Null: it is for no table." })),
-    tabId: nullable(Type.String()),
-    voids: Type.Array(Void, {
-      description: "Oldest first. What was voided is in `total` and not in `charged`.",
-    }),
-    charged: { ...Money, description: "What the bill has of this order." },
-    ticketPrinted: Type.Boolean({ description: "Paper of its kitchen ticket exists." }),
-    revision: Type.Integer({ description: "The number of steps so far." }),
-    delayMinutes: Type.Integer({ description: "Minutes that staff added to the promised time." }),
-    firstOrder: Type.Boolean({
-      description:
-        "Placed on the restaurant's own page, with a phone of which no order had been accepted by then.",
-    }),
-    undo: undoTo(OrderStatus),
-    bill: nullable(IssuedBill),
-    creditNote: nullable(CreditNote),
-    nextSteps: Type.Array(OrderStatus, { description: "The statuses that staff can move it to now." }),
-    customerReason: nullable(
-      Type.String({ description: "The customer's reason for cancelling, if they gave one." }),
-    ),
-    cancelRequest: CancelRequest,
-  },
-  { title: "ConsoleOrder" },
-)
+export const ConsoleOrder = object("ConsoleOrder", {
+  ...StoredOrder.properties,
+  source: OrderSource,
+  table: nullable(Type.String({ description: "The label of its tab. Null: it is for no table." })),
+  tabId: nullable(Type.String()),
+  voids: Type.Array(Void, {
+    description: "Oldest first. What was voided is in `total` and not in `charged`.",
+  }),
+  charged: { ...Money, description: "What the bill has of this order." },
+  ticketPrinted: Type.Boolean({ description: "Paper of its kitchen ticket exists." }),
+  revision: Type.Integer({ description: "The number of steps so far." }),
+  delayMinutes: Type.Integer({ description: "Minutes that staff added to the promised time." }),
+  firstOrder: Type.Boolean({
+    description:
+      "Placed on the restaurant's own page, with a phone of which no order had been accepted by then.",
+  }),
+  undo: undoTo(OrderStatus),
+  bill: nullable(IssuedBill),
+  creditNote: nullable(CreditNote),
+  nextSteps: Type.Array(OrderStatus, { description: "The statuses that staff can move it to now." }),
+  customerReason: nullable(
+    Type.String({ description: "The customer's reason for cancelling, if they gave one." }),
+  ),
+  cancelRequest: CancelRequest,
+})
 
-export const ConsoleOrderList = Type.Object(
-  {
-    object: Type.Literal("list"),
-    data: Type.Array(ConsoleOrder),
-    counts: Type.Object(
-      Object.fromEntries(orderStatuses.map(status => [status, Type.Integer()])) as Record<
-        (typeof orderStatuses)[number],
-        Type.TInteger
-      >,
-      { description: "The number of orders per status: all active orders, and the day's final ones." },
-    ),
-    hasMore: Type.Boolean(),
-    nextCursor: nullable(Type.String()),
-  },
-  { title: "ConsoleOrderList" },
-)
+export const ConsoleOrderList = object("ConsoleOrderList", {
+  object: Type.Literal("list"),
+  data: Type.Array(ConsoleOrder),
+  counts: Type.Object(
+    Object.fromEntries(orderStatuses.map(status => [status, Type.Integer()])) as Record<
+      (typeof orderStatuses)[number],
+      Type.TInteger
+    >,
+    { description: "The number of orders per status: all active orders, and the day's final ones." },
+  ),
+  hasMore: Type.Boolean(),
+  nextCursor: nullable(Type.String()),
+})
 
 export const MoverKind = choice(
   ["STAFF", "DEVICE", "CUSTOMER", "CLOCK"],
@@ -158,59 +143,50 @@ export function moveOf<Status extends Type.TSchema>(status: Status) {
   }
 }
 
-export const OrderHistory = Type.Object(
-  {
-    object: Type.Literal("order_history"),
-    orderId: Type.String(),
-    placedAt: Timestamp,
-    moves: Type.Array(
-      Type.Object({
-        ...moveOf(OrderStatus),
-        delayMinutes: nullable(
-          Type.Integer({ description: "The delay from then on; null: the entry changed the status." }),
-        ),
-      }),
-    ),
-    receipts: Type.Array(
-      Type.Object({
-        deviceId: Type.String(),
-        device: nullable(Type.String()),
-        pushedAt: nullable(Timestamp),
-        shownAt: nullable(Timestamp),
-        acknowledgedAt: nullable(Timestamp),
-      }),
-      { description: "When the order reached each device; empty if it reached none." },
-    ),
-  },
-  { title: "OrderHistory" },
-)
+export const OrderHistory = object("OrderHistory", {
+  object: Type.Literal("order_history"),
+  orderId: Type.String(),
+  placedAt: Timestamp,
+  moves: Type.Array(
+    Type.Object({
+      ...moveOf(OrderStatus),
+      delayMinutes: nullable(
+        Type.Integer({ description: "The delay from then on; null: the entry changed the status." }),
+      ),
+    }),
+  ),
+  receipts: Type.Array(
+    Type.Object({
+      deviceId: Type.String(),
+      device: nullable(Type.String()),
+      pushedAt: nullable(Timestamp),
+      shownAt: nullable(Timestamp),
+      acknowledgedAt: nullable(Timestamp),
+    }),
+    { description: "When the order reached each device; empty if it reached none." },
+  ),
+})
 
-export const DeliveryPersonRecord = Type.Object(
-  {
-    id: Type.String(),
-    object: Type.Literal("delivery_person"),
-    name: Type.String(),
-    phone: PhoneOutput,
-    active: Type.Boolean(),
-  },
-  { title: "DeliveryPersonRecord" },
-)
+export const DeliveryPersonRecord = object("DeliveryPersonRecord", {
+  id: Type.String(),
+  object: Type.Literal("delivery_person"),
+  name: Type.String(),
+  phone: PhoneOutput,
+  active: Type.Boolean(),
+})
 
 /** Why a restaurant receives no orders; null: it does. */
 export const NotReceiving = nullable(choice(["SUSPENDED", "OFF", "CLOSED", "PAUSED", "NO_DEVICE"]))
 
-export const OrderingStatus = Type.Object(
-  {
-    object: Type.Literal("ordering_status"),
-    receiving: Type.Boolean({ description: "True if an order placed now would be accepted." }),
-    reason: NotReceiving,
-    label: Type.String({
-      description: "Ready to show.",
-      examples: ["Not receiving orders: no device is online"],
-    }),
-    pausedUntil: nullable(Timestamp),
-    opensAt: nullable(Timestamp),
-    devicesOnline: Type.Integer(),
-  },
-  { title: "OrderingStatus" },
-)
+export const OrderingStatus = object("OrderingStatus", {
+  object: Type.Literal("ordering_status"),
+  receiving: Type.Boolean({ description: "True if an order placed now would be accepted." }),
+  reason: NotReceiving,
+  label: Type.String({
+    description: "Ready to show.",
+    examples: ["Not receiving orders: no device is online"],
+  }),
+  pausedUntil: nullable(Timestamp),
+  opensAt: nullable(Timestamp),
+  devicesOnline: Type.Integer(),
+})

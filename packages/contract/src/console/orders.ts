@@ -1,6 +1,6 @@
 import { endpoint } from "../endpoint.ts"
 import { cancellers, OrderStatus } from "../order.ts"
-import { choice, closed, LocalDate, PhoneInput, text } from "../schema.ts"
+import { choice, closed, closedObject, LocalDate, PhoneInput, text } from "../schema.ts"
 import Type from "../type.ts"
 import { needs, serviceOrDevice, signedIn, withBody } from "./access.ts"
 import { answerRequest } from "./customer-requests.ts"
@@ -66,29 +66,25 @@ export const getConsoleOrder = endpoint({
 
 export const acceptOrder = endpoint({
   ...order("accept", "Accept an order"),
-  body: closed(
-    { prepMinutes: Type.Optional(Type.Integer({ minimum: 0, maximum: 600 })) },
-    { title: "AcceptRequest" },
-  ),
+  body: closedObject("AcceptRequest", {
+    prepMinutes: Type.Optional(Type.Integer({ minimum: 0, maximum: 600 })),
+  }),
   bodyOptional: true,
   example: { body: { prepMinutes: 25 }, response: examples.consoleOrder },
 })
 
 export const rejectOrder = endpoint({
   ...order("reject", "Reject an order"),
-  body: closed({ reason: Reason }, { title: "RejectRequest" }),
+  body: closedObject("RejectRequest", { reason: Reason }),
   example: { body: { reason: "The kitchen is too busy" }, response: examples.consoleOrder },
 })
 
-const DispatchRequest = closed(
-  {
-    deliveryPersonId: Type.Optional(text({ min: 1, max: 64 })),
-    name: Type.Optional(text({ min: 1, max: 80 })),
-    phone: Type.Optional(PhoneInput),
-    remember: Type.Optional(Type.Boolean()),
-  },
-  { title: "DispatchRequest" },
-)
+const DispatchRequest = closedObject("DispatchRequest", {
+  deliveryPersonId: Type.Optional(text({ min: 1, max: 64 })),
+  name: Type.Optional(text({ min: 1, max: 80 })),
+  phone: Type.Optional(PhoneInput),
+  remember: Type.Optional(Type.Boolean()),
+})
 
 export const dispatchOrder = endpoint({
   ...order("dispatch", "Out for delivery"),
@@ -120,7 +116,7 @@ export const cancelConsoleOrder = endpoint({
   ...order("cancel", "Cancel an accepted order"),
   description:
     "For an accepted order that is not finished. Reject an order that is not accepted. An order that staff entered needs the permission `till` once its ticket is printed, the kitchen has begun or its bill is issued.",
-  body: closed({ reason: Reason }, { title: "StaffCancelRequest" }),
+  body: closedObject("StaffCancelRequest", { reason: Reason }),
   example: { body: { reason: "The oven broke" }, response: examples.consoleOrder },
 })
 
@@ -140,10 +136,10 @@ export const delayOrder = endpoint({
   ...order("delay", "Move the promised time"),
   description:
     "For an accepted order that is not ready. `minutes` is the whole delay, so that a repeated request changes nothing. Customers see the new `readyBy`, and on the tracking page the last reason.",
-  body: closed(
-    { minutes: Type.Integer({ minimum: 0, maximum: 180 }), reason: Type.Optional(Reason) },
-    { title: "DelayRequest" },
-  ),
+  body: closedObject("DelayRequest", {
+    minutes: Type.Integer({ minimum: 0, maximum: 180 }),
+    reason: Type.Optional(Reason),
+  }),
   example: { body: { minutes: 10 }, response: examples.consoleOrder },
 })
 
@@ -173,13 +169,10 @@ export const sendReceipts = endpoint({
   method: "POST",
   path: "/console/v1/orders/receipts",
   summary: "Report which orders this device shows, and which ones a person opened",
-  body: closed(
-    {
-      shown: Type.Optional(Type.Array(text({ min: 1, max: 64 }), { maxItems: 200 })),
-      acknowledged: Type.Optional(Type.Array(text({ min: 1, max: 64 }), { maxItems: 200 })),
-    },
-    { title: "ReceiptsRequest" },
-  ),
+  body: closedObject("ReceiptsRequest", {
+    shown: Type.Optional(Type.Array(text({ min: 1, max: 64 }), { maxItems: 200 })),
+    acknowledged: Type.Optional(Type.Array(text({ min: 1, max: 64 }), { maxItems: 200 })),
+  }),
   response: { status: 204 },
   errors: [...signedIn, ...withBody],
   example: { body: { shown: ["ord_01k7q3v9x4e8rbhw5tm2c6ndsz"] } },
@@ -204,7 +197,7 @@ export const createDeliveryPerson = endpoint({
   method: "POST",
   path: "/console/v1/delivery-people",
   summary: "Add a delivery person",
-  body: closed({ name: text({ min: 1, max: 80 }), phone: PhoneInput }, { title: "DeliveryPersonRequest" }),
+  body: closedObject("DeliveryPersonRequest", { name: text({ min: 1, max: 80 }), phone: PhoneInput }),
   response: { status: 201, schema: DeliveryPersonRecord },
   errors: [...signedIn, ...withBody],
   example: { body: { name: "Ravi", phone: "9845011111" }, response: examples.deliveryPerson },
@@ -247,13 +240,10 @@ export const pauseOrdering = endpoint({
   summary: "Pause orders for some time, or for today",
   description:
     "`today` lasts until the end of the current service day: midnight, or the last closing if that is later.",
-  body: closed(
-    {
-      minutes: Type.Optional(Type.Integer({ minimum: 1, maximum: 1440 })),
-      today: Type.Optional(Type.Literal(true)),
-    },
-    { title: "PauseRequest" },
-  ),
+  body: closedObject("PauseRequest", {
+    minutes: Type.Optional(Type.Integer({ minimum: 1, maximum: 1440 })),
+    today: Type.Optional(Type.Literal(true)),
+  }),
   rules: ({ minutes, today }: { minutes?: number; today?: true }) =>
     (minutes === undefined) === (today === undefined)
       ? [{ field: "minutes", message: "send either minutes, or today: true", reason: "ONE_OF" as const }]

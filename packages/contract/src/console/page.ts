@@ -1,5 +1,5 @@
 import { endpoint } from "../endpoint.ts"
-import { choice, closed, nullable, text } from "../schema.ts"
+import { choice, closed, nullable, object, text } from "../schema.ts"
 import Type from "../type.ts"
 import { needs, signedIn, withBody } from "./access.ts"
 import { pageNeeds } from "./page-needs.ts"
@@ -14,29 +14,26 @@ export type PageState = (typeof pageStates)[number]
 /** The longest text that is judged as a slug. It is longer than a slug may be, so that the answer can say what is right. */
 export const sentSlugLength = 120
 
-export const Page = Type.Object(
-  {
-    object: Type.Literal("page"),
-    state: choice(pageStates),
-    slug: nullable(Type.String({ description: "Null until the page is switched to preview or on." })),
-    suggestedSlug: Type.String({
-      description: "A free slug, made from the restaurant's name. The current one if there is one.",
-    }),
-    address: nullable(Type.String({ description: "Where everybody sees the page while it is on." })),
-    previewAddress: nullable(
-      Type.String({ description: "Where people of the restaurant see it, in preview and on." }),
-    ),
-    keyId: nullable(Type.String({ description: "The key that the page orders with." })),
-    testKeyId: nullable(Type.String({ description: "The key that the preview orders with." })),
-    missing: Type.Array(Type.Object({ what: choice(pageNeeds) }), {
-      description: "What has to be done before the page can be switched on.",
-    }),
-    earlierSlugs: Type.Array(Type.String(), {
-      description: "They lead to the current slug forever, newest first.",
-    }),
-  },
-  { title: "Page" },
-)
+export const Page = object("Page", {
+  object: Type.Literal("page"),
+  state: choice(pageStates),
+  slug: nullable(Type.String({ description: "Null until the page is switched to preview or on." })),
+  suggestedSlug: Type.String({
+    description: "A free slug, made from the restaurant's name. The current one if there is one.",
+  }),
+  address: nullable(Type.String({ description: "Where everybody sees the page while it is on." })),
+  previewAddress: nullable(
+    Type.String({ description: "Where people of the restaurant see it, in preview and on." }),
+  ),
+  keyId: nullable(Type.String({ description: "The key that the page orders with." })),
+  testKeyId: nullable(Type.String({ description: "The key that the preview orders with." })),
+  missing: Type.Array(Type.Object({ what: choice(pageNeeds) }), {
+    description: "What has to be done before the page can be switched on.",
+  }),
+  earlierSlugs: Type.Array(Type.String(), {
+    description: "They lead to the current slug forever, newest first.",
+  }),
+})
 export type Page = Type.Static<typeof Page>
 
 const pageExample = {

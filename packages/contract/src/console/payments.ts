@@ -1,7 +1,17 @@
 import { endpoint } from "../endpoint.ts"
 import type { Fault } from "../fault-reasons.ts"
 import { Money, moneyOf } from "../money.ts"
-import { choice, closed, LocalDate, nullable, Timestamp, TimestampWithOffset, text } from "../schema.ts"
+import {
+  choice,
+  closed,
+  closedObject,
+  LocalDate,
+  nullable,
+  object,
+  Timestamp,
+  TimestampWithOffset,
+  text,
+} from "../schema.ts"
 import Type from "../type.ts"
 import { needs, signedIn, withBody } from "./access.ts"
 import { listOf } from "./lists.ts"
@@ -33,90 +43,78 @@ const times = {
   },
 }
 
-export const PaymentRequest = closed(
-  {
-    orderId: Id,
-    method: PaymentMethod,
-    amountPaise: { ...Paise, description: "What the restaurant keeps: without the change." },
-    roundOffPaise: Type.Optional(
-      Type.Integer({
-        minimum: -maxRoundOffPaise,
-        maximum: maxRoundOffPaise,
-        description:
-          "What rounding to a whole rupee adds to cash that settles the bill; below zero if the guest pays more than the bill.",
-      }),
-    ),
-    givenPaise: Type.Optional({
-      ...Paise,
-      description: "The cash that the guest gave; the rest is the change.",
-    }),
-    taken: Type.Optional({
-      ...Type.Literal(true),
+export const PaymentRequest = closedObject("PaymentRequest", {
+  orderId: Id,
+  method: PaymentMethod,
+  amountPaise: { ...Paise, description: "What the restaurant keeps: without the change." },
+  roundOffPaise: Type.Optional(
+    Type.Integer({
+      minimum: -maxRoundOffPaise,
+      maximum: maxRoundOffPaise,
       description:
-        "The tablet has shown it as paid already. It is written as it was, also above what is open and for a cancelled order.",
+        "What rounding to a whole rupee adds to cash that settles the bill; below zero if the guest pays more than the bill.",
     }),
-    takenBy: TakenBy,
-    ...times,
-  },
-  { title: "PaymentRequest" },
-)
+  ),
+  givenPaise: Type.Optional({
+    ...Paise,
+    description: "The cash that the guest gave; the rest is the change.",
+  }),
+  taken: Type.Optional({
+    ...Type.Literal(true),
+    description:
+      "The tablet has shown it as paid already. It is written as it was, also above what is open and for a cancelled order.",
+  }),
+  takenBy: TakenBy,
+  ...times,
+})
 export type PaymentRequest = Type.Static<typeof PaymentRequest>
 
-export const RefundRequest = closed(
-  {
-    orderId: Id,
-    method: PaymentMethod,
-    amountPaise: { ...Paise, minimum: 1 },
-    reason: text({ min: 1, max: 200, multiline: true }),
-    ...times,
-  },
-  { title: "RefundRequest" },
-)
+export const RefundRequest = closedObject("RefundRequest", {
+  orderId: Id,
+  method: PaymentMethod,
+  amountPaise: { ...Paise, minimum: 1 },
+  reason: text({ min: 1, max: 200, multiline: true }),
+  ...times,
+})
 export type RefundRequest = Type.Static<typeof RefundRequest>
 
-export const Payment = Type.Object(
-  {
-    id: Type.String(),
-    object: Type.Literal("payment"),
-    kind: PaymentKind,
-    billNumber: Type.String(),
-    method: PaymentMethod,
-    amount: Money,
-    roundOff: moneyOf("Zero unless cash was rounded; below zero if the guest paid more than the bill."),
-    given: nullable(Money),
-    change: nullable(Money),
-    reason: nullable(Type.String()),
-    receivedAt: Timestamp,
-    day: { ...LocalDate, description: "The service day in whose books it is." },
-    belongsTo: nullable({
-      ...LocalDate,
-      description: "The day of the money, if that day was closed already.",
-    }),
-    by: Type.String(),
-  },
-  { title: "Payment" },
-)
+export const Payment = object("Payment", {
+  id: Type.String(),
+  object: Type.Literal("payment"),
+  kind: PaymentKind,
+  billNumber: Type.String(),
+  method: PaymentMethod,
+  amount: Money,
+  roundOff: moneyOf("Zero unless cash was rounded; below zero if the guest paid more than the bill."),
+  given: nullable(Money),
+  change: nullable(Money),
+  reason: nullable(Type.String()),
+  receivedAt: Timestamp,
+  day: { ...LocalDate, description: "The service day in whose books it is." },
+  belongsTo: nullable({
+    ...LocalDate,
+    description: "The day of the money, if that day was closed already.",
+  }),
+  by: Type.String(),
+})
 
-export const BillBalance = Type.Object(
-  {
-    object: Type.Literal("bill_balance"),
-    billNumber: Type.String(),
-    orderIds: Type.Array(Type.String()),
-    orderNumbers: Type.Array(Type.String(), { description: "In the order of `orderIds`." }),
-    table: nullable(Type.String({ description: "The label of its tab. Null: it is for no table." })),
-    issuedAt: Timestamp,
-    cancelledAt: nullable({
-      ...Timestamp,
-      description: "A cancelled bill is not to be paid. Null: the bill is valid.",
-    }),
-    total: Money,
-    credited: moneyOf("What credit notes have taken from it."),
-    open: moneyOf("What is still to be paid. Never below zero."),
-    toRefund: moneyOf("What was paid above that, and must be given back."),
-    payments: Type.Array(Payment),
-  },
-  { title: "BillBalance" },
-)
+export const BillBalance = object("BillBalance", {
+  object: Type.Literal("bill_balance"),
+  billNumber: Type.String(),
+  orderIds: Type.Array(Type.String()),
+  orderNumbers: Type.Array(Type.String(), { description: "In the order of `orderIds`." }),
+  table: nullable(Type.String({ description: "The label of its tab. Null: it is for no table." })),
+  issuedAt: Timestamp,
+  cancelledAt: nullable({
+    ...Timestamp,
+    description: "A cancelled bill is not to be paid. Null: the bill is valid.",
+  }),
+  total: Money,
+  credited: moneyOf("What credit notes have taken from it."),
+  open: moneyOf("What is still to be paid. Never below zero."),
+  toRefund: moneyOf("What was paid above that, and must be given back."),
+  payments: Type.Array(Payment),
+})
 
 const payments = { tag: "Payments", access: needs("service"), errors: signedIn } as const
 const entry = {

@@ -8,17 +8,16 @@ import {
   photoSizes,
   photoTypes,
 } from "../photo.ts"
+
+import { object } from "../schema.ts"
 import Type from "../type.ts"
 import { needs, signedIn, withBody } from "./access.ts"
 
-export const Photo = Type.Object(
-  {
-    object: Type.Literal("photo"),
-    id: PhotoId,
-    images: Type.Array(MenuImage, { description: "Smallest first." }),
-  },
-  { title: "Photo" },
-)
+export const Photo = object("Photo", {
+  object: Type.Literal("photo"),
+  id: PhotoId,
+  images: Type.Array(MenuImage, { description: "Smallest first." }),
+})
 
 const id = "pho_5f1d7a84e6b30c92b1d0a7c3e8f46259"
 const url = (width: PhotoWidth) => `https://rasoi.example.com${photoPath(id, width)}`

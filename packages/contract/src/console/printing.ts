@@ -1,6 +1,6 @@
 import { endpoint } from "../endpoint.ts"
 import { consoleLanguages, defaultLanguage } from "../languages.ts"
-import { choice, closed, nullable } from "../schema.ts"
+import { choice, closed, nullable, object } from "../schema.ts"
 import Type from "../type.ts"
 import { serviceOrDevice, signedIn } from "./access.ts"
 import * as examples from "./order-examples.ts"
@@ -10,35 +10,29 @@ const printText = {
   emphasis: choice(["NONE", "BOLD", "UNDERLINED", "LARGE", "HUGE", "BOXED"]),
 }
 
-const PrintLine = Type.Object(
-  {
-    ...printText,
-    align: choice(["START", "CENTER"]),
-    quantity: nullable(Type.String({ description: "Stands before the text." })),
-    amount: nullable(Type.String({ description: "Stands at the end of the line." })),
-    details: Type.Array(Type.Object(printText), { description: "Lines below the text, such as add-ons." }),
-  },
-  { title: "PrintLine" },
-)
+const PrintLine = object("PrintLine", {
+  ...printText,
+  align: choice(["START", "CENTER"]),
+  quantity: nullable(Type.String({ description: "Stands before the text." })),
+  amount: nullable(Type.String({ description: "Stands at the end of the line." })),
+  details: Type.Array(Type.Object(printText), { description: "Lines below the text, such as add-ons." }),
+})
 
 /** All words of a print, in order. A layout adds none: so the browser's print and the printer's say the same. */
-export const PrintDocument = Type.Object(
-  {
-    object: choice(["ticket", "bill", "credit_note"]),
-    copy: choice(["ORIGINAL", "DUPLICATE"], "A second print is marked as such."),
-    sections: Type.Array(
-      Type.Object({
-        list: Type.Boolean({ description: "The lines are entries of a list, such as dishes." }),
-        lines: Type.Array(PrintLine),
-        code: Type.Optional(
-          Type.String({ description: "The content of a QR code that stands below the lines." }),
-        ),
-      }),
-      { description: "With a separator between them." },
-    ),
-  },
-  { title: "PrintDocument" },
-)
+export const PrintDocument = object("PrintDocument", {
+  object: choice(["ticket", "bill", "credit_note"]),
+  copy: choice(["ORIGINAL", "DUPLICATE"], "A second print is marked as such."),
+  sections: Type.Array(
+    Type.Object({
+      list: Type.Boolean({ description: "The lines are entries of a list, such as dishes." }),
+      lines: Type.Array(PrintLine),
+      code: Type.Optional(
+        Type.String({ description: "The content of a QR code that stands below the lines." }),
+      ),
+    }),
+    { description: "With a separator between them." },
+  ),
+})
 
 const printing = <const Method extends "GET" | "POST", const Path extends string>(
   method: Method,

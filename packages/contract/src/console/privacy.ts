@@ -9,6 +9,7 @@ import {
   LocalDate,
   LocalTime,
   nullable,
+  object,
   PhoneInput,
   PhoneOutput,
   Timestamp,
@@ -72,79 +73,70 @@ const CreditNote = Type.Object({
   amount: Money,
 })
 
-export const PersonSummary = Type.Object(
-  {
-    object: Type.Literal("person_summary"),
-    names: Type.Array(Type.String()),
-    orders: Type.Array(
-      Type.Object({
-        id: Type.String(),
-        number: Type.String(),
-        placedAt: Timestamp,
-        status: OrderStatus,
-        test: Type.Boolean(),
-      }),
-    ),
-    reservations: Type.Array(
-      Type.Object({
-        id: Type.String(),
-        date: LocalDate,
-        time: LocalTime,
-        status: ReservationStatus,
-        test: Type.Boolean(),
-      }),
-    ),
-    deliveries: Type.Integer({ description: "Orders that this person carried." }),
-    deliveryPeople: Type.Integer({ description: "Entries in the list of delivery people." }),
-    blockedPhones: Type.Integer({ description: "Entries in the list of blocked phones." }),
-    mentions: Type.Integer({
-      description: "Texts of other orders, bookings, lists and the audit log that contain this number.",
+export const PersonSummary = object("PersonSummary", {
+  object: Type.Literal("person_summary"),
+  names: Type.Array(Type.String()),
+  orders: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      number: Type.String(),
+      placedAt: Timestamp,
+      status: OrderStatus,
+      test: Type.Boolean(),
     }),
-    blockedBy: Type.Object(
-      { orders: Type.Integer(), reservations: Type.Integer() },
-      { description: "Orders in progress and bookings ahead. Nothing can be removed before they are over." },
-    ),
-    erasedAt: nullable({ ...Timestamp, description: "When data of this number was last removed." }),
-  },
-  { title: "PersonSummary" },
-)
-
-export const PersonalData = Type.Object(
-  {
-    object: Type.Literal("personal_data"),
-    phone: PhoneOutput,
-    exportedAt: Timestamp,
-    restaurant: Type.Object({ id: Type.String(), name: Type.String() }),
-    orders: Type.Array(StoredOrder),
-    reservations: Type.Array(Reservation),
-    requests: Type.Array(CustomerRequest),
-    payments: Type.Array(Moved),
-    voids: Type.Array(Voided),
-    tables: Type.Array(Type.Object({ orderId: OrderId, label: Type.String() }), {
-      description: "The labels of the tables.",
+  ),
+  reservations: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      date: LocalDate,
+      time: LocalTime,
+      status: ReservationStatus,
+      test: Type.Boolean(),
     }),
-    creditNotes: Type.Array(CreditNote),
-    deliveries: Type.Array(Delivered),
-    deliveryPeople: Type.Array(Type.Object({ name: Type.String(), phone: PhoneOutput })),
-    blockedPhones: Type.Array(Type.Object({ reason: Type.String(), blockedAt: Timestamp })),
-  },
-  { title: "PersonalData" },
-)
+  ),
+  deliveries: Type.Integer({ description: "Orders that this person carried." }),
+  deliveryPeople: Type.Integer({ description: "Entries in the list of delivery people." }),
+  blockedPhones: Type.Integer({ description: "Entries in the list of blocked phones." }),
+  mentions: Type.Integer({
+    description: "Texts of other orders, bookings, lists and the audit log that contain this number.",
+  }),
+  blockedBy: Type.Object(
+    { orders: Type.Integer(), reservations: Type.Integer() },
+    { description: "Orders in progress and bookings ahead. Nothing can be removed before they are over." },
+  ),
+  erasedAt: nullable({ ...Timestamp, description: "When data of this number was last removed." }),
+})
 
-export const Erasure = Type.Object(
-  {
-    object: Type.Literal("erasure"),
-    id: Type.String({ description: "The reference in the audit log." }),
-    erasedAt: Timestamp,
-    orders: Type.Integer(),
-    reservations: Type.Integer(),
-    deliveries: Type.Integer(),
-    deliveryPeople: Type.Integer(),
-    blockedPhones: Type.Integer(),
-    mentions: Type.Integer(),
-  },
-  { title: "Erasure" },
-)
+export const PersonalData = object("PersonalData", {
+  object: Type.Literal("personal_data"),
+  phone: PhoneOutput,
+  exportedAt: Timestamp,
+  restaurant: Type.Object({ id: Type.String(), name: Type.String() }),
+  orders: Type.Array(StoredOrder),
+  reservations: Type.Array(Reservation),
+  requests: Type.Array(CustomerRequest),
+  payments: Type.Array(Moved),
+  voids: Type.Array(Voided),
+  tables: Type.Array(Type.Object({ orderId: OrderId, label: Type.String() }), {
+    description: "The labels of the tables.",
+  }),
+  creditNotes: Type.Array(CreditNote),
+  deliveries: Type.Array(Delivered),
+  deliveryPeople: Type.Array(Type.Object({ name: Type.String(), phone: PhoneOutput })),
+  blockedPhones: Type.Array(Type.Object({ reason: Type.String(), blockedAt: Timestamp })),
+})
+
+export const Erasure = object("Erasure", {
+  object: Type.Literal("erasure"),
+  id: Type.String({ description: "The reference in the audit log." }),
+  erasedAt: Timestamp,
+  orders: Type.Integer(),
+  reservations: Type.Integer(),
+  deliveries: Type.Integer(),
+  deliveryPeople: Type.Integer(),
+  blockedPhones: Type.Integer(),
+  mentions: Type.Integer(),
+})
 
 const privacy = {
   method: "POST",

@@ -1,6 +1,6 @@
 import { Money, moneyOf } from "../money.ts"
 import { OrderType, PaymentMode } from "../restaurant.ts"
-import { choice, LocalDate, nullable } from "../schema.ts"
+import { choice, LocalDate, nullable, object } from "../schema.ts"
 import Type from "../type.ts"
 import { MissedCause } from "./missed-causes.ts"
 import { StaffOrderType } from "./order-schemas.ts"
@@ -35,84 +35,78 @@ const Seconds = nullable(
   Type.Integer({ description: "Whole seconds, rounded up; null when none was answered." }),
 )
 
-export const OrdersReport = Type.Object(
-  {
-    object: Type.Literal("orders_report"),
-    ...range,
-    totals: Type.Object(orderFigures, { title: "OrderFigures" }),
-    acceptance: Type.Object(
-      { answered: count(), p50: Seconds, p90: Seconds, p99: Seconds, max: Seconds },
-      {
-        description:
-          "How long customers waited until staff accepted or rejected. `p90`: nine in ten were answered within this time.",
-      },
-    ),
-    byDay: Type.Array(Type.Object({ date: LocalDate, ...orderFigures }), {
-      description: "Every day of the range.",
-    }),
-    byHour: Type.Array(Type.Object({ hour: Hour, ...orderFigures }), {
-      description: "All 24 hours, by the time at which orders were placed.",
-    }),
-    byType: Type.Array(Type.Object({ type: StaffOrderType, ...orderFigures }), {
-      description: "DINE_IN only if there were any.",
-    }),
-  },
-  { title: "OrdersReport" },
-)
+export const OrdersReport = object("OrdersReport", {
+  object: Type.Literal("orders_report"),
+  ...range,
+  totals: object("OrderFigures", orderFigures),
+  acceptance: Type.Object(
+    { answered: count(), p50: Seconds, p90: Seconds, p99: Seconds, max: Seconds },
+    {
+      description:
+        "How long customers waited until staff accepted or rejected. `p90`: nine in ten were answered within this time.",
+    },
+  ),
+  byDay: Type.Array(Type.Object({ date: LocalDate, ...orderFigures }), {
+    description: "Every day of the range.",
+  }),
+  byHour: Type.Array(Type.Object({ hour: Hour, ...orderFigures }), {
+    description: "All 24 hours, by the time at which orders were placed.",
+  }),
+  byType: Type.Array(Type.Object({ type: StaffOrderType, ...orderFigures }), {
+    description: "DINE_IN only if there were any.",
+  }),
+})
 export type OrdersReport = Type.Static<typeof OrdersReport>
 
-export const MissedReport = Type.Object(
-  {
-    object: Type.Literal("missed_report"),
-    ...range,
-    orders: count("Orders that were placed and lost."),
-    attempts: count("Attempts that were refused; one customer may try several times."),
-    causes: Type.Array(
-      Type.Object({
-        cause: MissedCause,
-        label: Type.String({ description: "Ready to show, in English." }),
-        count: count(),
-        value: nullable(moneyOf("What the orders would have come to; null for refused attempts.")),
-        reasons: Type.Array(Type.Object({ reason: Type.String(), count: count() }), {
-          description: "The reasons that staff gave, most frequent first; at most 20.",
-        }),
+export const MissedReport = object("MissedReport", {
+  object: Type.Literal("missed_report"),
+  ...range,
+  orders: count("Orders that were placed and lost."),
+  attempts: count("Attempts that were refused; one customer may try several times."),
+  causes: Type.Array(
+    Type.Object({
+      cause: MissedCause,
+      label: Type.String({ description: "Ready to show, in English." }),
+      count: count(),
+      value: nullable(moneyOf("What the orders would have come to; null for refused attempts.")),
+      reasons: Type.Array(Type.Object({ reason: Type.String(), count: count() }), {
+        description: "The reasons that staff gave, most frequent first; at most 20.",
       }),
-      { description: "Most frequent first; only causes that occurred." },
-    ),
-    data: Type.Array(
-      Type.Object({
-        at: Type.String({
-          format: "date-time",
-          description: "When the order was placed; for refused attempts, the minute in which they arrived.",
-        }),
-        cause: MissedCause,
-        count: count("1 for an order; of attempts, how many in that minute."),
-        orderId: nullable(Type.String()),
-        number: nullable(Type.String()),
-        type: nullable(OrderType),
-        value: nullable(Money),
-        customer: nullable(
-          Type.Object(
-            { name: Type.String(), phone: Type.String() },
-            { description: "Null for refused attempts." },
-          ),
-        ),
-        reason: nullable(Type.String({ description: "The reason that staff gave." })),
-        offlineSeconds: nullable(
-          Type.Integer({
-            description:
-              "For an unanswered order: how long no staff device was connected while it waited. Null if not recorded.",
-          }),
-        ),
-      }),
-      { description: "Newest first." },
-    ),
-    hasMore: Type.Boolean({
-      description: "True if there are more than `limit`. The counts above include all.",
     }),
-  },
-  { title: "MissedReport" },
-)
+    { description: "Most frequent first; only causes that occurred." },
+  ),
+  data: Type.Array(
+    Type.Object({
+      at: Type.String({
+        format: "date-time",
+        description: "When the order was placed; for refused attempts, the minute in which they arrived.",
+      }),
+      cause: MissedCause,
+      count: count("1 for an order; of attempts, how many in that minute."),
+      orderId: nullable(Type.String()),
+      number: nullable(Type.String()),
+      type: nullable(OrderType),
+      value: nullable(Money),
+      customer: nullable(
+        Type.Object(
+          { name: Type.String(), phone: Type.String() },
+          { description: "Null for refused attempts." },
+        ),
+      ),
+      reason: nullable(Type.String({ description: "The reason that staff gave." })),
+      offlineSeconds: nullable(
+        Type.Integer({
+          description:
+            "For an unanswered order: how long no staff device was connected while it waited. Null if not recorded.",
+        }),
+      ),
+    }),
+    { description: "Newest first." },
+  ),
+  hasMore: Type.Boolean({
+    description: "True if there are more than `limit`. The counts above include all.",
+  }),
+})
 export type MissedReport = Type.Static<typeof MissedReport>
 
 const taxFigures = {
@@ -121,102 +115,96 @@ const taxFigures = {
   sgst: Money,
   tax: moneyOf("CGST and SGST."),
 }
-const TaxFigures = Type.Object(taxFigures, { title: "TaxFigures" })
+const TaxFigures = object("TaxFigures", taxFigures)
 const billFigures = { bills: count(), ...taxFigures, total: moneyOf("Taxable and tax: what was billed.") }
 
-const Turnover = Type.Object(
-  {
-    from: LocalDate,
-    to: LocalDate,
-    bills: count(),
-    turnover: moneyOf("What was billed, less credit notes."),
-  },
-  { title: "Turnover" },
-)
+const Turnover = object("Turnover", {
+  from: LocalDate,
+  to: LocalDate,
+  bills: count(),
+  turnover: moneyOf("What was billed, less credit notes."),
+})
 
 const moneyMoved = { received: Money, refunded: Money }
 
-export const SalesReport = Type.Object(
-  {
-    object: Type.Literal("sales_report"),
-    ...range,
-    totals: Type.Object(billFigures, { title: "BillFigures" }),
-    documents: Type.Array(
-      Type.Object({
-        kind: choice(["BILL", "CREDIT_NOTE"]),
-        series: nullable(
-          Type.String({
-            description: "T2: the bills of a tablet. CN: credit notes. Null: the server's bills.",
-          }),
-        ),
-        financialYear: Type.String({ examples: ["26-27"] }),
-        from: Type.String(),
-        to: Type.String(),
-        issued: count("Cancelled ones included."),
-        cancelled: count("They keep their number and are in no sum."),
-        missing: Type.Array(Type.Object({ from: Type.String(), to: Type.String(), count: count() }), {
-          description:
-            "Numbers of a tablet that never arrived, in the whole financial year: their bills are still on the tablet, or were deleted there. At most 100 ranges.",
+export const SalesReport = object("SalesReport", {
+  object: Type.Literal("sales_report"),
+  ...range,
+  totals: object("BillFigures", billFigures),
+  documents: Type.Array(
+    Type.Object({
+      kind: choice(["BILL", "CREDIT_NOTE"]),
+      series: nullable(
+        Type.String({
+          description: "T2: the bills of a tablet. CN: credit notes. Null: the server's bills.",
         }),
-      }),
-      {
-        description:
-          "The bills and credit notes by series and financial year, as the table of documents in GSTR-1 asks for them.",
-      },
-    ),
-    credited: Type.Object(
-      { notes: count(), ...taxFigures, total: Money },
-      { description: "The credit notes of these days. All sums are already without them." },
-    ),
-    composition: nullable(
-      Type.Object(
-        {
-          byQuarter: Type.Array(Turnover),
-          byMonth: Type.Array(Turnover, { description: "Those that have begun." }),
-        },
-        {
-          description:
-            "The turnover of a composition dealer, who has no tax to report: bills of supply less their credit notes, in the whole quarters that the range touches. Null for a restaurant that is no composition dealer and was none in these quarters.",
-        },
       ),
-    ),
-    losses: Type.Object(
-      { voids: count(), amount: Money },
-      { description: "What was made, voided in these days and not charged. It is in no other sum." },
-    ),
-    received: Type.Object(
+      financialYear: Type.String({ examples: ["26-27"] }),
+      from: Type.String(),
+      to: Type.String(),
+      issued: count("Cancelled ones included."),
+      cancelled: count("They keep their number and are in no sum."),
+      missing: Type.Array(Type.Object({ from: Type.String(), to: Type.String(), count: count() }), {
+        description:
+          "Numbers of a tablet that never arrived, in the whole financial year: their bills are still on the tablet, or were deleted there. At most 100 ranges.",
+      }),
+    }),
+    {
+      description:
+        "The bills and credit notes by series and financial year, as the table of documents in GSTR-1 asks for them.",
+    },
+  ),
+  credited: Type.Object(
+    { notes: count(), ...taxFigures, total: Money },
+    { description: "The credit notes of these days. All sums are already without them." },
+  ),
+  composition: nullable(
+    Type.Object(
       {
-        ...moneyMoved,
-        roundOff: moneyOf(
-          "What rounding cash to whole rupees added to the payments; below zero: guests paid more.",
-        ),
-        byMethod: Type.Array(Type.Object({ method: PaymentMethod, ...moneyMoved })),
+        byQuarter: Type.Array(Turnover),
+        byMonth: Type.Array(Turnover, { description: "Those that have begun." }),
       },
       {
         description:
-          "The payments that were written down, by the service day in whose books they are. Bills may be paid on another day.",
+          "The turnover of a composition dealer, who has no tax to report: bills of supply less their credit notes, in the whole quarters that the range touches. Null for a restaurant that is no composition dealer and was none in these quarters.",
       },
     ),
-    byRate: Type.Array(
-      Type.Object({
-        rate: Type.Number({ description: "Per cent; 0 for sales without tax." }),
-        items: TaxFigures,
-        charges: TaxFigures,
-        all: TaxFigures,
-      }),
-      { description: "Lowest rate first." },
-    ),
-    byCharge: Type.Array(Type.Object({ type: choice(["PACKAGING", "DELIVERY", "OTHER"]), ...taxFigures })),
-    byPayment: Type.Array(Type.Object({ payment: PaymentMode, ...billFigures })),
-    byType: Type.Array(Type.Object({ type: StaffOrderType, ...billFigures }), {
-      description: "DINE_IN only if there were any.",
+  ),
+  losses: Type.Object(
+    { voids: count(), amount: Money },
+    { description: "What was made, voided in these days and not charged. It is in no other sum." },
+  ),
+  received: Type.Object(
+    {
+      ...moneyMoved,
+      roundOff: moneyOf(
+        "What rounding cash to whole rupees added to the payments; below zero: guests paid more.",
+      ),
+      byMethod: Type.Array(Type.Object({ method: PaymentMethod, ...moneyMoved })),
+    },
+    {
+      description:
+        "The payments that were written down, by the service day in whose books they are. Bills may be paid on another day.",
+    },
+  ),
+  byRate: Type.Array(
+    Type.Object({
+      rate: Type.Number({ description: "Per cent; 0 for sales without tax." }),
+      items: TaxFigures,
+      charges: TaxFigures,
+      all: TaxFigures,
     }),
-    byDay: Type.Array(Type.Object({ date: LocalDate, ...billFigures }), {
-      description: "Every day of the range.",
-    }),
-  },
-  { title: "SalesReport" },
-)
+    { description: "Lowest rate first." },
+  ),
+  byCharge: Type.Array(Type.Object({ type: choice(["PACKAGING", "DELIVERY", "OTHER"]), ...taxFigures })),
+  byPayment: Type.Array(Type.Object({ payment: PaymentMode, ...billFigures })),
+  byType: Type.Array(Type.Object({ type: StaffOrderType, ...billFigures }), {
+    description: "DINE_IN only if there were any.",
+  }),
+  byDay: Type.Array(Type.Object({ date: LocalDate, ...billFigures }), {
+    description: "Every day of the range.",
+  }),
+})
 export type SalesReport = Type.Static<typeof SalesReport>
 
 const soldFigures = {
@@ -225,36 +213,30 @@ const soldFigures = {
   sales: moneyOf("Quantity × price as the menu listed it."),
 }
 
-const SoldItem = Type.Object(
-  {
-    id: Type.String({
-      description: "The item's id; for a removed item, the menuItemId it was sold with.",
+const SoldItem = object("SoldItem", {
+  id: Type.String({
+    description: "The item's id; for a removed item, the menuItemId it was sold with.",
+  }),
+  onMenu: Type.Boolean(),
+  ...soldFigures,
+  sizes: Type.Array(
+    Type.Object({
+      menuItemId: Type.String(),
+      name: Type.String(),
+      quantity: count(),
+      sales: Money,
     }),
-    onMenu: Type.Boolean(),
-    ...soldFigures,
-    sizes: Type.Array(
-      Type.Object({
-        menuItemId: Type.String(),
-        name: Type.String(),
-        quantity: count(),
-        sales: Money,
-      }),
-      { description: "Sales of each size; empty for an item without sizes." },
-    ),
-  },
-  { title: "SoldItem" },
-)
-const SoldAddOn = Type.Object({ id: Type.String(), ...soldFigures }, { title: "SoldAddOn" })
+    { description: "Sales of each size; empty for an item without sizes." },
+  ),
+})
+const SoldAddOn = object("SoldAddOn", { id: Type.String(), ...soldFigures })
 
-export const ItemsReport = Type.Object(
-  {
-    object: Type.Literal("items_report"),
-    ...range,
-    items: Type.Object({ byQuantity: Type.Array(SoldItem), bySales: Type.Array(SoldItem) }),
-    addOns: Type.Object({ byQuantity: Type.Array(SoldAddOn), bySales: Type.Array(SoldAddOn) }),
-  },
-  { title: "ItemsReport" },
-)
+export const ItemsReport = object("ItemsReport", {
+  object: Type.Literal("items_report"),
+  ...range,
+  items: Type.Object({ byQuantity: Type.Array(SoldItem), bySales: Type.Array(SoldItem) }),
+  addOns: Type.Object({ byQuantity: Type.Array(SoldAddOn), bySales: Type.Array(SoldAddOn) }),
+})
 export type ItemsReport = Type.Static<typeof ItemsReport>
 
 const bookingFigures = {
@@ -277,19 +259,16 @@ const bookingFigures = {
   ),
 }
 
-export const BookingsReport = Type.Object(
-  {
-    object: Type.Literal("bookings_report"),
-    ...range,
-    totals: Type.Object(bookingFigures, { title: "BookingFigures" }),
-    byDay: Type.Array(Type.Object({ date: LocalDate, ...bookingFigures }), {
-      description: "Every day of the range.",
-    }),
-    byHour: Type.Array(Type.Object({ hour: Hour, ...bookingFigures }), {
-      description: "All 24 hours, by the time at which stays begin.",
-    }),
-    bySource: Type.Array(Type.Object({ source: choice(reservationSources), ...bookingFigures })),
-  },
-  { title: "BookingsReport" },
-)
+export const BookingsReport = object("BookingsReport", {
+  object: Type.Literal("bookings_report"),
+  ...range,
+  totals: object("BookingFigures", bookingFigures),
+  byDay: Type.Array(Type.Object({ date: LocalDate, ...bookingFigures }), {
+    description: "Every day of the range.",
+  }),
+  byHour: Type.Array(Type.Object({ hour: Hour, ...bookingFigures }), {
+    description: "All 24 hours, by the time at which stays begin.",
+  }),
+  bySource: Type.Array(Type.Object({ source: choice(reservationSources), ...bookingFigures })),
+})
 export type BookingsReport = Type.Static<typeof BookingsReport>

@@ -1,7 +1,16 @@
 import { endpoint } from "../endpoint.ts"
 import type { Fault } from "../fault-reasons.ts"
 import { PriceStatus, ReservationStatus } from "../reservation.ts"
-import { choice, closed, LocalDate, LocalTime, PhoneInput, TimestampWithOffset, text } from "../schema.ts"
+import {
+  choice,
+  closed,
+  closedObject,
+  LocalDate,
+  LocalTime,
+  PhoneInput,
+  TimestampWithOffset,
+  text,
+} from "../schema.ts"
 import Type from "../type.ts"
 import { needs, serviceOrDevice, signedIn, withBody } from "./access.ts"
 import { answerRequest } from "./customer-requests.ts"
@@ -128,18 +137,15 @@ export const addReservation = endpoint({
   summary: "Add a booking by telephone, or seat a walk-in",
   description:
     "Confirmed at once. A walk-in may leave out date and time (it starts now), the name and the phone. Staff may book any size of party without notice, but never more than the seats.",
-  body: closed(
-    {
-      source: choice(staffReservationSources),
-      date: Type.Optional(LocalDate),
-      time: Type.Optional(LocalTime),
-      people: People,
-      customer: Customer,
-      occasion: Type.Optional(text({ max: 60 })),
-      notes: Type.Optional(text({ max: 300, multiline: true })),
-    },
-    { title: "AddReservationRequest" },
-  ),
+  body: closedObject("AddReservationRequest", {
+    source: choice(staffReservationSources),
+    date: Type.Optional(LocalDate),
+    time: Type.Optional(LocalTime),
+    people: People,
+    customer: Customer,
+    occasion: Type.Optional(text({ max: 60 })),
+    notes: Type.Optional(text({ max: 300, multiline: true })),
+  }),
   rules: takingRules,
   response: { status: 201, schema: ConsoleReservation },
   errors: [...signedIn, ...withBody, "SLOT_UNAVAILABLE", "RESTAURANT_UNAVAILABLE"],
@@ -150,7 +156,7 @@ export const confirmReservation = endpoint(reservation("confirm", "Confirm a boo
 
 export const rejectReservation = endpoint({
   ...reservation("reject", "Decline a booking"),
-  body: closed({ reason: Reason }, { title: "DeclineRequest" }),
+  body: closedObject("DeclineRequest", { reason: Reason }),
   example: { body: { reason: "A private party has the room" }, response: examples.consoleReservation },
 })
 
@@ -164,7 +170,7 @@ export const noShowReservation = endpoint({
 
 export const cancelConsoleReservation = endpoint({
   ...reservation("cancel", "Cancel a booking"),
-  body: closed({ reason: Reason }, { title: "StaffCancelReservationRequest" }),
+  body: closedObject("StaffCancelReservationRequest", { reason: Reason }),
   example: { body: { reason: "The kitchen is closed tonight" }, response: examples.consoleReservation },
 })
 
@@ -214,7 +220,7 @@ export const answerMoveRequest = endpoint({
 
 export const settlePrice = endpoint({
   ...reservation("price", "The price was paid, or is waived"),
-  body: closed({ status: PriceStatus }, { title: "SettlePriceRequest" }),
+  body: closedObject("SettlePriceRequest", { status: PriceStatus }),
   example: { body: { status: "PAID" }, response: examples.consoleReservation },
 })
 
@@ -248,15 +254,12 @@ export const createSeatBlock = endpoint({
   summary: "Block seats for some time",
   description: "Without `seats`, blocks all seats. Existing bookings stay.",
   access: needs("seatBlocks"),
-  body: closed(
-    {
-      from: TimestampWithOffset,
-      to: TimestampWithOffset,
-      seats: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
-      reason: Type.Optional(text({ max: 120 })),
-    },
-    { title: "SeatBlockRequest" },
-  ),
+  body: closedObject("SeatBlockRequest", {
+    from: TimestampWithOffset,
+    to: TimestampWithOffset,
+    seats: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+    reason: Type.Optional(text({ max: 120 })),
+  }),
   rules: ({ from, to }: { from: string; to: string }) =>
     Date.parse(to) > Date.parse(from)
       ? []

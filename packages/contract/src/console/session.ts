@@ -1,44 +1,40 @@
 import { endpoint } from "../endpoint.ts"
 import { permissions, roles } from "../permissions.ts"
-import { choice, closed, nullable, Timestamp, text } from "../schema.ts"
+import { choice, closedObject, nullable, object, Timestamp, text } from "../schema.ts"
 import Type from "../type.ts"
 import { anybody, anybodyOrDevice, beforeSession, withBody } from "./access.ts"
 import * as examples from "./examples.ts"
 
-export const Session = Type.Object(
-  {
-    object: Type.Literal("session"),
-    deviceId: Type.String({
-      description: "Identifies the staff device: the paired device, or else this sign-in.",
-    }),
-    device: Type.Object({
-      name: nullable(Type.String()),
-      paired: Type.Boolean({ description: "True if the device belongs to the restaurant." }),
-    }),
-    person: nullable(
-      Type.Object(
-        { id: Type.String(), name: Type.String(), email: Type.String() },
-        { description: "Null on a paired device on which nobody is signed in." },
-      ),
+export const Session = object("Session", {
+  object: Type.Literal("session"),
+  deviceId: Type.String({
+    description: "Identifies the staff device: the paired device, or else this sign-in.",
+  }),
+  device: Type.Object({
+    name: nullable(Type.String()),
+    paired: Type.Boolean({ description: "True if the device belongs to the restaurant." }),
+  }),
+  person: nullable(
+    Type.Object(
+      { id: Type.String(), name: Type.String(), email: Type.String() },
+      { description: "Null on a paired device on which nobody is signed in." },
     ),
-    restaurant: Type.Object({ id: Type.String(), name: Type.String(), timezone: Type.String() }),
-    role: nullable(choice(roles)),
-    permissions: Type.Array(choice(permissions), {
-      description: "What the person may do here. A paired device has those of staff.",
-    }),
-    expiresAt: {
-      ...Timestamp,
-      description:
-        "When the person must sign in again, or when the device ends if it is not used until then.",
-    },
-    mustChangePassword: Type.Boolean({
-      description:
-        "True if another person made the password: until this person chooses their own, only session and session/password work.",
-    }),
-    demo: Type.Boolean({ description: "True on a demo server, which can send orders to itself." }),
+  ),
+  restaurant: Type.Object({ id: Type.String(), name: Type.String(), timezone: Type.String() }),
+  role: nullable(choice(roles)),
+  permissions: Type.Array(choice(permissions), {
+    description: "What the person may do here. A paired device has those of staff.",
+  }),
+  expiresAt: {
+    ...Timestamp,
+    description: "When the person must sign in again, or when the device ends if it is not used until then.",
   },
-  { title: "Session" },
-)
+  mustChangePassword: Type.Boolean({
+    description:
+      "True if another person made the password: until this person chooses their own, only session and session/password work.",
+  }),
+  demo: Type.Boolean({ description: "True on a demo server, which can send orders to itself." }),
+})
 
 export const signIn = endpoint({
   id: "console.session.create",
@@ -51,17 +47,14 @@ export const signIn = endpoint({
   access: { kind: "public" },
   // Checked before the body is read. Wrong passwords have stricter limits.
   limit: { count: 300, windowSeconds: 900, per: "device" },
-  body: closed(
-    {
-      email: Type.String({ format: "email", maxLength: 254 }),
-      password: Type.String({ minLength: 1, maxLength: 200 }),
-      restaurantId: Type.Optional(
-        text({ min: 1, max: 64, description: "For a person who works in several restaurants." }),
-      ),
-      device: Type.Optional(text({ min: 1, max: 60, description: "A name for this device." })),
-    },
-    { title: "SignInRequest" },
-  ),
+  body: closedObject("SignInRequest", {
+    email: Type.String({ format: "email", maxLength: 254 }),
+    password: Type.String({ minLength: 1, maxLength: 200 }),
+    restaurantId: Type.Optional(
+      text({ min: 1, max: 64, description: "For a person who works in several restaurants." }),
+    ),
+    device: Type.Optional(text({ min: 1, max: 60, description: "A name for this device." })),
+  }),
   response: { status: 201, schema: Session },
   errors: [
     "LOGIN_FAILED",

@@ -1,5 +1,5 @@
 import { endpoint } from "../endpoint.ts"
-import { choice, closed, nullable, Timestamp } from "../schema.ts"
+import { choice, closed, nullable, object, Timestamp } from "../schema.ts"
 import Type from "../type.ts"
 import { Author, needs, signedIn, withBody } from "./access.ts"
 import { AuditChange, auditActorKinds, auditKinds } from "./audit-changes.ts"
@@ -7,16 +7,13 @@ import { Settings, SettingsPatch } from "./documents.ts"
 import * as examples from "./examples.ts"
 import { page, pageOf } from "./lists.ts"
 
-export const SettingsVersion = Type.Object(
-  {
-    object: Type.Literal("settings"),
-    version: Type.Integer(),
-    updatedAt: Timestamp,
-    updatedBy: Author,
-    settings: Settings,
-  },
-  { title: "SettingsVersion" },
-)
+export const SettingsVersion = object("SettingsVersion", {
+  object: Type.Literal("settings"),
+  version: Type.Integer(),
+  updatedAt: Timestamp,
+  updatedBy: Author,
+  settings: Settings,
+})
 
 const AuditEntry = Type.Object({
   id: Type.String(),

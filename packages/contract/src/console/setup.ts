@@ -1,5 +1,5 @@
 import { endpoint } from "../endpoint.ts"
-import { choice, closed } from "../schema.ts"
+import { choice, closed, closedObject, object } from "../schema.ts"
 import Type from "../type.ts"
 import { needs, serviceOrDevice, signedIn, withBody } from "./access.ts"
 import { gstKinds } from "./documents.ts"
@@ -71,26 +71,20 @@ const SetupGst = Type.Object({
 })
 export type SetupGst = Type.Static<typeof SetupGst>
 
-const Setup = Type.Object(
-  {
-    object: Type.Literal("setup"),
-    lines: Type.Array(SetupLine, { description: "In the order in which an owner does them." }),
-    gst: SetupGst,
-    orderAccepted: Type.Boolean({
-      description: "Staff accepted an order that was no test: the first day is over.",
-    }),
-  },
-  { title: "Setup" },
-)
+const Setup = object("Setup", {
+  object: Type.Literal("setup"),
+  lines: Type.Array(SetupLine, { description: "In the order in which an owner does them." }),
+  gst: SetupGst,
+  orderAccepted: Type.Boolean({
+    description: "Staff accepted an order that was no test: the first day is over.",
+  }),
+})
 
-const Rehearsal = Type.Object(
-  {
-    object: Type.Literal("rehearsal"),
-    order: ConsoleOrder,
-    ticket: PrintDocument,
-  },
-  { title: "Rehearsal" },
-)
+const Rehearsal = object("Rehearsal", {
+  object: Type.Literal("rehearsal"),
+  order: ConsoleOrder,
+  ticket: PrintDocument,
+})
 
 const setupExample = {
   object: "setup",
@@ -122,7 +116,7 @@ export const dismissSetupLine = endpoint({
   path: "/console/v1/setup/{id}",
   summary: "Dismiss a line, or bring it back",
   description: "For every owner of the restaurant, on every device.",
-  body: closed({ dismissed: Type.Boolean() }, { title: "DismissSetupLineRequest" }),
+  body: closedObject("DismissSetupLineRequest", { dismissed: Type.Boolean() }),
   response: { status: 200, schema: Setup },
   errors: [...signedIn, ...withBody, "NOT_FOUND"],
   example: { body: { dismissed: true }, response: setupExample },

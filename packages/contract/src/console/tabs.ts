@@ -1,7 +1,7 @@
 import { endpoint } from "../endpoint.ts"
 import { Money } from "../money.ts"
 import { OrderStatus } from "../order.ts"
-import { closed, madeId, nullable, Timestamp, text } from "../schema.ts"
+import { closed, closedObject, madeId, nullable, object, Timestamp, text } from "../schema.ts"
 import Type from "../type.ts"
 import { needs, signedIn, withBody } from "./access.ts"
 import * as examples from "./counter-examples.ts"
@@ -23,35 +23,29 @@ export const TabInput = closed(
 )
 export type TabInput = Type.Static<typeof TabInput>
 
-const Round = Type.Object(
-  {
-    id: Type.String(),
-    number: Type.String(),
-    status: OrderStatus,
-    placedAt: Timestamp,
-    lines: ConsoleOrder.properties.lines,
-    voids: ConsoleOrder.properties.voids,
-    ticketPrinted: ConsoleOrder.properties.ticketPrinted,
-    total: { ...Money, description: "What is charged of it." },
-  },
-  { title: "Round" },
-)
+const Round = object("Round", {
+  id: Type.String(),
+  number: Type.String(),
+  status: OrderStatus,
+  placedAt: Timestamp,
+  lines: ConsoleOrder.properties.lines,
+  voids: ConsoleOrder.properties.voids,
+  ticketPrinted: ConsoleOrder.properties.ticketPrinted,
+  total: { ...Money, description: "What is charged of it." },
+})
 
-export const Tab = Type.Object(
-  {
-    id: Type.String(),
-    object: Type.Literal("tab"),
-    label: Type.String(),
-    openedAt: Timestamp,
-    openedBy: Type.String(),
-    closedAt: nullable(Timestamp),
-    closedBy: nullable(Type.String()),
-    bill: nullable(IssuedBill),
-    rounds: Type.Array(Round, { description: "Its orders, oldest first, cancelled ones included." }),
-    total: { ...Money, description: "The sum of the rounds that are not cancelled." },
-  },
-  { title: "Tab" },
-)
+export const Tab = object("Tab", {
+  id: Type.String(),
+  object: Type.Literal("tab"),
+  label: Type.String(),
+  openedAt: Timestamp,
+  openedBy: Type.String(),
+  closedAt: nullable(Timestamp),
+  closedBy: nullable(Type.String()),
+  bill: nullable(IssuedBill),
+  rounds: Type.Array(Round, { description: "Its orders, oldest first, cancelled ones included." }),
+  total: { ...Money, description: "The sum of the rounds that are not cancelled." },
+})
 export type Tab = Type.Static<typeof Tab>
 
 const tabs = { tag: "Counter", access: needs("service") } as const
@@ -91,7 +85,7 @@ export const renameTab = endpoint({
   path: "/console/v1/counter/tabs/{id}",
   summary: "Give a tab another label",
   description: "Until its bill is issued.",
-  body: closed({ label: TabLabel }, { title: "TabPatch" }),
+  body: closedObject("TabPatch", { label: TabLabel }),
   response: { status: 200, schema: Tab },
   errors: [...signedIn, ...withBody, "NOT_FOUND", "BILL_ISSUED"],
   example: { body: { label: "Terrace 2" }, response: examples.tab },
@@ -105,7 +99,7 @@ export const moveRound = endpoint({
   summary: "Move a table's order to another tab",
   description:
     "To an open tab, or to a new one with this id. Possible until the bill of either is issued. A tab without orders is closed. Sent again, it changes nothing.",
-  body: closed({ tab: TabInput }, { title: "MoveRoundRequest" }),
+  body: closedObject("MoveRoundRequest", { tab: TabInput }),
   response: { status: 200, schema: ConsoleOrder },
   errors: [...signedIn, ...withBody, "NOT_FOUND", "ID_TAKEN", "BILL_ISSUED"],
   example: {

@@ -10,7 +10,7 @@ import {
   reservationStatuses,
 } from "../reservation.ts"
 import { cartRules } from "../rules.ts"
-import { choice, closed, LocalDate, nullable, PhoneInput, text } from "../schema.ts"
+import { choice, closed, closedObject, LocalDate, nullable, PhoneInput, text } from "../schema.ts"
 import Type from "../type.ts"
 import { needs, signedIn, withBody } from "./access.ts"
 import { answerRequest } from "./customer-requests.ts"
@@ -110,15 +110,12 @@ export const advanceTestOrderByHand = endpoint({
   summary: "Move a test order one step",
   description:
     "`to` is one of its `nextSteps`. REJECTED and CANCELLED need a reason, OUT_FOR_DELIVERY a delivery person; ACCEPTED may have prepMinutes.",
-  body: closed(
-    {
-      to: choice(orderStatuses),
-      reason: Reason,
-      deliveryPerson: Type.Optional(closed({ name: text({ min: 1, max: 80 }), phone: PhoneInput })),
-      prepMinutes: Type.Optional(Type.Integer({ minimum: 0, maximum: 600 })),
-    },
-    { title: "AdvanceOrderByHandRequest" },
-  ),
+  body: closedObject("AdvanceOrderByHandRequest", {
+    to: choice(orderStatuses),
+    reason: Reason,
+    deliveryPerson: Type.Optional(closed({ name: text({ min: 1, max: 80 }), phone: PhoneInput })),
+    prepMinutes: Type.Optional(Type.Integer({ minimum: 0, maximum: 600 })),
+  }),
   rules: checkAdvance,
   response: { status: 200, schema: ConsoleOrder },
   errors: [...signedIn, ...withBody, "NOT_FOUND", "INVALID_TRANSITION"],
@@ -195,10 +192,7 @@ export const advanceTestReservationByHand = endpoint({
   path: "/console/v1/test/reservations/{id}/advance",
   summary: "Move a test booking one step",
   description: "`to` is one of its `nextSteps`, at any time. REJECTED and CANCELLED need a reason.",
-  body: closed(
-    { to: choice(reservationStatuses), reason: Reason },
-    { title: "AdvanceReservationByHandRequest" },
-  ),
+  body: closedObject("AdvanceReservationByHandRequest", { to: choice(reservationStatuses), reason: Reason }),
   rules: checkAdvance,
   response: { status: 200, schema: ConsoleReservation },
   errors: [...signedIn, ...withBody, "NOT_FOUND", "INVALID_TRANSITION"],

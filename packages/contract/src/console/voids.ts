@@ -1,32 +1,29 @@
 import { endpoint } from "../endpoint.ts"
 import type { Fault } from "../fault-reasons.ts"
-import { choice, closed, madeId, text } from "../schema.ts"
+import { choice, closed, closedObject, madeId, text } from "../schema.ts"
 import Type from "../type.ts"
 import { needs, signedIn, withBody } from "./access.ts"
 import * as examples from "./counter-examples.ts"
 import { ConsoleOrder, voidKinds } from "./order-schemas.ts"
 
-export const VoidRequest = closed(
-  {
-    id: madeId("void", "Of the void. The tablet makes it."),
-    lines: Type.Optional(
-      Type.Array(
-        closed({
-          index: Type.Integer({ minimum: 0, maximum: 49, description: "The place in `lines` of the order." }),
-          quantity: Type.Integer({ minimum: 1, maximum: 99 }),
-        }),
-        { minItems: 1, maxItems: 50 },
-      ),
+export const VoidRequest = closedObject("VoidRequest", {
+  id: madeId("void", "Of the void. The tablet makes it."),
+  lines: Type.Optional(
+    Type.Array(
+      closed({
+        index: Type.Integer({ minimum: 0, maximum: 49, description: "The place in `lines` of the order." }),
+        quantity: Type.Integer({ minimum: 1, maximum: 99 }),
+      }),
+      { minItems: 1, maxItems: 50 },
     ),
-    all: Type.Optional(Type.Literal(true, { description: "Everything that is left of the order." })),
-    kind: choice(
-      voidKinds,
-      "NOT_MADE: the kitchen makes it not. MADE: it was made and is not charged, and the reports show it as a loss.",
-    ),
-    reason: text({ min: 1, max: 200 }),
-  },
-  { title: "VoidRequest" },
-)
+  ),
+  all: Type.Optional(Type.Literal(true, { description: "Everything that is left of the order." })),
+  kind: choice(
+    voidKinds,
+    "NOT_MADE: the kitchen makes it not. MADE: it was made and is not charged, and the reports show it as a loss.",
+  ),
+  reason: text({ min: 1, max: 200 }),
+})
 export type VoidRequest = Type.Static<typeof VoidRequest>
 
 /** Either lines or all, and each line once. */
