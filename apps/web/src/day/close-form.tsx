@@ -5,6 +5,7 @@ import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { Confirm } from "../parts/confirm.tsx"
 import { LongTextField, OptionalMoneyField } from "../parts/field.tsx"
+import { fieldsOf } from "../parts/fields-of.ts"
 import { focusFirstFault, focusUnreadable } from "../parts/first-fault.ts"
 import { Panel } from "../parts/page.tsx"
 import { useZone } from "../session/session.ts"
@@ -39,6 +40,7 @@ export function CloseForm({ day, onCount }: Props) {
   const [isAsked, setAsked] = useState(false)
   const closing = useClosing(day.date, () => setAsked(false))
   const change = (part: Partial<Draft>) => setDraft(before => ({ ...before, ...part }))
+  const field = fieldsOf(draft, change)
   const expected = draft.floatPaise === null ? null : draft.floatPaise + day.cash.amount
   const difference = expected === null || draft.countedPaise === null ? null : draft.countedPaise - expected
   const needsNote = difference !== null && difference !== 0
@@ -56,12 +58,7 @@ export function CloseForm({ day, onCount }: Props) {
     <Panel title={text.close} about={text.closeAbout}>
       <form className="stack gap-4" onInput={onCount} onSubmit={submit} noValidate>
         <div className={style.amounts}>
-          <OptionalMoneyField
-            label={text.float}
-            value={draft.floatPaise}
-            error={needed(draft.floatPaise)}
-            onChange={floatPaise => change({ floatPaise })}
-          />
+          <OptionalMoneyField label={text.float} {...field("floatPaise")} error={needed(draft.floatPaise)} />
           <OptionalMoneyField
             label={text.counted}
             value={draft.countedPaise}
@@ -76,11 +73,10 @@ export function CloseForm({ day, onCount }: Props) {
         <Sums day={day} expected={expected} difference={difference} />
         <LongTextField
           label={text.note}
-          value={draft.note}
+          {...field("note")}
           maxLength={300}
           error={isTried && needsNote && draft.note.trim() === "" ? text.noteNeeded : undefined}
           hint={needsNote && !isTried ? text.noteNeeded : undefined}
-          onChange={note => change({ note })}
         />
         {waiting > 0 && (
           <p className="notice" role="status">

@@ -7,6 +7,7 @@ import { ApiFault, send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { TextField } from "../parts/field.tsx"
+import { fieldsOf } from "../parts/fields-of.ts"
 import { Page, Panel } from "../parts/page.tsx"
 import { Empty, Problem, Skeleton } from "../parts/states.tsx"
 import { useToasts } from "../parts/toast.tsx"
@@ -107,6 +108,7 @@ function BlockForm() {
       toasts.done(text.done(phone))
     },
   })
+  const field = fieldsOf(details, part => setDetails({ ...details, ...part }))
   const { error } = block
   const refused = error instanceof ApiFault && error.code === "VALIDATION_FAILED" ? error.faults : []
   const phoneFault = refused.find(({ field }) => field === "phone")
@@ -127,17 +129,15 @@ function BlockForm() {
             type="tel"
             autoComplete="off"
             maxLength={30}
-            value={details.phone}
+            {...field("phone")}
             error={phoneFault?.reason === "PATTERN" ? faults.mobile : faultAt(error, "phone")}
-            onChange={phone => setDetails({ ...details, phone })}
           />
           <TextField
             label={reasonLabel}
             hint={text.reasonHint}
             maxLength={200}
-            value={details.reason}
+            {...field("reason")}
             error={faultAt(error, "reason")}
-            onChange={reason => setDetails({ ...details, reason })}
           />
         </div>
         {error && refused.length === 0 && <Problem error={error} />}

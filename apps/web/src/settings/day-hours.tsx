@@ -3,6 +3,7 @@ import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { Switch } from "../parts/choice.tsx"
 import { TextField } from "../parts/field.tsx"
+import { fieldsOf } from "../parts/fields-of.ts"
 import style from "./hours.module.css"
 import type { FieldMarker } from "./section-form.tsx"
 import { isRoundTheClock, type Period, runsPastMidnight } from "./week.ts"
@@ -109,14 +110,14 @@ interface PeriodProps {
 
 function PeriodFields({ name, nextName, index, period, at, onChange, onRemove }: PeriodProps) {
   const text = useText("settings").settings.hours
+  const field = fieldsOf(period, part => onChange({ ...period, ...part }))
   return (
     <div className={style.period}>
       <TextField
         label={text.opens(name, index + 1)}
         labelHidden
         type="time"
-        value={period.open}
-        onChange={open => onChange({ ...period, open })}
+        {...field("open")}
         {...at(`[${index}].open`)}
       />
       <span className={style.until}>{text.until}</span>
@@ -124,8 +125,7 @@ function PeriodFields({ name, nextName, index, period, at, onChange, onRemove }:
         label={text.closes(name, index + 1)}
         labelHidden
         type="time"
-        value={period.close}
-        onChange={close => onChange({ ...period, close })}
+        {...field("close")}
         {...at(`[${index}].close`)}
       />
       {onRemove && (
