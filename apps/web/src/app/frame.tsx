@@ -37,7 +37,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <a className={style.skip} href="#content">
         {text.shell.skip}
       </a>
-      <header className={style.top}>
+      <header className={`row gap-3 ${style.top}`}>
         <img src="/assets/icon.svg" alt="" className={style.mark} />
         <div className={style.who}>
           <strong>{restaurant.name}</strong>

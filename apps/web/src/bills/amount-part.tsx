@@ -22,7 +22,7 @@ export function AmountPart({ openPaise, isBusy, labelOf, onTake, children }: Pro
   const isTakeable = amount > 0 && !isAbove
   return (
     <form
-      className={style.amountPart}
+      className={`stack gap-4 ${style.amountPart}`}
       onSubmit={event => {
         event.preventDefault()
         if (isTakeable) onTake(amount)

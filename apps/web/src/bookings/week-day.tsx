@@ -67,7 +67,7 @@ function Meal({ meal, seats }: { meal: Day["meals"][number]; seats: number }) {
   const { seatsTaken } = meal
   return (
     <li>
-      <span className={style.mealName}>
+      <span className={`wrap ${style.mealName}`}>
         <span>{text.meals[meal.meal]}</span>
         <span className="figures">{text.weekSeats(seatsTaken, seats)}</span>
       </span>

@@ -103,7 +103,7 @@ interface SumsProps {
 function Sums({ day, expected, difference }: SumsProps) {
   const text = useText("counter").counterDay
   return (
-    <dl className={`figures ${style.sums}`}>
+    <dl className={`stack figures ${style.sums}`}>
       <div>
         <dt>{text.cash}</dt>
         <dd>{day.cash.display}</dd>

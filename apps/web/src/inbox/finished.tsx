@@ -112,7 +112,7 @@ function Row({ order, onOpen }: { order: Order; onOpen: () => void }) {
   const text = useText()
   const zone = useZone()
   return (
-    <button type="button" className={`accent-on-hover ${style.row}`} onClick={onOpen}>
+    <button type="button" className={`small-box accent-on-hover ${style.row}`} onClick={onOpen}>
       <strong className={style.number}>{order.number}</strong>
       <span className="figures">{zone.clock(order.timeline.placedAt)}</span>
       <span className={style.name}>{customerName(order, text)}</span>

@@ -147,7 +147,7 @@ function SearchForm({ filter, ofOneKey, onSearch }: SearchProps) {
     onSearch({ request: request.trim(), field: field.trim() })
   }
   const form = (
-    <form className={style.search} onSubmit={submit}>
+    <form className={`wrap gap-3 ${style.search}`} onSubmit={submit}>
       {!ofOneKey && <KeyChoice value={filter.key} onChange={key => onSearch({ key })} />}
       <TextField
         label={text.requestId}
@@ -271,7 +271,7 @@ function Explanation({ code, field, isFirst, onField }: Pick<EntryProps, "isFirs
     </>
   )
   return (
-    <div className={style.explanation}>
+    <div className={`stack gap-1 ${style.explanation}`}>
       <p>
         <code className={style.code}>{code}</code>{" "}
         {known && <Marked text={known.meaning} language={known.language} />}

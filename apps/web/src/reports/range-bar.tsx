@@ -19,7 +19,7 @@ export function RangeBar({ range, today, hrefFor }: Props) {
   const current = presetOf(range, today)
   const chosen = useScrollIntoView<HTMLAnchorElement>(current)
   return (
-    <div className={style.range}>
+    <div className={`wrap ${style.range}`}>
       <nav aria-label={text.label} className={style.presets}>
         <ul>
           {presets.map(preset => (

@@ -99,7 +99,7 @@ function AuditEntryRow({ entry }: { entry: AuditEntry }) {
           {about && <span className={style.soft}> · {about}</span>}
         </p>
         {lines.length > 0 && (
-          <ul className={style.changes}>
+          <ul className={`hint ${style.changes}`}>
             {lines.map(line => (
               <li key={line}>{line}</li>
             ))}

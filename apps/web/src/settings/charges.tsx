@@ -88,7 +88,7 @@ function ChargeFields({ number, charge, taxed, at, onChange, onRemove }: Props) 
   }
   return (
     <li>
-      <fieldset className={style.charge} data-path={at("")["data-path"]}>
+      <fieldset className={`stack gap-3 ${style.charge}`} data-path={at("")["data-path"]}>
         <legend>{text.number(number)}</legend>
         <div className={form.fields}>
           <SelectField

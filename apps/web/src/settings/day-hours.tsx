@@ -133,7 +133,7 @@ function PeriodFields({ name, nextName, index, period, at, onChange, onRemove }:
           {text.removePeriod(name, index + 1)}
         </Button>
       )}
-      {runsPastMidnight(period) && <span className={style.nextDay}>{text.nextDay(nextName)}</span>}
+      {runsPastMidnight(period) && <span className={`hint ${style.nextDay}`}>{text.nextDay(nextName)}</span>}
     </div>
   )
 }

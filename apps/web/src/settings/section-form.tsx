@@ -175,7 +175,7 @@ function SaveBar({ changed, effects, busy, blocked, newest, onDiscard }: BarProp
 function Effects({ name, lines }: { name: DocumentSection; lines: readonly string[] }) {
   const text = useText("settings").settings
   return (
-    <section className={style.effects} aria-label={text.noticeTitle}>
+    <section className={`stack ${style.effects}`} aria-label={text.noticeTitle}>
       <h2>
         <Icon name="eye" /> {text.noticeTitle}
       </h2>

@@ -20,9 +20,14 @@ export function WeekChart({ days }: { days: Days }) {
     "--length": `${((to - from) / minutesPerDay) * 100}%`,
   })
   return (
-    <figure className={style.figure}>
+    <figure className={`stack ${style.figure}`}>
       <h3>{words.pictureTitle}</h3>
-      <div role="img" aria-label={words.pictureTitle} aria-describedby={id} className={style.picture}>
+      <div
+        role="img"
+        aria-label={words.pictureTitle}
+        aria-describedby={id}
+        className={`stack gap-1 ${style.picture}`}
+      >
         <div className={style.scale}>
           {hours.map(hour => (
             <span key={hour} style={place(hour * 60, hour * 60)}>
@@ -49,7 +54,7 @@ export function WeekChart({ days }: { days: Days }) {
           </div>
         ))}
       </div>
-      <ul className={style.legend}>
+      <ul className={`wrap hint ${style.legend}`}>
         <li>
           <span className={style.sample} /> {words.legendOpen}
         </li>

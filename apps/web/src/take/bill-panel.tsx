@@ -51,7 +51,7 @@ export function BillPanel({ cart, priced, basis, placing, onChange, onEdit, onPl
         submit()
       }}
     >
-      <div className={style.scrolled}>
+      <div className={`stack gap-3 ${style.scrolled}`}>
         <div className={style.kinds}>
           <Segments
             legend={text.kind}
@@ -120,7 +120,7 @@ function Foot({ bill, placing, isBegun, onClear }: FootProps) {
   const [isClearing, setClearing] = useState(false)
   return (
     <>
-      <div className={style.foot}>
+      <div className={`stack gap-3 ${style.foot}`}>
         {bill && <Totals bill={bill} />}
         {placing.hasFailed && (
           <div className={`stack gap-1 urgent-box ${style.failed}`} role="alert">
@@ -207,7 +207,7 @@ function Totals({ bill }: { bill: Bill }) {
     </div>
   )
   return (
-    <dl className={`figures ${style.totals}`}>
+    <dl className={`stack gap-1 figures ${style.totals}`}>
       {row(totals.subtotal, bill.subtotalPaise)}
       {bill.charges.map(charge => row(charge.name, charge.amountPaise))}
       {row(totals.tax, bill.taxPaise.total)}

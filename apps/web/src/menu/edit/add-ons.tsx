@@ -31,7 +31,7 @@ export function AddOns({ item, change, fieldKey }: ItemProps) {
       {addOnGroups.length > 0 && (
         <ol className="stack gap-4">
           {addOnGroups.map(group => (
-            <li key={group.id} className={style.group} {...order.rowProps(group.id)}>
+            <li key={group.id} className={`stack gap-3 ${style.group}`} {...order.rowProps(group.id)}>
               <div className={`row ${style.groupBar}`}>
                 <DragHandle drag={order.handleProps(group.id)} />
                 <strong className={style.groupTitle}>{group.name || text.noName}</strong>

@@ -152,7 +152,7 @@ function DishFields({ choice, categories, set }: DishProps) {
         ]}
       />
       {choice.dishes === chosenDishes && (
-        <div className={style.dishes}>
+        <div className={`stack gap-3 ${style.dishes}`}>
           {categories
             .filter(({ items }) => items.length > 0)
             .map(({ id, name, items }) => {

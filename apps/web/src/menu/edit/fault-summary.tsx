@@ -33,7 +33,7 @@ export function FaultSummary() {
       <ul>
         {faults.map(fault => (
           <li key={fault.key}>
-            <button type="button" className={style.faultLink} onClick={() => openAt(fault)}>
+            <button type="button" className={`row wrap ${style.faultLink}`} onClick={() => openAt(fault)}>
               <strong>
                 {fault.names.map(name => name.trim() || text.edit.noName).join(" › ") || text.change.menu}
               </strong>

@@ -95,7 +95,7 @@ function VersionGroup({ group, onRestore }: GroupProps) {
         {text.taps(group.length)}
       </Button>
       {open && (
-        <ol className={style.group}>
+        <ol className={`stack ${style.group}`}>
           {rows.map(row => (
             <li key={row.key} className={`row wrap box ${style.version}`}>
               {row}
