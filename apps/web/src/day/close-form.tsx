@@ -1,5 +1,5 @@
 import type { Day } from "@rasoi/contract/console"
-import { type FormEvent, useState } from "react"
+import { useState } from "react"
 import { showPaise } from "../api/money.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
@@ -7,6 +7,7 @@ import { Confirm } from "../parts/confirm.tsx"
 import { LongTextField, OptionalMoneyField } from "../parts/field.tsx"
 import { fieldsOf } from "../parts/fields-of.ts"
 import { focusFirstFault, focusUnreadable } from "../parts/first-fault.ts"
+import { Form } from "../parts/form.tsx"
 import { Panel } from "../parts/page.tsx"
 import { useZone } from "../session/session.ts"
 import { useUnsent } from "../tablet/use-unsent.ts"
@@ -47,16 +48,15 @@ export function CloseForm({ day, onCount }: Props) {
   const isComplete = difference !== null && (!needsNote || draft.note.trim() !== "")
   const waiting = unsent?.length ?? 0
   const needed = (value: number | null) => (isTried && value === null ? text.needed : undefined)
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const submit = (form: HTMLFormElement) => {
     setTried(true)
-    if (focusUnreadable(event.currentTarget)) return
+    if (focusUnreadable(form)) return
     if (isComplete && unsent && waiting === 0) setAsked(true)
-    else focusFirstFault(event.currentTarget)
+    else focusFirstFault(form)
   }
   return (
     <Panel title={text.close} about={text.closeAbout}>
-      <form className="stack gap-4" onInput={onCount} onSubmit={submit} noValidate>
+      <Form className="stack gap-4" onInput={onCount} onSubmit={submit} noValidate>
         <div className={style.amounts}>
           <OptionalMoneyField label={text.float} {...field("floatPaise")} error={needed(draft.floatPaise)} />
           <OptionalMoneyField
@@ -86,7 +86,7 @@ export function CloseForm({ day, onCount }: Props) {
         <Button type="submit" kind="primary" size="large" disabled={!unsent || waiting > 0}>
           {text.close}
         </Button>
-      </form>
+      </Form>
       {isAsked && isComplete && (
         <Asked {...{ day, closing, draft, difference }} onClose={() => setAsked(false)} />
       )}

@@ -1,7 +1,7 @@
 import type { ResponseOf } from "@rasoi/contract"
 import type { listKeyRequests } from "@rasoi/contract/console"
 import { useQueryClient } from "@tanstack/react-query"
-import { type FormEvent, useState } from "react"
+import { useState } from "react"
 import { Link, useSearchParams } from "wouter"
 import { usePreference } from "../browser/preferences.ts"
 import { useText } from "../i18n/i18n.tsx"
@@ -10,6 +10,7 @@ import { Button } from "../parts/button.tsx"
 import { Switch } from "../parts/choice.tsx"
 import { CopyButton } from "../parts/copy-button.tsx"
 import { SelectField, TextField } from "../parts/field.tsx"
+import { Form } from "../parts/form.tsx"
 import { Panel } from "../parts/page.tsx"
 import { ReferenceLink } from "../parts/reference-link.tsx"
 import { Empty, Problem, Skeleton } from "../parts/states.tsx"
@@ -142,12 +143,9 @@ function SearchForm({ filter, ofOneKey, onSearch }: SearchProps) {
   const [request, setRequest] = useState(filter.request ?? "")
   const [field, setField] = useState(filter.field ?? "")
   const isPhone = useMedia("phone")
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    onSearch({ request: request.trim(), field: field.trim() })
-  }
+  const submit = () => onSearch({ request: request.trim(), field: field.trim() })
   const form = (
-    <form className={`wrap gap-3 ${style.search}`} onSubmit={submit}>
+    <Form className={`wrap gap-3 ${style.search}`} onSubmit={submit}>
       {!ofOneKey && <KeyChoice value={filter.key} onChange={key => onSearch({ key })} />}
       <TextField
         label={text.requestId}
@@ -169,7 +167,7 @@ function SearchForm({ filter, ofOneKey, onSearch }: SearchProps) {
       <Button type="submit" icon="search">
         {text.search}
       </Button>
-    </form>
+    </Form>
   )
   if (!isPhone) return form
   return (

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from "react"
 import { Button } from "./button.tsx"
 import { Dialog } from "./dialog.tsx"
+import { Form } from "./form.tsx"
 
 interface Props {
   title: string
@@ -36,18 +37,9 @@ export function FormDialog(props: Props) {
         </Button>
       }
     >
-      <form
-        ref={form}
-        id={id}
-        className="stack gap-4"
-        noValidate={validatesItself}
-        onSubmit={event => {
-          event.preventDefault()
-          onSubmit(event.currentTarget)
-        }}
-      >
+      <Form ref={form} id={id} className="stack gap-4" noValidate={validatesItself} onSubmit={onSubmit}>
         {children}
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -8,6 +8,7 @@ import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { TextField } from "../parts/field.tsx"
 import { fieldsOf } from "../parts/fields-of.ts"
+import { Form } from "../parts/form.tsx"
 import { Page, Panel } from "../parts/page.tsx"
 import { Empty, Problem, Skeleton } from "../parts/states.tsx"
 import { useToasts } from "../parts/toast.tsx"
@@ -114,14 +115,7 @@ function BlockForm() {
   const phoneFault = refused.find(({ field }) => field === "phone")
   return (
     <Panel title={text.add}>
-      <form
-        className={form.form}
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          block.mutate(details)
-        }}
-      >
+      <Form className={form.form} noValidate onSubmit={() => block.mutate(details)}>
         <div className={form.fields}>
           <TextField
             label={people.phone}
@@ -146,7 +140,7 @@ function BlockForm() {
             {text.block}
           </Button>
         </div>
-      </form>
+      </Form>
     </Panel>
   )
 }

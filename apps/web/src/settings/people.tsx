@@ -11,6 +11,7 @@ import { Switch } from "../parts/choice.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import { TextField } from "../parts/field.tsx"
 import { fieldsOf } from "../parts/fields-of.ts"
+import { Form } from "../parts/form.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { Panel } from "../parts/page.tsx"
 import { Empty, Problem, Skeleton } from "../parts/states.tsx"
@@ -183,14 +184,7 @@ function PersonForm({ details, error, onChange, onSubmit, children }: FormProps)
   const faultAt = useFaultAt()
   const field = fieldsOf(details, part => onChange({ ...details, ...part }))
   return (
-    <form
-      className={form.form}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        onSubmit()
-      }}
-    >
+    <Form className={form.form} noValidate onSubmit={onSubmit}>
       <div className={form.fields}>
         <TextField label={text.name} maxLength={80} {...field("name")} error={faultAt(error, "name")} />
         <TextField
@@ -204,6 +198,6 @@ function PersonForm({ details, error, onChange, onSubmit, children }: FormProps)
       </div>
       {error !== null && refused.length === 0 && <Problem error={error} />}
       {children}
-    </form>
+    </Form>
   )
 }

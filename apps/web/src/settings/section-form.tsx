@@ -3,6 +3,7 @@ import { type ComponentType, type ReactNode, useRef } from "react"
 import { type Strings, useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { focusUnreadable } from "../parts/first-fault.ts"
+import { Form } from "../parts/form.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { LeaveGuard } from "../parts/leave-guard.tsx"
 import { Problem } from "../parts/states.tsx"
@@ -72,14 +73,13 @@ export function SectionForm<Name extends DocumentSection>({ name, newest, Fields
   const otherError = saving.isError && !saving.refused && !conflict ? saving.error : null
   return (
     <>
-      <form
+      <Form
         ref={form}
         className={style.form}
         noValidate
         aria-label={text.sections[name as DocumentSection]}
-        onSubmit={event => {
-          event.preventDefault()
-          if (changed && !saving.isPending && !focusUnreadable(event.currentTarget)) section.save()
+        onSubmit={element => {
+          if (changed && !saving.isPending && !focusUnreadable(element)) section.save()
         }}
       >
         {conflict && <Conflict newest={newest} onReload={section.discard} onKeep={section.keepMine} />}
@@ -97,7 +97,7 @@ export function SectionForm<Name extends DocumentSection>({ name, newest, Fields
           newest={newest}
           onDiscard={section.discard}
         />
-      </form>
+      </Form>
       {aside === undefined ? (
         <Preview hours={newest.settings.hours} booking={newest.settings.booking} unsaved={changed}>
           {billSections.includes(name) && <BillPreview settings={{ ...newest.settings, [name]: draft }} />}

@@ -8,6 +8,7 @@ import { Choices } from "../parts/choices.tsx"
 import { Confirm } from "../parts/confirm.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import { TextField } from "../parts/field.tsx"
+import { Form } from "../parts/form.tsx"
 import { FormDialog } from "../parts/form-dialog.tsx"
 import { Problem } from "../parts/states.tsx"
 import { newId } from "../tablet/tablet.ts"
@@ -102,10 +103,9 @@ export function MoveRound({ round, tab, tabs, onClose }: MoveProps) {
           ))}
         </Choices>
       )}
-      <form
+      <Form
         className="stack gap-3"
-        onSubmit={event => {
-          event.preventDefault()
+        onSubmit={() => {
           const wanted = label.trim()
           const [same] = tabsCalled(others, wanted)
           if (wanted !== "") move(same ?? { id: newTabId, label: wanted })
@@ -115,7 +115,7 @@ export function MoveRound({ round, tab, tabs, onClose }: MoveProps) {
         <Button size="large" type="submit" busy={moving.isPending} disabled={label.trim() === ""}>
           {text.moveHere}
         </Button>
-      </form>
+      </Form>
       {moving.error && <Problem error={moving.error} codeTexts={text.refusals} />}
     </Dialog>
   )

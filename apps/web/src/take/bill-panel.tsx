@@ -1,5 +1,5 @@
 import type { Bill } from "@rasoi/core/pricing"
-import { useRef, useState } from "react"
+import { useState } from "react"
 import { showPaise } from "../api/money.ts"
 import style from "../counter/counter.module.css"
 import { useText } from "../i18n/i18n.tsx"
@@ -8,6 +8,7 @@ import { Segments } from "../parts/choice.tsx"
 import { Confirm } from "../parts/confirm.tsx"
 import { LongTextField } from "../parts/field.tsx"
 import { focusFirstFault } from "../parts/first-fault.ts"
+import { Form } from "../parts/form.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { LineList } from "../parts/line-list.tsx"
 import { type Cart, type CartLine, kinds, newCart } from "../tablet/cart.ts"
@@ -32,25 +33,16 @@ interface Props {
 /** The order with its running bill. Money is what the engine says; nobody types it. */
 export function BillPanel({ cart, priced, basis, placing, onChange, onEdit, onPlace }: Props) {
   const text = useText("counter").counter
-  const form = useRef<HTMLFormElement>(null)
   const [isAsked, setAsked] = useState(false)
   const faults = customerFaults(cart, basis, serverNow(), priced.bill?.prepMinutes)
-  const submit = () => {
+  const submit = (form: HTMLFormElement) => {
     if (Object.keys(faults).length === 0) return onPlace()
     setAsked(true)
-    if (form.current) focusFirstFault(form.current)
+    focusFirstFault(form)
   }
   const { bill } = priced
   return (
-    <form
-      ref={form}
-      className={style.panel}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <Form className={style.panel} noValidate onSubmit={submit}>
       <div className={`stack gap-3 ${style.scrolled}`}>
         <div className={style.kinds}>
           <Segments
@@ -103,7 +95,7 @@ export function BillPanel({ cart, priced, basis, placing, onChange, onEdit, onPl
         isBegun={cart.lines.length > 0}
         onClear={() => onChange(newCart())}
       />
-    </form>
+    </Form>
   )
 }
 
