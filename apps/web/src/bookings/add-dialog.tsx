@@ -68,7 +68,7 @@ export function AddDialog({ source, date, time, today, onClose, onAdded }: Props
       title={text.addTitle}
       submit={draft.time === "now" ? text.saveNow : text.save}
       size="large"
-      busy={add.isPending}
+      sending={{ isPending: add.isPending }}
       validatesItself
       onClose={onClose}
       onSubmit={form => {

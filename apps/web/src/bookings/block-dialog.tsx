@@ -8,7 +8,6 @@ import { NumberField, TextField } from "../parts/field.tsx"
 import { fieldsOf } from "../parts/fields-of.ts"
 import { focusFirstFault } from "../parts/first-fault.ts"
 import { FormDialog } from "../parts/form-dialog.tsx"
-import { Problem } from "../parts/states.tsx"
 import { useToasts } from "../parts/toast.tsx"
 import { useZone } from "../session/session.ts"
 import { serverNow } from "../time/server-clock.ts"
@@ -42,7 +41,7 @@ export function BlockDialog({ day, onClose }: { day: BookingDay; onClose: () => 
       title={text.blockTitle}
       submit={text.blockSave}
       size="large"
-      busy={block.isPending}
+      sending={block}
       validatesItself
       onClose={onClose}
       onSubmit={form => {
@@ -78,7 +77,6 @@ export function BlockDialog({ day, onClose }: { day: BookingDay; onClose: () => 
         {...field("reason")}
       />
       {faults.length === 0 && <Staying day={day} {...span()} />}
-      {block.error && <Problem error={block.error} />}
     </FormDialog>
   )
 }

@@ -139,8 +139,7 @@ function Asked({ day, closing, draft, difference, onClose }: AskedProps) {
       kind="primary"
       title={text.ask(zone.longDay(day.date))}
       confirm={text.close}
-      busy={closing.isPending}
-      error={closing.error}
+      sending={closing}
       onConfirm={() =>
         closing.mutate({
           floatPaise: draft.floatPaise ?? 0,

@@ -198,8 +198,7 @@ function Remove({ summary, phone, onErased }: FoundProps) {
         <Confirm
           title={text.eraseTitle}
           confirm={text.eraseNow}
-          busy={erase.isPending}
-          error={erase.error}
+          sending={erase}
           onConfirm={() => erase.mutate()}
           onClose={() => setAsking(false)}
         >

@@ -42,14 +42,14 @@ export function RenameTab({ tab, onClose }: Props) {
       title={text.renameTitle(tab.label)}
       submit={text.save}
       size="large"
-      busy={renaming.isPending}
+      sending={renaming}
+      codeTexts={text.refusals}
       onClose={onClose}
       onSubmit={() => {
         if (label.trim() !== "") renaming.mutate(undefined)
       }}
     >
       <TextField label={text.label} value={label} onChange={setLabel} maxLength={20} required />
-      {renaming.error && <Problem error={renaming.error} codeTexts={text.refusals} />}
     </FormDialog>
   )
 }
@@ -66,8 +66,7 @@ export function CloseTab({ tab, onClose }: Props) {
       kind="primary"
       title={text.closeTitle(tab.label)}
       confirm={text.close}
-      busy={closing.isPending}
-      error={closing.error}
+      sending={closing}
       onConfirm={() => closing.mutate(undefined)}
       onClose={onClose}
     >

@@ -51,7 +51,6 @@ export default function ChangePrices({ listed, onClose }: { listed: string | nul
     <FormDialog
       title={text.title}
       submit={text.apply}
-      busy={false}
       validatesItself
       onClose={onClose}
       onSubmit={form => {
