@@ -143,7 +143,7 @@ function Websites({ draft, change, at }: Props) {
           {text.addWebsite}
         </Button>
         {embedOrigins.length >= mostWebsites && <p>{text.mostWebsites(mostWebsites)}</p>}
-        {whole.error && <p className={field.error}>{whole.error}</p>}
+        {whole.error && <p className="fault small">{whole.error}</p>}
       </div>
     </Panel>
   )

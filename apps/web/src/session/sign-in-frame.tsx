@@ -31,7 +31,7 @@ export function SignInFrame({ title, error, onSubmit, children, actions }: Props
         <h1>{title}</h1>
         {children}
         {error !== null && (
-          <p className={`row ${style.error}`} role="alert">
+          <p className="row fault" role="alert">
             <Icon name="warning" /> {describe(error)}
           </p>
         )}

@@ -53,7 +53,7 @@ export function ClosedDates({ dates, at, onChange }: Props) {
             </Button>
           </div>
         )}
-        {at.error && <p className={style.error}>{at.error}</p>}
+        {at.error && <p className="fault">{at.error}</p>}
       </div>
     </div>
   )

@@ -85,7 +85,7 @@ export function DayHours({ name, nextName, periods, at, onToggle, onChange, chil
           )}
           {children}
         </div>
-        {allDay && clash && <p className={style.error}>{clash}</p>}
+        {allDay && clash && <p className={`fault small ${style.error}`}>{clash}</p>}
       </div>
     </li>
   )

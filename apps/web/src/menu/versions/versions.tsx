@@ -3,14 +3,13 @@ import { useState } from "react"
 import { Link, useParams } from "wouter"
 import { send } from "../../api/send.ts"
 import { useText } from "../../i18n/i18n.tsx"
-import { Badge } from "../../parts/badge.tsx"
 import { Button } from "../../parts/button.tsx"
 import { Problem, Skeleton } from "../../parts/states.tsx"
 import { useZone } from "../../session/session.ts"
 import { VersionChanges } from "./changes.tsx"
 import { foldVersions } from "./fold-versions.ts"
 import { RestoreDialog } from "./restore-dialog.tsx"
-import { VersionView } from "./version-view.tsx"
+import { LiveBadge, VersionView } from "./version-view.tsx"
 import style from "./versions.module.css"
 
 /** All versions of the menu, newest first, or the one in the URL. */
@@ -82,11 +81,7 @@ function VersionGroup({ group, onRestore }: GroupProps) {
     <>
       <div className={`row wrap ${style.facts}`}>
         <h2>{text.versionRun(oldest.version, newest.version)}</h2>
-        {newest.current && (
-          <Badge tone="good" icon="check">
-            {text.live}
-          </Badge>
-        )}
+        {newest.current && <LiveBadge />}
         <p className={`hint ${style.soft}`}>
           {zone.moment(oldest.createdAt)} – {zone.moment(newest.createdAt)}
         </p>
@@ -120,11 +115,7 @@ function VersionRow({ summary, onRestore }: { summary: VersionSummary; onRestore
     <>
       <div className={`row wrap ${style.facts}`}>
         <h2>{text.version(version)}</h2>
-        {current && (
-          <Badge tone="good" icon="check">
-            {text.live}
-          </Badge>
-        )}
+        {current && <LiveBadge />}
         <p className={`hint ${style.soft}`}>
           <time dateTime={createdAt}>{zone.moment(createdAt)}</time> {createdBy && text.by(createdBy)}
         </p>
