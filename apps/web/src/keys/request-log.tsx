@@ -12,6 +12,7 @@ import { CopyButton } from "../parts/copy-button.tsx"
 import { SelectField, TextField } from "../parts/field.tsx"
 import { Form } from "../parts/form.tsx"
 import { Panel } from "../parts/page.tsx"
+import { MoreButton } from "../parts/pages.tsx"
 import { ReferenceLink } from "../parts/reference-link.tsx"
 import { Empty, Problem, Skeleton } from "../parts/states.tsx"
 import { useMedia } from "../parts/use-media.ts"
@@ -58,13 +59,13 @@ export function RequestLog({ title, about, keyId }: Props) {
   const queries = useQueryClient()
   const { filter, setFilter, clear } = useFilter()
   const { key = keyId, request, field, show } = filter
-  const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useRequests({
+  const { query, rows: requests } = useRequests({
     ...(key && { keyId: keyId ?? key }),
     ...(request && { requestId: request }),
     ...(field && { field }),
     ...(show === "errors" && { outcome: "ERROR" as const }),
   })
-  const requests = data?.pages.flatMap(page => page.data) ?? []
+  const { data, error, isPending, isFetching } = query
   const firstOfCode = new Set(new Map(requests.toReversed().map(each => [each.code, each])).values())
   const isFiltered = Boolean(filter.key || request || field || show)
   // The list of keys contains the time of the last use.
@@ -123,11 +124,7 @@ export function RequestLog({ title, about, keyId }: Props) {
           ))}
         </ol>
       )}
-      {hasNextPage && (
-        <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {text.moreRequests}
-        </Button>
-      )}
+      <MoreButton query={query}>{text.moreRequests}</MoreButton>
     </Panel>
   )
 }

@@ -1,9 +1,9 @@
-import { useInfiniteQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { Link, useParams } from "wouter"
 import { send } from "../../api/send.ts"
 import { useText } from "../../i18n/i18n.tsx"
 import { Button } from "../../parts/button.tsx"
+import { MoreButton, usePages } from "../../parts/pages.tsx"
 import { Problem, Skeleton } from "../../parts/states.tsx"
 import { useZone } from "../../session/session.ts"
 import { VersionChanges } from "./changes.tsx"
@@ -27,14 +27,8 @@ function readPage(cursor: string | undefined, signal: AbortSignal) {
 function VersionList() {
   const text = useText("menu").menu.versions
   const [restoring, setRestoring] = useState<number | null>(null)
-  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery({
-      queryKey: ["menu", "versions"],
-      initialPageParam: undefined as string | undefined,
-      queryFn: ({ pageParam, signal }) => readPage(pageParam, signal),
-      getNextPageParam: page => page.nextCursor ?? undefined,
-    })
-  const versions = data?.pages.flatMap(page => page.data) ?? []
+  const { query, rows: versions } = usePages(["menu", "versions"], readPage)
+  const { error, isPending, refetch } = query
   return (
     <div className={style.view}>
       <p className="soft">{text.about}</p>
@@ -50,11 +44,7 @@ function VersionList() {
           ))}
         </ol>
       )}
-      {hasNextPage && (
-        <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {text.more}
-        </Button>
-      )}
+      <MoreButton query={query}>{text.more}</MoreButton>
       {restoring !== null && <RestoreDialog version={restoring} onClose={() => setRestoring(null)} />}
     </div>
   )
