@@ -40,7 +40,9 @@ export function Frame({ children }: { children: ReactNode }) {
         <img src="/assets/icon.svg" alt="" className={style.mark} />
         <div className={style.who}>
           <strong>{restaurant.name}</strong>
-          <span>{person && role ? text.shell.signedInAs(person.name, text.roles[role]) : device.name}</span>
+          <span className="hint">
+            {person && role ? text.shell.signedInAs(person.name, text.roles[role]) : device.name}
+          </span>
         </div>
         {inService && <ReceivingPill />}
       </header>

@@ -29,7 +29,13 @@ export function Closed({ because, bookings }: Props) {
         </p>
       )}
       {because !== "SUSPENDED" &&
-        (may("settings") ? <Link href="/settings">{text.closedGo[because]}</Link> : <p>{text.closedAsk}</p>)}
+        (may("settings") ? (
+          <Link href="/settings" className="target">
+            {text.closedGo[because]}
+          </Link>
+        ) : (
+          <p>{text.closedAsk}</p>
+        ))}
     </section>
   )
 }

@@ -120,7 +120,7 @@ function Moment() {
 function Fact({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={`stack ${style.fact}`}>
-      <h3>{title}</h3>
+      <h3 className="hint">{title}</h3>
       {children}
     </div>
   )

@@ -154,7 +154,7 @@ function SaveBar({ changed, effects, busy, blocked, newest, onDiscard }: BarProp
   const [first = "", ...others] = effects
   const shortEffects = others.length > 0 ? `${first} (${text.andMore(others.length)})` : first
   return (
-    <div className={changed ? `${style.bar} ${style.waiting}` : style.bar}>
+    <div className={`row wrap gap-3 box ${style.bar} ${changed ? style.waiting : ""}`}>
       <p className={style.state} role="status">
         <strong>{changed ? text.unsaved : text.nothingToSave}</strong>
         <span className={style.soft}>{changed ? shortEffects : last}</span>
@@ -176,13 +176,13 @@ function Effects({ name, lines }: { name: DocumentSection; lines: readonly strin
   const text = useText("settings").settings
   return (
     <section className={`stack ${style.effects}`} aria-label={text.noticeTitle}>
-      <h2>
+      <h2 className="row">
         <Icon name="eye" /> {text.noticeTitle}
       </h2>
       {lines.length === 0 ? (
         <p>{text.effects[name]}</p>
       ) : (
-        <ul>
+        <ul className="stack gap-1">
           {lines.map(line => (
             <li key={line}>{line}</li>
           ))}

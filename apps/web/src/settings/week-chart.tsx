@@ -55,16 +55,16 @@ export function WeekChart({ days }: { days: Days }) {
         ))}
       </div>
       <ul className={`wrap hint ${style.legend}`}>
-        <li>
+        <li className="row">
           <span className={style.sample} /> {words.legendOpen}
         </li>
         {bars.some(bar => bar.afterMidnight) && (
-          <li>
+          <li className="row">
             <span className={`${style.sample} ${style.night}`} /> {words.legendNight}
           </li>
         )}
         {bars.some(bar => bar.overlapping) && (
-          <li>
+          <li className="row">
             <span className={`${style.sample} ${style.clash}`} /> {words.legendClash}
           </li>
         )}

@@ -27,7 +27,7 @@ export function FaultSummary() {
       className={`stack urgent-box ${style.faults}`}
       aria-label={text.review.faultsTitle(faults.length)}
     >
-      <h2 ref={heading} tabIndex={-1}>
+      <h2 ref={heading} tabIndex={-1} className="row">
         <Icon name="warning" /> {text.review.faultsTitle(faults.length)}
       </h2>
       <ul>
