@@ -15,7 +15,7 @@ import type { Order } from "./orders.ts"
 import { useStep } from "./steps.ts"
 
 /** The delivery person's name and phone, with the id if they are in the list. */
-export interface Courier {
+interface Courier {
   id: string | null
   name: string
   phone: string

@@ -1,7 +1,7 @@
 import { Dialog } from "./dialog.tsx"
 import { ReasonChoices } from "./reason-choices.tsx"
 
-export interface ReasonQuestion {
+interface ReasonQuestion {
   title: (name: string) => string
   about: string
   /** The button labels, by the names of the usual reasons; `other` opens a text field. */

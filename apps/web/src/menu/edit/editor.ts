@@ -16,7 +16,7 @@ export interface Editor {
   announce(sentence: string): void
 }
 
-export interface EditorTarget {
+interface EditorTarget {
   readonly item?: string
   readonly category?: string
   /** A category whose dishes are listed. */
