@@ -445,6 +445,27 @@ test("an online order at hand-over: one tap in its details writes the cash, and 
   expect(await payments(app, restaurant.id)).toMatchObject([{ method: "CASH", kind: "PAYMENT" }])
 })
 
+test("at hand-over, a payment that the Counter of this tablet has not sent yet counts", async ({
+  app,
+  restaurant,
+}) => {
+  const page = await restaurant.console({ path: "/console/counter", role: "STAFF" })
+  await placeOrder(page, "Paneer Tikka")
+  const [stored] = await storedOrders(app, restaurant.id)
+  const cookie = await app.signedIn(restaurant.id)
+  for (const step of ["prepare", "ready"])
+    await app.call(`/console/v1/orders/${stored?.id}/${step}`, { cookie, method: "POST" })
+  await page.route("**/counter/payments/**", route => route.abort())
+  await order(page)
+    .getByRole("button", { name: /^Paid in cash/ })
+    .click()
+  await expect(order(page)).toContainText("Paid: ₹")
+  await page.goto(`/console?order=${stored?.id}`)
+  await expect(page.getByRole("dialog")).toContainText("Paid: ₹")
+  await expect(page.getByRole("region", { name: text.handOver })).toBeHidden()
+  expect(await payments(app, restaurant.id)).toEqual([])
+})
+
 test("a payment at hand-over whose answer got lost: the second tap is the same payment", async ({
   app,
   restaurant,
