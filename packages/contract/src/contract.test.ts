@@ -9,6 +9,7 @@ import {
   errorBody,
   errorExample,
   errors,
+  exampleOf,
   Order,
   pageErrorCodes,
   phonePattern,
@@ -178,7 +179,8 @@ describe("endpoints", () => {
   test.each(everyEndpoint.map(endpoint => [endpoint.id, endpoint] as const))(
     "the examples of %s are valid",
     (_, endpoint) => {
-      const { body, response, example, rules } = endpoint
+      const { body, response, rules } = endpoint
+      const example = exampleOf(endpoint)
       if (body) {
         expect(faults(body, example.body)).toEqual([])
         expect(rules?.(example.body as never) ?? []).toEqual([])
@@ -299,8 +301,8 @@ function numberedIn(value: unknown): { number: string; test?: boolean }[] {
 
 test("an order number in an example has the server's format, digits after a T in test mode, or a tablet's", () => {
   const { examples = [] } = Order.properties.number as { examples?: string[] }
-  const shown = everyEndpoint.flatMap(({ example }) => numberedIn(example.response))
-  expect(shown.length).toBeGreaterThan(10)
+  const shown = publicEndpoints.flatMap(({ example }) => numberedIn(example.response))
+  expect(shown.length).toBeGreaterThan(5)
   const ofTablet = new RegExp(counterNumberPattern)
   for (const number of [...examples, ...shown.map(order => order.number)])
     expect([number, /^T?\d+$/.test(number) || ofTablet.test(number)]).toEqual([number, true])

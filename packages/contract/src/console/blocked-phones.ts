@@ -21,15 +21,6 @@ const BlockedPhone = Type.Object(
   { title: "BlockedPhone" },
 )
 
-const example = {
-  id: "bph_01k7q3v9x4e8rbhw5tm2c6ndsz",
-  object: "blocked_phone",
-  phone: "9845012345",
-  reason: "Ordered twice and did not open the door",
-  blockedBy: "Asha Rao",
-  blockedAt: "2026-10-17T13:05:00.000Z",
-} as const
-
 const blockedPhones = { tag: "Blocked phones", access: needs("blockedPhones"), errors: signedIn } as const
 
 export const listBlockedPhones = endpoint({
@@ -39,7 +30,6 @@ export const listBlockedPhones = endpoint({
   path: "/console/v1/blocked-phones",
   summary: "Phones that cannot order on the restaurant's page, newest first",
   response: { status: 200, schema: listOf(BlockedPhone, "BlockedPhoneList") },
-  example: { response: { object: "list", data: [example] } },
 })
 
 export const blockPhone = endpoint({
@@ -59,7 +49,6 @@ export const blockPhone = endpoint({
   ),
   response: { status: 201, schema: BlockedPhone },
   errors: [...signedIn, ...withBody],
-  example: { body: { phone: "+91 98450 12345", reason: example.reason }, response: example },
 })
 
 export const unblockPhone = endpoint({
@@ -70,7 +59,6 @@ export const unblockPhone = endpoint({
   summary: "Unblock a phone",
   response: { status: 204 },
   errors: [...signedIn, "NOT_FOUND"],
-  example: {},
 })
 
 export const blockedPhoneEndpoints = [listBlockedPhones, blockPhone, unblockPhone] as const

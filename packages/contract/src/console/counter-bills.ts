@@ -3,7 +3,6 @@ import type { Fault } from "../fault-reasons.ts"
 import { closed, TimestampWithOffset, text } from "../schema.ts"
 import Type from "../type.ts"
 import { needs, signedIn, withBody } from "./access.ts"
-import * as examples from "./payment-examples.ts"
 import { BillBalance } from "./payments.ts"
 import { TakenBy } from "./taken-by.ts"
 
@@ -62,15 +61,6 @@ export const enterBill = endpoint({
   rules: counterBillRules,
   response: { status: 200, schema: BillBalance },
   errors: [...signedIn, ...withBody, "NOT_FOUND", "ID_TAKEN"],
-  example: {
-    body: examples.counterBillRequest,
-    response: {
-      ...examples.balance,
-      billNumber: examples.counterBillRequest.number,
-      open: examples.balance.total,
-      payments: [],
-    },
-  },
 })
 
 export const counterBillEndpoints = [enterBill] as const

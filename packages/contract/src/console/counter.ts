@@ -4,7 +4,6 @@ import { DeliveryInput } from "../quote.ts"
 import { choice, closed, nullable, PhoneInput, TimestampWithOffset, text } from "../schema.ts"
 import Type from "../type.ts"
 import { needs, signedIn, withBody } from "./access.ts"
-import * as examples from "./counter-examples.ts"
 import { ConsoleOrder, StaffOrderType } from "./order-schemas.ts"
 import { TabInput } from "./tabs.ts"
 import { TakenBy } from "./taken-by.ts"
@@ -190,7 +189,6 @@ export const enterOrder = endpoint({
     "ITEM_NOT_FOUND",
     "OUT_OF_AREA",
   ],
-  example: { body: examples.counterOrderRequest, response: examples.enteredOrder },
 })
 
 export const counterEndpoints = [enterOrder] as const

@@ -5,7 +5,6 @@ import Type from "../type.ts"
 import { needs, signedIn, withBody } from "./access.ts"
 import { listOf } from "./lists.ts"
 import { Session } from "./session.ts"
-import * as examples from "./team-examples.ts"
 
 const DeviceName = text({ min: 1, max: 60 })
 
@@ -50,7 +49,6 @@ export const listDevices = endpoint({
   summary: "List paired and signed-in devices",
   description: "Owners and managers see every device of the restaurant, others see their own sign-ins.",
   response: { status: 200, schema: listOf(Device, "DeviceList") },
-  example: { response: { object: "list", data: [examples.pairedDevice, examples.device] } },
 })
 
 export const renameDevice = endpoint({
@@ -62,7 +60,6 @@ export const renameDevice = endpoint({
   body: closed({ name: DeviceName }, { title: "RenameDeviceRequest" }),
   response: { status: 200, schema: Device },
   errors: [...signedIn, ...withBody, "NOT_FOUND"],
-  example: { body: { name: "Counter tablet" }, response: examples.device },
 })
 
 export const endDevice = endpoint({
@@ -75,7 +72,6 @@ export const endDevice = endpoint({
     "For a lost tablet. Its next request fails with 401, its event stream closes, and it no longer counts as online. Whoever is signed in on a paired device is signed out with it.",
   response: { status: 204 },
   errors: [...signedIn, "NOT_FOUND"],
-  example: {},
 })
 
 export const createPairingCode = endpoint({
@@ -101,7 +97,6 @@ export const createPairingCode = endpoint({
     ),
   },
   errors: [...signedIn, ...withBody, "RATE_LIMITED"],
-  example: { body: { name: "Counter tablet" }, response: examples.pairingCode },
 })
 
 export const pairDevice = endpoint({
@@ -136,7 +131,6 @@ export const pairDevice = endpoint({
     "INTERNAL_ERROR",
     "SERVICE_UNAVAILABLE",
   ],
-  example: { body: { code: "k7q4-m9xa" }, response: examples.deviceSession },
 })
 
 export const deviceEndpoints = [listDevices, renameDevice, endDevice, createPairingCode, pairDevice] as const

@@ -3,7 +3,6 @@ import { choice, closed, nullable, Timestamp, text } from "../schema.ts"
 import { scopes as everyScope, KeyMode, Scope } from "../scopes.ts"
 import Type from "../type.ts"
 import { Author, needs, signedIn, withBody } from "./access.ts"
-import * as examples from "./examples.ts"
 import { listOf, page, pageOf } from "./lists.ts"
 
 const secretFacts = Type.Object({
@@ -67,7 +66,6 @@ export const listKeys = endpoint({
   summary: "API keys",
   description: "Developers see the test keys, and live keys whose requests they may see.",
   response: { status: 200, schema: listOf(Key, "KeyList") },
-  example: { response: { object: "list", data: [examples.key] } },
 })
 
 export const createKey = endpoint({
@@ -95,10 +93,7 @@ export const createKey = endpoint({
       : [],
   response: { status: 201, schema: KeyWithSecret },
   errors: [...signedIn, ...withBody],
-  example: {
-    body: { name: "Our website", mode: "test", preset: "WEBSITE" },
-    response: examples.keyWithSecret,
-  },
+  example: { body: { name: "Our website", mode: "test", preset: "WEBSITE" } },
 })
 
 export const rollKey = endpoint({
@@ -116,7 +111,6 @@ export const rollKey = endpoint({
   bodyOptional: true,
   response: { status: 200, schema: KeyWithSecret },
   errors: [...signedIn, ...withBody, "NOT_FOUND", "KEY_REVOKED", "PAGE_KEY"],
-  example: { body: { overlapMinutes: 60 }, response: examples.keyWithSecret },
 })
 
 export const revokeKey = endpoint({
@@ -128,7 +122,6 @@ export const revokeKey = endpoint({
   description: "Takes effect on every server within 5 seconds. Revoking again changes nothing.",
   response: { status: 200, schema: Key },
   errors: [...signedIn, "NOT_FOUND", "PAGE_KEY"],
-  example: { response: examples.key },
 })
 
 export const changeKey = endpoint({
@@ -141,7 +134,6 @@ export const changeKey = endpoint({
   body: closed({ logShown: Type.Boolean() }, { title: "ChangeKeyRequest" }),
   response: { status: 200, schema: Key },
   errors: [...signedIn, ...withBody, "NOT_FOUND"],
-  example: { body: { logShown: true }, response: { ...examples.key, mode: "live", logShown: true } },
 })
 
 export const listKeyRequests = endpoint({
@@ -163,5 +155,4 @@ export const listKeyRequests = endpoint({
   }),
   response: { status: 200, schema: pageOf(KeyRequest, "KeyRequestList") },
   errors: [...signedIn, "NOT_FOUND"],
-  example: { response: examples.keyRequests },
 })

@@ -14,7 +14,6 @@ export const streamEvents = endpoint({
   access: accountOrDevice,
   response: { status: 200, mediaType: "text/event-stream" },
   errors: signedIn,
-  example: {},
 })
 
 export const pingDevice = endpoint({
@@ -32,5 +31,4 @@ export const pingDevice = endpoint({
     }),
   },
   errors: [...signedIn, ...withBody],
-  example: { body: { streamId: "str_01k7q3v9x4e8rbhw5tm2c6ndsz" }, response: { online: true } },
 })

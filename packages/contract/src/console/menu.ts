@@ -3,7 +3,6 @@ import { closed, nullable, Timestamp } from "../schema.ts"
 import Type from "../type.ts"
 import { Author, needs, serviceOrDevice, signedIn, withBody } from "./access.ts"
 import { MenuDocument } from "./documents.ts"
-import * as examples from "./examples.ts"
 import { page, pageOf } from "./lists.ts"
 
 const versionFacts = {
@@ -34,7 +33,6 @@ export const getMenuDocument = endpoint({
   access: serviceOrDevice,
   conditional: true,
   response: { status: 200, schema: MenuVersion },
-  example: { response: examples.menuVersion },
 })
 
 export const putMenuDocument = endpoint({
@@ -50,7 +48,6 @@ export const putMenuDocument = endpoint({
   body: MenuDocument,
   response: { status: 200, schema: MenuVersion },
   errors: [...signedIn, ...withBody, "EDIT_CONFLICT"],
-  example: { body: examples.menuDocument, response: examples.menuVersion },
 })
 
 const ItemPatch = closed(
@@ -86,7 +83,7 @@ export const patchMenuItem = endpoint({
   rules: patchRules,
   response: { status: 200, schema: MenuVersion },
   errors: [...signedIn, ...withBody, "NOT_FOUND"],
-  example: { body: { available: false, forToday: true }, response: examples.menuVersion },
+  example: { body: { available: false, forToday: true } },
 })
 
 export const patchMenuOption = endpoint({
@@ -101,7 +98,7 @@ export const patchMenuOption = endpoint({
   rules: patchRules,
   response: { status: 200, schema: MenuVersion },
   errors: [...signedIn, ...withBody, "NOT_FOUND"],
-  example: { body: { available: false }, response: examples.menuVersion },
+  example: { body: { available: false } },
 })
 
 export const listMenuVersions = endpoint({
@@ -112,7 +109,6 @@ export const listMenuVersions = endpoint({
   summary: "Versions of the menu, newest first",
   query: closed(page),
   response: { status: 200, schema: MenuVersionList },
-  example: { response: examples.menuVersionList },
 })
 
 export const getMenuVersion = endpoint({
@@ -123,7 +119,6 @@ export const getMenuVersion = endpoint({
   summary: "One version of the menu",
   response: { status: 200, schema: MenuVersion },
   errors: [...signedIn, "NOT_FOUND"],
-  example: { response: examples.menuVersion },
 })
 
 export const restoreMenuVersion = endpoint({
@@ -136,5 +131,4 @@ export const restoreMenuVersion = endpoint({
   versioned: true,
   response: { status: 200, schema: MenuVersion },
   errors: [...signedIn, "NOT_FOUND"],
-  example: { response: examples.menuVersion },
 })

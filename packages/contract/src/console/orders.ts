@@ -5,7 +5,6 @@ import Type from "../type.ts"
 import { needs, serviceOrDevice, signedIn, withBody } from "./access.ts"
 import { answerRequest } from "./customer-requests.ts"
 import { listOf } from "./lists.ts"
-import * as examples from "./order-examples.ts"
 import {
   ConsoleOrder,
   ConsoleOrderList,
@@ -28,7 +27,6 @@ const order = <const Action extends string>(action: Action, summary: string) =>
     summary,
     response: { status: 200, schema: ConsoleOrder },
     errors: [...signedIn, ...withBody, "NOT_FOUND", "INVALID_TRANSITION"],
-    example: { response: examples.consoleOrder },
   }) as const
 
 const Reason = text({ min: 1, max: 200, multiline: true, description: "The customer sees it." })
@@ -50,7 +48,6 @@ export const listConsoleOrders = endpoint({
     cursor: Type.Optional(text({ min: 1, max: 200 })),
   }),
   response: { status: 200, schema: ConsoleOrderList },
-  example: { response: examples.orderList },
 })
 
 export const getConsoleOrder = endpoint({
@@ -61,7 +58,6 @@ export const getConsoleOrder = endpoint({
   summary: "One order",
   response: { status: 200, schema: ConsoleOrder },
   errors: [...signedIn, "NOT_FOUND"],
-  example: { response: examples.consoleOrder },
 })
 
 export const acceptOrder = endpoint({
@@ -71,13 +67,11 @@ export const acceptOrder = endpoint({
     { title: "AcceptRequest" },
   ),
   bodyOptional: true,
-  example: { body: { prepMinutes: 25 }, response: examples.consoleOrder },
 })
 
 export const rejectOrder = endpoint({
   ...order("reject", "Reject an order"),
   body: closed({ reason: Reason }, { title: "RejectRequest" }),
-  example: { body: { reason: "The kitchen is too busy" }, response: examples.consoleOrder },
 })
 
 const DispatchRequest = closed(
@@ -102,7 +96,7 @@ export const dispatchOrder = endpoint({
     const message = "send either deliveryPersonId, or name and phone"
     return [{ field: "deliveryPersonId", message, reason: "ONE_OF" as const }]
   },
-  example: { body: { name: "Ravi", phone: "9845011111" }, response: examples.consoleOrder },
+  example: { body: { name: "Ravi", phone: "9845011111" } },
 })
 
 function plainEndpoint<const Action extends string>({ action, summary, ...rest }: PlainStep<Action>) {
@@ -121,7 +115,6 @@ export const cancelConsoleOrder = endpoint({
   description:
     "For an accepted order that is not finished. Reject an order that is not accepted. An order that staff entered needs the permission `till` once its ticket is printed, the kitchen has begun or its bill is issued.",
   body: closed({ reason: Reason }, { title: "StaffCancelRequest" }),
-  example: { body: { reason: "The oven broke" }, response: examples.consoleOrder },
 })
 
 export const answerCancelRequest = endpoint({
@@ -130,10 +123,6 @@ export const answerCancelRequest = endpoint({
   ...answerRequest,
   description:
     "ACCEPTED cancels the order as staff do, with the reason that the customer asked. DECLINED keeps the order, with a reason. One answer counts: INVALID_TRANSITION if somebody answered before, or the order has ended.",
-  example: {
-    body: { requestId: "req_01k7q3v9x4e8rbhw5tm2c6ndsz", answer: "DECLINED", reason: "It is already cooked" },
-    response: examples.consoleOrder,
-  },
 })
 
 export const delayOrder = endpoint({
@@ -144,7 +133,6 @@ export const delayOrder = endpoint({
     { minutes: Type.Integer({ minimum: 0, maximum: 180 }), reason: Type.Optional(Reason) },
     { title: "DelayRequest" },
   ),
-  example: { body: { minutes: 10 }, response: examples.consoleOrder },
 })
 
 export const undoOrder = endpoint({
@@ -153,7 +141,6 @@ export const undoOrder = endpoint({
     "Takes back the last step of staff: within 30 minutes, or 5 minutes after the order has ended, and never after `acceptBy` to PENDING. `undo` of the order says whether it is possible. A cancellation for which a credit note was issued stays.",
   body: UndoRequest,
   errors: [...signedIn, ...withBody, "NOT_FOUND", "INVALID_TRANSITION", "BILL_ISSUED"],
-  example: { body: { revision: 2 }, response: examples.consoleOrder },
 })
 
 export const getOrderHistory = endpoint({
@@ -164,7 +151,6 @@ export const getOrderHistory = endpoint({
   summary: "The history of an order, and the devices that showed it",
   response: { status: 200, schema: OrderHistory },
   errors: [...signedIn, "NOT_FOUND"],
-  example: { response: examples.history },
 })
 
 export const sendReceipts = endpoint({
@@ -182,7 +168,6 @@ export const sendReceipts = endpoint({
   ),
   response: { status: 204 },
   errors: [...signedIn, ...withBody],
-  example: { body: { shown: ["ord_01k7q3v9x4e8rbhw5tm2c6ndsz"] } },
 })
 
 const deliveryPeople = { tag: "Delivery people", access: needs("deliveryPeople"), errors: signedIn } as const
@@ -195,7 +180,6 @@ export const listDeliveryPeople = endpoint({
   summary: "Delivery people",
   access: serviceOrDevice,
   response: { status: 200, schema: listOf(DeliveryPersonRecord, "DeliveryPersonList") },
-  example: { response: { object: "list", data: [examples.deliveryPerson] } },
 })
 
 export const createDeliveryPerson = endpoint({
@@ -207,7 +191,6 @@ export const createDeliveryPerson = endpoint({
   body: closed({ name: text({ min: 1, max: 80 }), phone: PhoneInput }, { title: "DeliveryPersonRequest" }),
   response: { status: 201, schema: DeliveryPersonRecord },
   errors: [...signedIn, ...withBody],
-  example: { body: { name: "Ravi", phone: "9845011111" }, response: examples.deliveryPerson },
 })
 
 export const patchDeliveryPerson = endpoint({
@@ -226,7 +209,6 @@ export const patchDeliveryPerson = endpoint({
   ),
   response: { status: 200, schema: DeliveryPersonRecord },
   errors: [...signedIn, ...withBody, "NOT_FOUND"],
-  example: { body: { active: false }, response: examples.deliveryPerson },
 })
 
 export const getOrderingStatus = endpoint({
@@ -236,7 +218,6 @@ export const getOrderingStatus = endpoint({
   path: "/console/v1/ordering",
   summary: "Whether the restaurant receives orders, and if not, why",
   response: { status: 200, schema: OrderingStatus },
-  example: { response: examples.orderingStatus },
 })
 
 export const pauseOrdering = endpoint({
@@ -260,7 +241,7 @@ export const pauseOrdering = endpoint({
       : [],
   response: { status: 200, schema: OrderingStatus },
   errors: [...signedIn, ...withBody],
-  example: { body: { minutes: 30 }, response: examples.orderingStatus },
+  example: { body: { minutes: 30 } },
 })
 
 export const resumeOrdering = endpoint({
@@ -270,7 +251,6 @@ export const resumeOrdering = endpoint({
   path: "/console/v1/ordering/pause",
   summary: "Resume orders",
   response: { status: 200, schema: OrderingStatus },
-  example: { response: examples.orderingStatus },
 })
 
 export const orderEndpoints = [

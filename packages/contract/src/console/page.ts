@@ -39,19 +39,6 @@ export const Page = Type.Object(
 )
 export type Page = Type.Static<typeof Page>
 
-const pageExample = {
-  object: "page",
-  state: "ON",
-  slug: "angaara-tandoor",
-  suggestedSlug: "angaara-tandoor",
-  address: "https://rasoi.example.com/r/angaara-tandoor",
-  previewAddress: "https://rasoi.example.com/r/angaara-tandoor/preview",
-  keyId: "key_01k7q3s9x4e8rbhw5tm2c6ndsz",
-  testKeyId: "key_01k7q3s9x4e8rbhw5tm2c6ndt0",
-  missing: [],
-  earlierSlugs: ["angaara"],
-} as const
-
 export const getPage = endpoint({
   id: "console.page.get",
   method: "GET",
@@ -62,7 +49,6 @@ export const getPage = endpoint({
   access: needs("page"),
   response: { status: 200, schema: Page },
   errors: signedIn,
-  example: { response: pageExample },
 })
 
 export const putPage = endpoint({
@@ -83,7 +69,6 @@ export const putPage = endpoint({
   ),
   response: { status: 200, schema: Page },
   errors: [...signedIn, ...withBody, "PAGE_NOT_READY"],
-  example: { body: { state: "ON", slug: "angaara-tandoor" }, response: pageExample },
 })
 
 export const pageEndpoints = [getPage, putPage] as const

@@ -5,7 +5,6 @@ import { choice, closed, LocalDate, nullable, Timestamp, TimestampWithOffset, te
 import Type from "../type.ts"
 import { needs, signedIn, withBody } from "./access.ts"
 import { listOf } from "./lists.ts"
-import * as examples from "./payment-examples.ts"
 import { TakenBy } from "./taken-by.ts"
 
 /** Money that a restaurant receives for its bills. There is no gateway: a person confirms that the money came. */
@@ -143,7 +142,6 @@ export const receivePayment = endpoint({
       return [{ field: "roundOffPaise", message: "is only for CASH", reason: "NOT_ALLOWED" }]
     return []
   },
-  example: { body: examples.paymentRequest, response: examples.balance },
 })
 
 export const refundPayment = endpoint({
@@ -153,7 +151,6 @@ export const refundPayment = endpoint({
   access: needs("till"),
   summary: "Give money back",
   body: RefundRequest,
-  example: { body: examples.refundRequest, response: examples.balance },
 })
 
 export const listOpenBills = endpoint({
@@ -171,7 +168,6 @@ export const listOpenBills = endpoint({
     ),
   }),
   response: { status: 200, schema: listOf(BillBalance, "OpenBillList") },
-  example: { response: { object: "list", data: [examples.balance] } },
 })
 
 export const getBillBalance = endpoint({
@@ -182,7 +178,6 @@ export const getBillBalance = endpoint({
   summary: "What was paid for an order, and what is open",
   response: { status: 200, schema: BillBalance },
   errors: [...signedIn, "NOT_FOUND"],
-  example: { response: examples.balance },
 })
 
 export const paymentEndpoints = [receivePayment, refundPayment, listOpenBills, getBillBalance] as const

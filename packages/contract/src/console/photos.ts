@@ -1,13 +1,5 @@
 import { endpoint } from "../endpoint.ts"
-import {
-  MenuImage,
-  PhotoId,
-  type PhotoWidth,
-  photoLimits,
-  photoPath,
-  photoSizes,
-  photoTypes,
-} from "../photo.ts"
+import { MenuImage, PhotoId, photoLimits, photoTypes } from "../photo.ts"
 import Type from "../type.ts"
 import { needs, signedIn, withBody } from "./access.ts"
 
@@ -19,9 +11,6 @@ export const Photo = Type.Object(
   },
   { title: "Photo" },
 )
-
-const id = "pho_5f1d7a84e6b30c92b1d0a7c3e8f46259"
-const url = (width: PhotoWidth) => `https://rasoi.example.com${photoPath(id, width)}`
 
 export const uploadPhoto = endpoint({
   id: "console.photos.upload",
@@ -36,7 +25,4 @@ export const uploadPhoto = endpoint({
   fileBody: photoTypes,
   response: { status: 201, schema: Photo },
   errors: [...signedIn, ...withBody],
-  example: {
-    response: { object: "photo", id, images: photoSizes.map(size => ({ url: url(size.width), ...size })) },
-  },
 })

@@ -3,7 +3,6 @@ import { permissions, roles } from "../permissions.ts"
 import { choice, closed, nullable, Timestamp, text } from "../schema.ts"
 import Type from "../type.ts"
 import { anybody, anybodyOrDevice, beforeSession, withBody } from "./access.ts"
-import * as examples from "./examples.ts"
 
 export const Session = Type.Object(
   {
@@ -73,7 +72,6 @@ export const signIn = endpoint({
     "INTERNAL_ERROR",
     "SERVICE_UNAVAILABLE",
   ],
-  example: { body: examples.signInRequest, response: examples.session },
 })
 
 export const getSession = endpoint({
@@ -85,7 +83,6 @@ export const getSession = endpoint({
   access: anybodyOrDevice,
   response: { status: 200, schema: Session },
   errors: beforeSession,
-  example: { response: examples.session },
 })
 
 export const signOut = endpoint({
@@ -98,5 +95,4 @@ export const signOut = endpoint({
   access: anybody,
   response: { status: 204 },
   errors: beforeSession,
-  example: {},
 })

@@ -3,7 +3,6 @@ import { choice, closed } from "../schema.ts"
 import Type from "../type.ts"
 import { needs, serviceOrDevice, signedIn, withBody } from "./access.ts"
 import { gstKinds } from "./documents.ts"
-import * as examples from "./order-examples.ts"
 import { ConsoleOrder } from "./order-schemas.ts"
 import { PrintDocument, PrintLanguage } from "./printing.ts"
 
@@ -92,17 +91,6 @@ const Rehearsal = Type.Object(
   { title: "Rehearsal" },
 )
 
-const setupExample = {
-  object: "setup",
-  lines: [
-    { id: "MENU", done: true, dismissed: false, reasons: [] },
-    { id: "GST", done: false, dismissed: true, reasons: ["NO_GSTIN"] },
-    { id: "SWITCH_ON", done: false, dismissed: false, reasons: ["ORDERING_OFF"] },
-  ],
-  gst: { kind: "REGULAR", hasGstin: true, rates: [5], included: "NONE" },
-  orderAccepted: false,
-} as const
-
 const setup = { tag: "Setup", access: needs("setup"), errors: signedIn } as const
 
 export const getSetup = endpoint({
@@ -112,7 +100,6 @@ export const getSetup = endpoint({
   path: "/console/v1/setup",
   summary: "What is still missing before the first order",
   response: { status: 200, schema: Setup },
-  example: { response: setupExample },
 })
 
 export const dismissSetupLine = endpoint({
@@ -125,7 +112,6 @@ export const dismissSetupLine = endpoint({
   body: closed({ dismissed: Type.Boolean() }, { title: "DismissSetupLineRequest" }),
   response: { status: 200, schema: Setup },
   errors: [...signedIn, ...withBody, "NOT_FOUND"],
-  example: { body: { dismissed: true }, response: setupExample },
 })
 
 export const getRehearsal = endpoint({
@@ -140,9 +126,6 @@ export const getRehearsal = endpoint({
   query: closed({ language: PrintLanguage }),
   response: { status: 200, schema: Rehearsal },
   errors: [...signedIn, "NOT_FOUND"],
-  example: {
-    response: { object: "rehearsal", order: examples.consoleOrder, ticket: examples.ticket },
-  },
 })
 
 export const finishRehearsal = endpoint({
@@ -153,7 +136,6 @@ export const finishRehearsal = endpoint({
   path: "/console/v1/setup/rehearsal",
   summary: "Record that a device rang, showed and printed the sample order",
   response: { status: 204 },
-  example: {},
 })
 
 export const reportSound = endpoint({
@@ -167,7 +149,6 @@ export const reportSound = endpoint({
   access: serviceOrDevice,
   response: { status: 204 },
   errors: signedIn,
-  example: {},
 })
 
 export const setupEndpoints = [
