@@ -7,6 +7,7 @@ import { storefrontLanguages, withFonts } from "./docs/languages.ts"
 import { limitsText } from "./docs/limits.ts"
 import { postmanCollection } from "./docs/postman.ts"
 import { reasonsText } from "./docs/reasons.ts"
+import { storefrontTextLimits } from "./docs/text-limits.ts"
 import { storefrontUsualTexts } from "./docs/usual-texts.ts"
 import { portableLockfile } from "./lockfile.ts"
 import { sdkErrors } from "./sdk/errors.ts"
@@ -33,6 +34,7 @@ const generated: Record<string, (present: string) => string> = {
   "packages/sdk/src/generated/statuses.ts": sdkStatuses,
   "apps/web/public/tokens.css": withFonts,
   "apps/storefront/languages.ts": storefrontLanguages,
+  "apps/storefront/text-limits.ts": storefrontTextLimits,
   "apps/storefront/usual-texts.ts": storefrontUsualTexts,
 }
 

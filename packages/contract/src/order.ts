@@ -34,9 +34,9 @@ export const ReadyBy = nullable({
 export const OrderRequest = closed(
   {
     ...cartProperties,
-    customer: closed({ name: text({ min: 1, max: 80 }), phone: PhoneInput }),
+    customer: closed({ name: text({ min: 1, max: "customerName" }), phone: PhoneInput }),
     payment: PaymentMode,
-    note: Type.Optional(text({ max: 300, multiline: true, description: "For the restaurant." })),
+    note: Type.Optional(text({ max: "note", multiline: true, description: "For the restaurant." })),
     expectedTotal: Type.Optional(
       Type.Integer({
         minimum: 0,
@@ -144,6 +144,8 @@ export const OrderList = Type.Object(
 )
 
 export const CancelRequest = closed(
-  { reason: Type.Optional(text({ max: 200, multiline: true, description: "Shown to the restaurant." })) },
+  {
+    reason: Type.Optional(text({ max: "reason", multiline: true, description: "Shown to the restaurant." })),
+  },
   { title: "CancelRequest" },
 )

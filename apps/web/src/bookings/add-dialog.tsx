@@ -186,7 +186,7 @@ function Who({ draft, fault, onChange }: WhoProps) {
         <TextField
           label={text.name}
           data-focus-first
-          maxLength={80}
+          limit="customerName"
           autoComplete="off"
           value={draft.name}
           error={fault("name")}
@@ -195,7 +195,7 @@ function Who({ draft, fault, onChange }: WhoProps) {
         <TextField
           label={draft.source === "WALK_IN" ? text.optional(text.phone) : text.phone}
           type="tel"
-          maxLength={30}
+          limit="phone"
           autoComplete="off"
           hint={draft.source === "WALK_IN" ? undefined : text.phoneHint}
           value={draft.phone}
@@ -205,7 +205,7 @@ function Who({ draft, fault, onChange }: WhoProps) {
       </div>
       <TextField
         label={text.optional(text.occasion)}
-        maxLength={60}
+        limit="occasion"
         autoComplete="off"
         value={draft.occasion}
         onChange={occasion => onChange({ occasion })}
@@ -213,7 +213,7 @@ function Who({ draft, fault, onChange }: WhoProps) {
       <LongTextField
         label={text.optional(text.notes)}
         hint={text.notesHint}
-        maxLength={300}
+        limit="note"
         rows={2}
         value={draft.notes}
         onChange={notes => onChange({ notes })}

@@ -86,7 +86,7 @@ export function BlockDialog({ day, onClose }: { day: BookingDay; onClose: () => 
       <TextField
         label={text.optional(text.reason)}
         hint={text.reasonHint}
-        maxLength={120}
+        limit="seatBlockReason"
         value={draft.reason}
         onChange={reason => change({ reason })}
       />

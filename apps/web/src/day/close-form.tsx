@@ -77,7 +77,7 @@ export function CloseForm({ day, onCount }: Props) {
         <LongTextField
           label={text.note}
           value={draft.note}
-          maxLength={300}
+          limit="note"
           error={isTried && needsNote && draft.note.trim() === "" ? text.noteNeeded : undefined}
           hint={needsNote && !isTried ? text.noteNeeded : undefined}
           onChange={note => change({ note })}

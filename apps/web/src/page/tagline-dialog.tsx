@@ -7,7 +7,6 @@ import { TextField } from "../parts/field.tsx"
 import { FormDialog } from "../parts/form-dialog.tsx"
 import { Problem } from "../parts/states.tsx"
 import { useToasts } from "../parts/toast.tsx"
-import { schemaOf } from "../settings/limits.ts"
 
 interface Props {
   tagline: string | null
@@ -45,7 +44,7 @@ export function TaglineDialog({ tagline, onClose }: Props) {
         hint={text.taglineHint}
         error={fault}
         value={typed}
-        maxLength={schemaOf("profile.tagline").maxLength}
+        limit="restaurantLine"
         onChange={setTyped}
       />
       {saving.isError && !fault && <Problem error={saving.error} />}

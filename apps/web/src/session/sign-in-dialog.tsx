@@ -32,6 +32,7 @@ export default function SignInDialog({ onClose }: { onClose: () => void }) {
       <TextField
         label={text.email}
         type="email"
+        limit="email"
         autoComplete="username"
         required
         value={email}
@@ -40,6 +41,7 @@ export default function SignInDialog({ onClose }: { onClose: () => void }) {
       <TextField
         label={text.password}
         type="password"
+        limit="password"
         autoComplete="current-password"
         required
         value={password}

@@ -126,7 +126,7 @@ function BlockForm() {
             hint={text.phoneHint}
             type="tel"
             autoComplete="off"
-            maxLength={30}
+            limit="phone"
             value={details.phone}
             error={phoneFault?.reason === "PATTERN" ? faults.mobile : faultAt(error, "phone")}
             onChange={phone => setDetails({ ...details, phone })}
@@ -134,7 +134,7 @@ function BlockForm() {
           <TextField
             label={reasonLabel}
             hint={text.reasonHint}
-            maxLength={200}
+            limit="reason"
             value={details.reason}
             error={faultAt(error, "reason")}
             onChange={reason => setDetails({ ...details, reason })}

@@ -192,7 +192,7 @@ function PersonForm({ details, error, onChange, onSubmit, children }: FormProps)
       <div className={form.fields}>
         <TextField
           label={text.name}
-          maxLength={80}
+          limit="deliveryPersonName"
           value={details.name}
           error={faultAt(error, "name")}
           onChange={name => onChange({ ...details, name })}
@@ -201,7 +201,7 @@ function PersonForm({ details, error, onChange, onSubmit, children }: FormProps)
           label={text.phone}
           hint={text.phoneHint}
           type="tel"
-          maxLength={30}
+          limit="phone"
           value={details.phone}
           error={faultAt(error, "phone") && words.mobile}
           onChange={phone => onChange({ ...details, phone })}

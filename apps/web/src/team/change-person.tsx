@@ -42,7 +42,7 @@ export function ChangePerson({ person, onClose }: { person: Person; onClose: () 
       onSubmit={submit}
       onClose={onClose}
     >
-      <NameField label={text.name} maxLength={120} value={name} onChange={setName} fault={error} />
+      <NameField label={text.name} limit="staffName" value={name} onChange={setName} fault={error} />
       <RoleChoice value={role} onChange={setRole} />
       {role !== person.role && <p className={style.soft}>{text.roleSoon}</p>}
       {error && <Problem error={error} />}

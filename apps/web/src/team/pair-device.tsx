@@ -42,7 +42,7 @@ export function PairDevice({ onClose }: { onClose: () => void }) {
       <NameField
         label={text.pairName}
         hint={text.pairNameHint}
-        maxLength={60}
+        limit="deviceName"
         value={name}
         onChange={setName}
         fault={error}

@@ -30,7 +30,7 @@ export function RenameDevice({ device, onClose }: { device: Device; onClose: () 
       onSubmit={submit}
       onClose={onClose}
     >
-      <NameField label={text.deviceName} maxLength={60} value={name} onChange={setName} fault={error} />
+      <NameField label={text.deviceName} limit="deviceName" value={name} onChange={setName} fault={error} />
       {error && <Problem error={error} />}
     </FormDialog>
   )

@@ -43,7 +43,7 @@ export const blockPhone = endpoint({
   body: closed(
     {
       phone: PhoneInput,
-      reason: text({ min: 1, max: 200, description: "For the team; the customer does not see it." }),
+      reason: text({ min: 1, max: "reason", description: "For the team; the customer does not see it." }),
     },
     { title: "BlockPhoneRequest" },
   ),

@@ -1,5 +1,6 @@
 import { endpoint } from "../endpoint.ts"
 import type { Fault } from "../fault-reasons.ts"
+import { textLimits } from "../limits.ts"
 import { closed, TimestampWithOffset, text } from "../schema.ts"
 import Type from "../type.ts"
 import { needs, signedIn, withBody } from "./access.ts"
@@ -11,11 +12,15 @@ import { TakenBy } from "./taken-by.ts"
 /** "T2-26-27/14": the 14th bill of series T2 in the financial year 26-27. The server's own numbers begin with a digit. */
 export const tabletBillNumberPattern = "^T[1-9][0-9]{0,4}-[0-9]{2}-[0-9]{2}/[1-9][0-9]{0,6}$"
 
-const Id = text({ min: 1, max: 64 })
+const Id = text({ min: 1, max: "id" })
 
 export const CounterBillRequest = closed(
   {
-    number: Type.String({ pattern: tabletBillNumberPattern, maxLength: 16, examples: ["T2-26-27/14"] }),
+    number: Type.String({
+      pattern: tabletBillNumberPattern,
+      maxLength: textLimits.billNumber,
+      examples: ["T2-26-27/14"],
+    }),
     orderIds: Type.Array(Id, {
       minItems: 1,
       maxItems: 100,

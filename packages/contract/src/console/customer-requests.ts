@@ -33,10 +33,10 @@ interface Answering {
 export const answerRequest = {
   body: closed(
     {
-      requestId: text({ min: 1, max: 64 }),
+      requestId: text({ min: 1, max: "id" }),
       answer: choice(customerRequestAnswers),
       reason: Type.Optional(
-        text({ min: 1, max: 200, multiline: true, description: "With DECLINED. The customer sees it." }),
+        text({ min: 1, max: "reason", multiline: true, description: "With DECLINED. The customer sees it." }),
       ),
     },
     { title: "AnswerRequest" },

@@ -150,7 +150,7 @@ export const CloseDayRequest = closed(
     floatPaise: { ...Paise, description: "The cash in the drawer when the day began." },
     countedPaise: { ...Paise, description: "The cash in the drawer now." },
     note: Type.Optional(
-      text({ max: 300, multiline: true, description: "Required if there is a difference." }),
+      text({ max: "note", multiline: true, description: "Required if there is a difference." }),
     ),
   },
   { title: "CloseDayRequest" },

@@ -6,7 +6,7 @@ import { needs, signedIn, withBody } from "./access.ts"
 import { listOf } from "./lists.ts"
 import { Session } from "./session.ts"
 
-const DeviceName = text({ min: 1, max: 60 })
+const DeviceName = text({ min: 1, max: "deviceName" })
 
 export const Device = Type.Object(
   {
@@ -115,7 +115,7 @@ export const pairDevice = endpoint({
     {
       code: text({
         min: 1,
-        max: 40,
+        max: "pairingCode",
         description: "As it was shown; case, spaces and the dash do not matter.",
       }),
     },

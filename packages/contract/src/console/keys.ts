@@ -78,7 +78,7 @@ export const createKey = endpoint({
     "Returns the key itself, only this once. Choose a preset or list the scopes. Developers create test keys only.",
   body: closed(
     {
-      name: text({ min: 1, max: 60 }),
+      name: text({ min: 1, max: "keyName" }),
       mode: KeyMode,
       preset: Type.Optional(choice(["WEBSITE", "READ_ONLY"])),
       scopes: Type.Optional(
@@ -146,10 +146,10 @@ export const listKeyRequests = endpoint({
     "Of all keys that the person may see, or of one. Paths, response statuses and request ids; never bodies. Up to 2,000 of each key, for seven days.",
   query: closed({
     ...page,
-    keyId: Type.Optional(text({ min: 1, max: 64 })),
-    requestId: Type.Optional(text({ min: 1, max: 128 })),
+    keyId: Type.Optional(text({ min: 1, max: "id" })),
+    requestId: Type.Optional(text({ min: 1, max: "requestId" })),
     field: Type.Optional(
-      text({ min: 1, max: 100, description: "A part of the field that the error named." }),
+      text({ min: 1, max: "errorField", description: "A part of the field that the error named." }),
     ),
     outcome: Type.Optional(choice(["ERROR"], "Only requests that ended with an error.")),
   }),

@@ -23,7 +23,7 @@ export const pingDevice = endpoint({
   tag: "Live",
   summary: "Answer a ping",
   access: accountOrDevice,
-  body: closed({ streamId: text({ min: 1, max: 64 }) }, { title: "PingRequest" }),
+  body: closed({ streamId: text({ min: 1, max: "id" }) }, { title: "PingRequest" }),
   response: {
     status: 200,
     schema: Type.Object({

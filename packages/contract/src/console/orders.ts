@@ -1,4 +1,5 @@
 import { endpoint } from "../endpoint.ts"
+import { mostReceipts } from "../limits.ts"
 import { cancellers, OrderStatus } from "../order.ts"
 import { choice, closed, LocalDate, PhoneInput, text } from "../schema.ts"
 import Type from "../type.ts"
@@ -29,7 +30,7 @@ const order = <const Action extends string>(action: Action, summary: string) =>
     errors: [...signedIn, ...withBody, "NOT_FOUND", "INVALID_TRANSITION"],
   }) as const
 
-const Reason = text({ min: 1, max: 200, multiline: true, description: "The customer sees it." })
+const Reason = text({ min: 1, max: "reason", multiline: true, description: "The customer sees it." })
 
 export const listConsoleOrders = endpoint({
   ...orders,
@@ -45,7 +46,7 @@ export const listConsoleOrders = endpoint({
     cancelledBy: Type.Optional(choice(cancellers, "`SYSTEM`: missed, because nobody answered in time.")),
     date: Type.Optional(LocalDate),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
-    cursor: Type.Optional(text({ min: 1, max: 200 })),
+    cursor: Type.Optional(text({ min: 1, max: "cursor" })),
   }),
   response: { status: 200, schema: ConsoleOrderList },
 })
@@ -76,8 +77,8 @@ export const rejectOrder = endpoint({
 
 const DispatchRequest = closed(
   {
-    deliveryPersonId: Type.Optional(text({ min: 1, max: 64 })),
-    name: Type.Optional(text({ min: 1, max: 80 })),
+    deliveryPersonId: Type.Optional(text({ min: 1, max: "id" })),
+    name: Type.Optional(text({ min: 1, max: "deliveryPersonName" })),
     phone: Type.Optional(PhoneInput),
     remember: Type.Optional(Type.Boolean()),
   },
@@ -161,8 +162,8 @@ export const sendReceipts = endpoint({
   summary: "Report which orders this device shows, and which ones a person opened",
   body: closed(
     {
-      shown: Type.Optional(Type.Array(text({ min: 1, max: 64 }), { maxItems: 200 })),
-      acknowledged: Type.Optional(Type.Array(text({ min: 1, max: 64 }), { maxItems: 200 })),
+      shown: Type.Optional(Type.Array(text({ min: 1, max: "id" }), { maxItems: mostReceipts })),
+      acknowledged: Type.Optional(Type.Array(text({ min: 1, max: "id" }), { maxItems: mostReceipts })),
     },
     { title: "ReceiptsRequest" },
   ),
@@ -188,7 +189,10 @@ export const createDeliveryPerson = endpoint({
   method: "POST",
   path: "/console/v1/delivery-people",
   summary: "Add a delivery person",
-  body: closed({ name: text({ min: 1, max: 80 }), phone: PhoneInput }, { title: "DeliveryPersonRequest" }),
+  body: closed(
+    { name: text({ min: 1, max: "deliveryPersonName" }), phone: PhoneInput },
+    { title: "DeliveryPersonRequest" },
+  ),
   response: { status: 201, schema: DeliveryPersonRecord },
   errors: [...signedIn, ...withBody],
 })
@@ -201,7 +205,7 @@ export const patchDeliveryPerson = endpoint({
   summary: "Change a delivery person, or put them on leave",
   body: closed(
     {
-      name: Type.Optional(text({ min: 1, max: 80 })),
+      name: Type.Optional(text({ min: 1, max: "deliveryPersonName" })),
       phone: Type.Optional(PhoneInput),
       active: Type.Optional(Type.Boolean()),
     },

@@ -11,9 +11,6 @@ import { pageNeeds } from "./page-needs.ts"
 export const pageStates = ["OFF", "PREVIEW", "ON"] as const
 export type PageState = (typeof pageStates)[number]
 
-/** The longest text that is judged as a slug. It is longer than a slug may be, so that the answer can say what is right. */
-export const sentSlugLength = 120
-
 export const Page = Type.Object(
   {
     object: Type.Literal("page"),
@@ -63,7 +60,7 @@ export const putPage = endpoint({
   body: closed(
     {
       state: Type.Optional(choice(pageStates)),
-      slug: Type.Optional(text({ min: 1, max: sentSlugLength, examples: ["angaara-tandoor"] })),
+      slug: Type.Optional(text({ min: 1, max: "slug", examples: ["angaara-tandoor"] })),
     },
     { title: "PutPageRequest", minProperties: 1 },
   ),

@@ -18,7 +18,7 @@ export type PaymentKind = (typeof paymentKinds)[number]
 export const PaymentKind = choice(paymentKinds)
 
 const Paise = Type.Integer({ minimum: 0, maximum: 10_000_000_00 })
-const Id = text({ min: 1, max: 64 })
+const Id = text({ min: 1, max: "id" })
 
 /** Half a rupee. */
 export const maxRoundOffPaise = 50
@@ -66,7 +66,7 @@ export const RefundRequest = closed(
     orderId: Id,
     method: PaymentMethod,
     amountPaise: { ...Paise, minimum: 1 },
-    reason: text({ min: 1, max: 200, multiline: true }),
+    reason: text({ min: 1, max: "reason", multiline: true }),
     ...times,
   },
   { title: "RefundRequest" },

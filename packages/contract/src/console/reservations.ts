@@ -1,5 +1,6 @@
 import { endpoint } from "../endpoint.ts"
 import type { Fault } from "../fault-reasons.ts"
+import { textLimits } from "../limits.ts"
 import { PriceStatus, ReservationStatus } from "../reservation.ts"
 import { choice, closed, LocalDate, LocalTime, PhoneInput, TimestampWithOffset, text } from "../schema.ts"
 import Type from "../type.ts"
@@ -31,12 +32,12 @@ const reservation = <const Action extends string>(action: Action, summary: strin
     errors: [...signedIn, ...withBody, "NOT_FOUND", "INVALID_TRANSITION"],
   }) as const
 
-const Reason = text({ min: 1, max: 200, multiline: true, description: "The guest sees it." })
+const Reason = text({ min: 1, max: "reason", multiline: true, description: "The guest sees it." })
 const People = Type.Integer({ minimum: 1, maximum: 1000 })
 const Customer = closed({
-  name: Type.Optional(text({ min: 1, max: 80 })),
+  name: Type.Optional(text({ min: 1, max: "customerName" })),
   phone: Type.Optional(PhoneInput),
-  email: Type.Optional(Type.String({ format: "email", maxLength: 254 })),
+  email: Type.Optional(Type.String({ format: "email", maxLength: textLimits.email })),
 })
 
 interface Taking {
@@ -124,8 +125,8 @@ export const addReservation = endpoint({
       time: Type.Optional(LocalTime),
       people: People,
       customer: Customer,
-      occasion: Type.Optional(text({ max: 60 })),
-      notes: Type.Optional(text({ max: 300, multiline: true })),
+      occasion: Type.Optional(text({ max: "occasion" })),
+      notes: Type.Optional(text({ max: "note", multiline: true })),
     },
     { title: "AddReservationRequest" },
   ),
@@ -239,7 +240,7 @@ export const createSeatBlock = endpoint({
       from: TimestampWithOffset,
       to: TimestampWithOffset,
       seats: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
-      reason: Type.Optional(text({ max: 120 })),
+      reason: Type.Optional(text({ max: "seatBlockReason" })),
     },
     { title: "SeatBlockRequest" },
   ),

@@ -1,4 +1,5 @@
 import { endpoint } from "../endpoint.ts"
+import { textLimits } from "../limits.ts"
 import { permissions, roles } from "../permissions.ts"
 import { choice, closed, nullable, Timestamp, text } from "../schema.ts"
 import Type from "../type.ts"
@@ -52,12 +53,12 @@ export const signIn = endpoint({
   limit: { count: 300, windowSeconds: 900, per: "device" },
   body: closed(
     {
-      email: Type.String({ format: "email", maxLength: 254 }),
-      password: Type.String({ minLength: 1, maxLength: 200 }),
+      email: Type.String({ format: "email", maxLength: textLimits.email }),
+      password: Type.String({ minLength: 1, maxLength: textLimits.password }),
       restaurantId: Type.Optional(
-        text({ min: 1, max: 64, description: "For a person who works in several restaurants." }),
+        text({ min: 1, max: "id", description: "For a person who works in several restaurants." }),
       ),
-      device: Type.Optional(text({ min: 1, max: 60, description: "A name for this device." })),
+      device: Type.Optional(text({ min: 1, max: "deviceName", description: "A name for this device." })),
     },
     { title: "SignInRequest" },
   ),

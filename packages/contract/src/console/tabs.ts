@@ -11,7 +11,12 @@ import { ConsoleOrder, IssuedBill } from "./order-schemas.ts"
  * opens the tab.
  */
 
-const TabLabel = text({ min: 1, max: 20, description: "What staff call the table.", examples: ["Terrace 2"] })
+const TabLabel = text({
+  min: 1,
+  max: "tableLabel",
+  description: "What staff call the table.",
+  examples: ["Terrace 2"],
+})
 
 export const TabInput = closed(
   { id: madeId("tab"), label: TabLabel },

@@ -1,4 +1,5 @@
 import { endpoint } from "../endpoint.ts"
+import { passwordLength, textLimits } from "../limits.ts"
 import { roles } from "../permissions.ts"
 import { choice, closed, nullable, Timestamp, text } from "../schema.ts"
 import Type from "../type.ts"
@@ -6,11 +7,9 @@ import { anybody, beforeSession, needs, signedIn, withBody } from "./access.ts"
 import { listOf } from "./lists.ts"
 
 /** For a password that a person chooses; sign-in only compares. */
-export const passwordLength = { min: 10, max: 200 } as const
-
 const NewPassword = Type.String({ minLength: passwordLength.min, maxLength: passwordLength.max })
 const Role = choice(roles)
-const PersonName = text({ min: 1, max: 120, description: "The name that others see." })
+const PersonName = text({ min: 1, max: "staffName", description: "The name that others see." })
 
 const personFacts = {
   id: Type.String(),
@@ -60,7 +59,7 @@ export const addPerson = endpoint({
   body: closed(
     {
       name: PersonName,
-      email: Type.String({ format: "email", maxLength: 254 }),
+      email: Type.String({ format: "email", maxLength: textLimits.email }),
       role: Role,
       password: Type.Optional(NewPassword),
     },

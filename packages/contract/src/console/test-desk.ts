@@ -23,7 +23,7 @@ const TestOrderList = pageOf(ConsoleOrder, "TestOrderList")
 const TestReservationList = pageOf(ConsoleReservation, "TestReservationList")
 
 const Reason = Type.Optional(
-  text({ min: 1, max: 200, multiline: true, description: "The customer sees it." }),
+  text({ min: 1, max: "reason", multiline: true, description: "The customer sees it." }),
 )
 
 interface Advance {
@@ -105,7 +105,9 @@ export const advanceTestOrderByHand = endpoint({
     {
       to: choice(orderStatuses),
       reason: Reason,
-      deliveryPerson: Type.Optional(closed({ name: text({ min: 1, max: 80 }), phone: PhoneInput })),
+      deliveryPerson: Type.Optional(
+        closed({ name: text({ min: 1, max: "deliveryPersonName" }), phone: PhoneInput }),
+      ),
       prepMinutes: Type.Optional(Type.Integer({ minimum: 0, maximum: 600 })),
     },
     { title: "AdvanceOrderByHandRequest" },

@@ -22,7 +22,7 @@ export const VoidRequest = closed(
       voidKinds,
       "NOT_MADE: the kitchen makes it not. MADE: it was made and is not charged, and the reports show it as a loss.",
     ),
-    reason: text({ min: 1, max: 200 }),
+    reason: text({ min: 1, max: "reason" }),
   },
   { title: "VoidRequest" },
 )

@@ -1,3 +1,4 @@
+import { menuLimits } from "@rasoi/contract/limits"
 import { useText } from "../../i18n/i18n.tsx"
 import { Button } from "../../parts/button.tsx"
 import { NumberField, TextField } from "../../parts/field.tsx"
@@ -53,7 +54,7 @@ export function AddOns({ item, change, fieldKey }: ItemProps) {
           ))}
         </ol>
       )}
-      <Button icon="plus" disabled={addOnGroups.length >= 20} onClick={add}>
+      <Button icon="plus" disabled={addOnGroups.length >= menuLimits.addOnGroups} onClick={add}>
         {text.addGroup}
       </Button>
     </FieldSet>
@@ -71,7 +72,7 @@ function GroupFields(props: GroupProps) {
         <TextField
           label={text.groupName}
           {...fieldProps(fieldKey("name"))}
-          maxLength={80}
+          limit="groupName"
           value={group.name}
           onChange={name => set("name", { name })}
         />

@@ -42,7 +42,7 @@ export function CategoryForm({ category }: { category: Category }) {
         <TextField
           label={text.name}
           {...fieldProps(key("name"))}
-          maxLength={80}
+          limit="categoryName"
           value={name}
           onChange={next => change("name", { name: next })}
         />
@@ -50,7 +50,7 @@ export function CategoryForm({ category }: { category: Category }) {
           label={text.description}
           hint={text.descriptionHint}
           {...fieldProps(key("description"))}
-          maxLength={500}
+          limit="categoryDescription"
           value={description ?? ""}
           onChange={next => change("description", { description: next === "" ? null : next })}
         />

@@ -97,7 +97,7 @@ function ItemFields({ item, change, fieldKey, category }: ItemProps & { category
       <TextField
         label={text.name}
         {...fieldProps(fieldKey("name"))}
-        maxLength={120}
+        limit="dishName"
         value={item.name}
         onChange={name => set("name", { name })}
       />
@@ -105,7 +105,7 @@ function ItemFields({ item, change, fieldKey, category }: ItemProps & { category
         label={text.description}
         hint={text.descriptionHint}
         {...fieldProps(fieldKey("description"))}
-        maxLength={1000}
+        limit="dishDescription"
         value={item.description}
         onChange={description => set("description", { description })}
       />

@@ -1,3 +1,4 @@
+import { menuLimits } from "@rasoi/contract/limits"
 import { useText } from "../../i18n/i18n.tsx"
 import { Button } from "../../parts/button.tsx"
 import { Switch } from "../../parts/choice.tsx"
@@ -45,7 +46,7 @@ export function Options({ group, change, fieldKey, onAdded }: GroupProps) {
           </li>
         ))}
       </ol>
-      <Button icon="plus" disabled={options.length >= 50} onClick={add}>
+      <Button icon="plus" disabled={options.length >= menuLimits.options} onClick={add}>
         {text.addOption}
       </Button>
     </>
@@ -68,7 +69,7 @@ function OptionFields({ option, name, change, fieldKey }: FieldProps) {
       <TextField
         label={text.optionLabel}
         {...fieldProps(fieldKey("name"))}
-        maxLength={80}
+        limit="optionName"
         value={option.name}
         onChange={next => change({ name: next }, fieldKey("name"))}
       />

@@ -28,7 +28,7 @@ export function PictureField({ field, name, value, onChange }: Props) {
         inputMode="url"
         autoComplete="off"
         spellCheck={false}
-        maxLength={2000}
+        limit="webAddress"
         value={typed}
         onChange={next => onChange(next.trim() === "" ? null : next.trim())}
       />

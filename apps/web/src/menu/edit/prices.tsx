@@ -1,3 +1,4 @@
+import { menuLimits } from "@rasoi/contract/limits"
 import { useText } from "../../i18n/i18n.tsx"
 import { Button } from "../../parts/button.tsx"
 import { Segments, Switch } from "../../parts/choice.tsx"
@@ -46,7 +47,7 @@ export function Prices({ item, change, fieldKey }: ItemProps) {
       {bySize && (
         <Button
           icon="plus"
-          disabled={item.variants.length >= 20}
+          disabled={item.variants.length >= menuLimits.variants}
           onClick={() => {
             const id = newId("itm")
             change(each => edits.addSize(each, id))
@@ -113,7 +114,7 @@ function SizeFields({ size, name, group, change, fieldKey }: SizeProps) {
       <TextField
         label={text.sizeLabel}
         {...fieldProps(fieldKey("label"))}
-        maxLength={40}
+        limit="sizeLabel"
         value={size.label}
         onChange={label => set("label", { label })}
       />
