@@ -90,7 +90,9 @@ function checkBrowserEntry(files: readonly SourceFile[]): string[] {
   for (const path of reached) {
     for (const target of importsOf((texts.get(path) ?? "").replaceAll(typeImportPattern, ""))) {
       const resolved =
-        target === "@rasoi/contract/limits" ? "packages/contract/src/limits.ts" : resolveRelative(path, target)
+        target === "@rasoi/contract/limits"
+          ? "packages/contract/src/limits.ts"
+          : resolveRelative(path, target)
       if (resolved) reached.add(resolved)
       else faults.push(`${path}: browsers load it; it may not import ${target}`)
     }

@@ -166,6 +166,12 @@ describe("endpoints", () => {
     }
   })
 
+  test("the public API has written examples, which integrators read", () => {
+    const isUnwritten = ({ body, response, example }: Endpoint) =>
+      (body && example?.body === undefined) || (response.schema && example?.response === undefined)
+    expect(publicEndpoints.filter(isUnwritten)).toEqual([])
+  })
+
   test("exactly the two creates need an Idempotency-Key", () => {
     const creates = publicEndpoints.filter(endpoint => "idempotent" in endpoint).map(endpoint => endpoint.id)
     expect(creates).toEqual(["orders.create", "reservations.create"])

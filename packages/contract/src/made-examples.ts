@@ -61,7 +61,7 @@ function madeFrom(schema: Schema, isShort = false, name = "name"): unknown {
 function textOf(pattern: string): string {
   return pattern
     .replaceAll(/[$^]/g, "")
-    .replaceAll(/\[(.)[^\]]*\](?:\{(\d+)[^}]*\})?/g, (_, first: string, count = "1") =>
+    .replaceAll(/\[([^[\]])[^[\]]*\](?:\{(\d+)(?:,\d+)?\})?/g, (_, first: string, count = "1") =>
       first.repeat(Number(count)),
     )
 }
