@@ -51,6 +51,8 @@ const limits = { testTimeout: 240_000, hookTimeout: 240_000 }
  * second time. The run ends with the names of those that did.
  */
 const retry = { count: 1, condition: /^(Test|Hook) timed out in|^the server did not start/ }
+/** Node runs these files as the server does, without Vite's transforms: a tenth less processor time. They mock no modules. */
+const native = { experimental: { viteModuleRunner: false, nodeLoader: false } }
 /** Files that share no state can share a worker's modules: loading them anew for each file takes a third of the time. */
 const shared = { isolate: false, ...limits }
 const globalSetup = ["apps/server/src/testing/global-setup.ts"]
@@ -66,12 +68,19 @@ export default defineConfig({
           name: "rules",
           include: [
             "packages/**/*.test.ts",
-            "apps/web/**/*.test.ts",
             "apps/storefront/**/*.test.ts",
             "scripts/**/*.test.ts",
             "bench/**/*.test.ts",
           ],
           exclude: [...processes, ...kills, packages],
+          ...shared,
+          ...native,
+        },
+      },
+      {
+        test: {
+          name: "web",
+          include: ["apps/web/**/*.test.ts"],
           ...shared,
         },
       },
@@ -82,6 +91,7 @@ export default defineConfig({
           exclude: [...processes, ...kills, ...integrations, packages],
           globalSetup,
           ...shared,
+          ...native,
         },
       },
       {
@@ -92,6 +102,7 @@ export default defineConfig({
           globalSetup: [...globalSetup, demoData],
           retry,
           ...limits,
+          ...native,
         },
       },
       {
@@ -101,6 +112,7 @@ export default defineConfig({
           globalSetup: [...globalSetup, demoData],
           retry,
           ...limits,
+          ...native,
         },
       },
       {

@@ -44,29 +44,32 @@ test("a long order shows its first lines, and its answer stays on the screen, on
   await expect(card.getByRole("listitem")).toHaveCount(4)
 })
 
-test("a note is read on a folded order and in a finished one's row, wherever its line is", async ({
-  restaurant,
-}) => {
-  const page = await openBoard(restaurant)
-  const plain = Array.from({ length: 11 }, () => ({ menuItemId: "itm_butter_chicken_half", quantity: 1 }))
-  const noted = { menuItemId: "itm_butter_naan", quantity: 2, note: "No butter: allergy" }
-  const order = await restaurant.order({ items: [...plain, noted], note: "Ring twice" })
-  const card = cardOf(page, order)
-  await expect(card.getByRole("button", { name: "7 more lines" })).toBeVisible()
-  for (const name of ["accept", "prepare", "ready"]) {
+test(
+  "a note is read on a folded order and in a finished one's row, wherever its line is",
+  thorough,
+  async ({ restaurant }) => {
+    const page = await openBoard(restaurant)
+    const plain = Array.from({ length: 11 }, () => ({ menuItemId: "itm_butter_chicken_half", quantity: 1 }))
+    const noted = { menuItemId: "itm_butter_naan", quantity: 2, note: "No butter: allergy" }
+    const order = await restaurant.order({ items: [...plain, noted], note: "Ring twice" })
+    const card = cardOf(page, order)
+    await expect(card.getByRole("button", { name: "7 more lines" })).toBeVisible()
+    for (const name of ["accept", "prepare", "ready"]) {
+      for (const text of ["“No butter: allergy”", "Ring twice"])
+        await expect(card.getByText(text)).toBeVisible()
+      await step(page, `orders/${order.id}/${name}`)
+    }
+    // A row, which shows its other lines with a tap.
+    const handOver = card.getByRole("button", { name: "Handed over" })
+    await expect(handOver).toBeVisible()
     for (const text of ["“No butter: allergy”", "Ring twice"])
       await expect(card.getByText(text)).toBeVisible()
-    await step(page, `orders/${order.id}/${name}`)
-  }
-  // A row, which shows its other lines with a tap.
-  const handOver = card.getByRole("button", { name: "Handed over" })
-  await expect(handOver).toBeVisible()
-  for (const text of ["“No butter: allergy”", "Ring twice"]) await expect(card.getByText(text)).toBeVisible()
-  await expect(card.getByRole("listitem")).toHaveCount(1)
-  await card.getByRole("button", { expanded: false }).click()
-  await expect(card.getByRole("listitem")).toHaveCount(12)
-  await expect(card.getByRole("link", { name: "Call Asha Rao: 9845012345" })).toBeVisible()
-})
+    await expect(card.getByRole("listitem")).toHaveCount(1)
+    await card.getByRole("button", { expanded: false }).click()
+    await expect(card.getByRole("listitem")).toHaveCount(12)
+    await expect(card.getByRole("link", { name: "Call Asha Rao: 9845012345" })).toBeVisible()
+  },
+)
 
 test(
   "an order is late in every state until it is handed over, and one that is ready says how long it has waited",
@@ -90,33 +93,35 @@ test(
   },
 )
 
-test("a phone number is found as people write it, and a courier reads the whole address", async ({
-  restaurant,
-}) => {
-  const page = await openBoard(restaurant)
-  const address =
-    "Flat 1204, Tower C, Prestige Shantiniketan, Whitefield Main Road, behind the second water tank"
-  const landmark = "Opposite the flour mill"
-  const wanted = await restaurant.order({
-    ...delivery,
-    customer: { name: "Zubin", phone: "9845010036" },
-    delivery: { address, landmark, pincode: "560025" },
-  })
-  const other = await restaurant.order()
-  await expect(cardOf(page, other)).toBeVisible()
-  for (const written of ["98450 10036", "+91 98450-10036", "098450 10036"]) {
-    await page.getByRole("searchbox").fill(written)
-    await expect(cardOf(page, other)).toBeHidden()
-    await expect(cardOf(page, wanted)).toBeVisible()
-  }
-  for (const name of steps) {
-    await step(page, `orders/${wanted.id}/${name}`, name === "dispatch" ? courier : undefined)
-    if (name === "accept" || name === "prepare") continue
-    const shown = cardOf(page, wanted).getByText(`${address}, ${landmark}, 560025`)
-    await expect(shown).toBeVisible()
-    expect(await shown.evaluate(part => part.scrollWidth <= part.clientWidth)).toBe(true)
-  }
-})
+test(
+  "a phone number is found as people write it, and a courier reads the whole address",
+  thorough,
+  async ({ restaurant }) => {
+    const page = await openBoard(restaurant)
+    const address =
+      "Flat 1204, Tower C, Prestige Shantiniketan, Whitefield Main Road, behind the second water tank"
+    const landmark = "Opposite the flour mill"
+    const wanted = await restaurant.order({
+      ...delivery,
+      customer: { name: "Zubin", phone: "9845010036" },
+      delivery: { address, landmark, pincode: "560025" },
+    })
+    const other = await restaurant.order()
+    await expect(cardOf(page, other)).toBeVisible()
+    for (const written of ["98450 10036", "+91 98450-10036", "098450 10036"]) {
+      await page.getByRole("searchbox").fill(written)
+      await expect(cardOf(page, other)).toBeHidden()
+      await expect(cardOf(page, wanted)).toBeVisible()
+    }
+    for (const name of steps) {
+      await step(page, `orders/${wanted.id}/${name}`, name === "dispatch" ? courier : undefined)
+      if (name === "accept" || name === "prepare") continue
+      const shown = cardOf(page, wanted).getByText(`${address}, ${landmark}, 560025`)
+      await expect(shown).toBeVisible()
+      expect(await shown.evaluate(part => part.scrollWidth <= part.clientWidth)).toBe(true)
+    }
+  },
+)
 
 test(
   "an empty column lends its width; a step is on one line, and a started order looks and reads different",

@@ -96,16 +96,21 @@ test(
   },
 )
 
-test("with the sound off there is no sound; a page in the background shows a notification", async ({
-  restaurant,
-}) => {
-  const page = await listen(restaurant, { hidden: true, preferences: { sound: "off", notifications: "on" } })
-  await restaurant.book()
-  await expect.poll(() => notices(page)).toEqual([expect.stringMatching(/^New booking for .*, waiting/)])
-  await page.getByRole("button", { name: /sound is off/ }).click()
-  await expect(page.locator("[data-sound]")).toHaveAttribute("data-sound", "ready")
-  expect(await tones(page)).toEqual([])
-})
+test(
+  "with the sound off there is no sound; a page in the background shows a notification",
+  thorough,
+  async ({ restaurant }) => {
+    const page = await listen(restaurant, {
+      hidden: true,
+      preferences: { sound: "off", notifications: "on" },
+    })
+    await restaurant.book()
+    await expect.poll(() => notices(page)).toEqual([expect.stringMatching(/^New booking for .*, waiting/)])
+    await page.getByRole("button", { name: /sound is off/ }).click()
+    await expect(page.locator("[data-sound]")).toHaveAttribute("data-sound", "ready")
+    expect(await tones(page)).toEqual([])
+  },
+)
 
 test("a booking that is confirmed by itself makes no sound", thorough, async ({ makeRestaurant }) => {
   const restaurant = await makeRestaurant({ booking: { ...demoSettings.booking, autoConfirm: true } })

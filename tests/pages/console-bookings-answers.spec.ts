@@ -14,6 +14,7 @@ import {
   small,
   tomorrowOf,
 } from "./console-bookings.fixture.ts"
+import { thorough } from "./thorough.ts"
 
 test("a booking made over the API appears by itself, first in sight, and one tap confirms it", async ({
   app,
@@ -53,34 +54,35 @@ test("a double tap on Confirm answers one guest, not the next one too", async ({
   expect((await publicBooking(app, restaurant, second.id)).status).toBe("PENDING")
 })
 
-test("declined with a usual reason or in own words: the guest reads it, the seats are free", async ({
-  app,
-  makeRestaurant,
-}) => {
-  const restaurant = await makeRestaurant(small())
-  const page = await open(restaurant, { path: tomorrowOf(app) })
-  const first = await restaurant.book({ people: 10, ...guest("Asha Rao", 1) })
-  expect(await isFree(app, restaurant, "20:00")).toBe(false)
-  await row(page, "Asha Rao").getByRole("button", { name: "Decline" }).click()
-  await page.getByRole("dialog").getByRole("button", { name: "Private party" }).click()
-  await expect(row(page, "Asha Rao")).toContainText("“A private party has the restaurant”")
-  await expect.poll(() => isFree(app, restaurant, "20:00")).toBe(true)
-  expect(await publicBooking(app, restaurant, first.id)).toMatchObject({
-    status: "REJECTED",
-    rejectionReason: "A private party has the restaurant",
-  })
-  const second = await restaurant.book(guest("Vikram Shetty", 2))
-  await row(page, "Vikram Shetty").getByRole("button", { name: "Decline" }).click()
-  const dialog = page.getByRole("dialog")
-  await dialog.getByRole("button", { name: "Other" }).click()
-  await expect(dialog.getByRole("button", { name: "Decline with this reason" })).toBeDisabled()
-  await dialog.getByLabel("Reason").fill("The cook is getting married")
-  await dialog.getByRole("button", { name: "Decline with this reason" }).click()
-  await expect(row(page, "Vikram Shetty")).toContainText("Declined")
-  await expect
-    .poll(async () => (await publicBooking(app, restaurant, second.id)).rejectionReason)
-    .toBe("The cook is getting married")
-})
+test(
+  "declined with a usual reason or in own words: the guest reads it, the seats are free",
+  thorough,
+  async ({ app, makeRestaurant }) => {
+    const restaurant = await makeRestaurant(small())
+    const page = await open(restaurant, { path: tomorrowOf(app) })
+    const first = await restaurant.book({ people: 10, ...guest("Asha Rao", 1) })
+    expect(await isFree(app, restaurant, "20:00")).toBe(false)
+    await row(page, "Asha Rao").getByRole("button", { name: "Decline" }).click()
+    await page.getByRole("dialog").getByRole("button", { name: "Private party" }).click()
+    await expect(row(page, "Asha Rao")).toContainText("“A private party has the restaurant”")
+    await expect.poll(() => isFree(app, restaurant, "20:00")).toBe(true)
+    expect(await publicBooking(app, restaurant, first.id)).toMatchObject({
+      status: "REJECTED",
+      rejectionReason: "A private party has the restaurant",
+    })
+    const second = await restaurant.book(guest("Vikram Shetty", 2))
+    await row(page, "Vikram Shetty").getByRole("button", { name: "Decline" }).click()
+    const dialog = page.getByRole("dialog")
+    await dialog.getByRole("button", { name: "Other" }).click()
+    await expect(dialog.getByRole("button", { name: "Decline with this reason" })).toBeDisabled()
+    await dialog.getByLabel("Reason").fill("The cook is getting married")
+    await dialog.getByRole("button", { name: "Decline with this reason" }).click()
+    await expect(row(page, "Vikram Shetty")).toContainText("Declined")
+    await expect
+      .poll(async () => (await publicBooking(app, restaurant, second.id)).rejectionReason)
+      .toBe("The cook is getting married")
+  },
+)
 
 test("two consoles answer one booking: the slower is told who was first, and sees what it became", async ({
   app,
@@ -154,7 +156,7 @@ async function nextSlot(app: App, page: Page): Promise<{ date: string; time: str
   throw new Error("no slot lies ahead")
 }
 
-test("cancelled with a reason; who did what stands in its history", async ({ app, restaurant }) => {
+test("cancelled with a reason; who did what stands in its history", thorough, async ({ app, restaurant }) => {
   const page = await open(restaurant, { path: tomorrowOf(app) })
   const { id } = await restaurant.book()
   await row(page, "Meera Iyer").getByRole("button", { name: "Confirm" }).click()
@@ -177,20 +179,24 @@ test("cancelled with a reason; who did what stands in its history", async ({ app
   ])
 })
 
-test("the price is marked paid or waived, and can be due again", async ({ app, makeRestaurant }) => {
-  const restaurant = await makeRestaurant(
-    small({ price: { amountPaise: 10_000, mode: "FEE", per: "GUEST" } }),
-  )
-  const page = await open(restaurant, { path: tomorrowOf(app) })
-  const { id } = await restaurant.book()
-  const settle = async (shown: string, outcome: string) => {
-    await row(page, "Meera Iyer").getByRole("button", { name: shown }).click()
-    await page.getByRole("dialog").getByRole("button", { name: outcome }).click()
-  }
-  await settle("₹200.00 due", "Paid")
-  await expect.poll(async () => (await publicBooking(app, restaurant, id)).price.status).toBe("PAID")
-  await settle("₹200.00 paid", "Waived")
-  await settle("₹200.00 waived", "Still due")
-  await expect(row(page, "Meera Iyer").getByRole("button", { name: "₹200.00 due" })).toBeVisible()
-  await expect.poll(async () => (await publicBooking(app, restaurant, id)).price.status).toBe("DUE")
-})
+test(
+  "the price is marked paid or waived, and can be due again",
+  thorough,
+  async ({ app, makeRestaurant }) => {
+    const restaurant = await makeRestaurant(
+      small({ price: { amountPaise: 10_000, mode: "FEE", per: "GUEST" } }),
+    )
+    const page = await open(restaurant, { path: tomorrowOf(app) })
+    const { id } = await restaurant.book()
+    const settle = async (shown: string, outcome: string) => {
+      await row(page, "Meera Iyer").getByRole("button", { name: shown }).click()
+      await page.getByRole("dialog").getByRole("button", { name: outcome }).click()
+    }
+    await settle("₹200.00 due", "Paid")
+    await expect.poll(async () => (await publicBooking(app, restaurant, id)).price.status).toBe("PAID")
+    await settle("₹200.00 paid", "Waived")
+    await settle("₹200.00 waived", "Still due")
+    await expect(row(page, "Meera Iyer").getByRole("button", { name: "₹200.00 due" })).toBeVisible()
+    await expect.poll(async () => (await publicBooking(app, restaurant, id)).price.status).toBe("DUE")
+  },
+)

@@ -78,18 +78,22 @@ test(
   },
 )
 
-test("a booking that comes in for a day off the screen is announced there", async ({ app, restaurant }) => {
-  const page = await open(restaurant, { path: tomorrowOf(app) })
-  await expect(page.getByText("No bookings on this day")).toBeVisible()
-  await expect(page.getByText("Waiting on other days")).toHaveCount(0)
-  await restaurant.book({ date: dateOf(app, 9) })
-  await expect(page.getByText("Waiting on other days")).toBeVisible()
-  await page.getByRole("button", { name: /: 1$/ }).click()
-  await expect(page).toHaveURL(`/console/bookings?date=${dateOf(app, 9)}`)
-  await row(page, "Meera Iyer").getByRole("button", { name: "Confirm" }).click()
-  await page.getByRole("button", { name: "Day after" }).click()
-  await expect(page.getByText("Waiting on other days")).toHaveCount(0)
-})
+test(
+  "a booking that comes in for a day off the screen is announced there",
+  thorough,
+  async ({ app, restaurant }) => {
+    const page = await open(restaurant, { path: tomorrowOf(app) })
+    await expect(page.getByText("No bookings on this day")).toBeVisible()
+    await expect(page.getByText("Waiting on other days")).toHaveCount(0)
+    await restaurant.book({ date: dateOf(app, 9) })
+    await expect(page.getByText("Waiting on other days")).toBeVisible()
+    await page.getByRole("button", { name: /: 1$/ }).click()
+    await expect(page).toHaveURL(`/console/bookings?date=${dateOf(app, 9)}`)
+    await row(page, "Meera Iyer").getByRole("button", { name: "Confirm" }).click()
+    await page.getByRole("button", { name: "Day after" }).click()
+    await expect(page.getByText("Waiting on other days")).toHaveCount(0)
+  },
+)
 
 test(
   "a closed day shows why, lists the bookings that remain, and says what to do",
@@ -303,7 +307,7 @@ test(
   },
 )
 
-test("the whole screen speaks Hindi", async ({ app, restaurant }) => {
+test("the whole screen speaks Hindi", thorough, async ({ app, restaurant }) => {
   const page = await restaurant.console({ path: tomorrowOf(app), language: "hi" })
   const { id } = await restaurant.book()
   await expect(page.getByRole("heading", { level: 1, name: "बुकिंग" })).toBeVisible()

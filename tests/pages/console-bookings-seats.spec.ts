@@ -112,30 +112,34 @@ test("a booking by phone takes its seats from everybody, at once", async ({ app,
   expect(await isFree(app, restaurant, "20:00", 6)).toBe(true)
 })
 
-test("a phone booking for six, tomorrow at eight, takes six taps and fields", async ({ app, restaurant }) => {
-  const page = await open(restaurant, { path: "/console/bookings", width: 768 })
-  const steps = [
-    () => page.getByRole("button", { name: "Day after" }).click(),
-    () =>
-      page
-        .getByRole("region", { name: "Times to book" })
-        .getByRole("button", { name: /^8:00 pm/ })
-        .click(),
-    () => page.getByLabel("Guests").fill("6"),
-    () => page.getByLabel("Name").fill("Rao"),
-    () => page.getByLabel("Mobile number").fill("9845012345"),
-    () => page.getByRole("dialog").getByRole("button", { name: "Book" }).click(),
-  ]
-  for (const step of steps) await step()
-  await expect(row(page, "Rao")).toContainText("6 guests")
-  const day = await page.request.get(`/console/v1/reservations?date=${dateOf(app)}`)
-  expect((await day.json()).data).toMatchObject([{ people: 6, time: "20:00", source: "PHONE" }])
-  // Times that are over are no choice.
-  await page.getByRole("button", { name: "Today" }).click()
-  await page.getByRole("button", { name: "Add booking" }).first().click()
-  await expect(page.getByRole("dialog").getByLabel("Day")).toHaveValue(dateOf(app, 0))
-  await expect(page.getByRole("radio", { name: /Past$/ })).toHaveCount(0)
-})
+test(
+  "a phone booking for six, tomorrow at eight, takes six taps and fields",
+  thorough,
+  async ({ app, restaurant }) => {
+    const page = await open(restaurant, { path: "/console/bookings", width: 768 })
+    const steps = [
+      () => page.getByRole("button", { name: "Day after" }).click(),
+      () =>
+        page
+          .getByRole("region", { name: "Times to book" })
+          .getByRole("button", { name: /^8:00 pm/ })
+          .click(),
+      () => page.getByLabel("Guests").fill("6"),
+      () => page.getByLabel("Name").fill("Rao"),
+      () => page.getByLabel("Mobile number").fill("9845012345"),
+      () => page.getByRole("dialog").getByRole("button", { name: "Book" }).click(),
+    ]
+    for (const step of steps) await step()
+    await expect(row(page, "Rao")).toContainText("6 guests")
+    const day = await page.request.get(`/console/v1/reservations?date=${dateOf(app)}`)
+    expect((await day.json()).data).toMatchObject([{ people: 6, time: "20:00", source: "PHONE" }])
+    // Times that are over are no choice.
+    await page.getByRole("button", { name: "Today" }).click()
+    await page.getByRole("button", { name: "Add booking" }).first().click()
+    await expect(page.getByRole("dialog").getByLabel("Day")).toHaveValue(dateOf(app, 0))
+    await expect(page.getByRole("radio", { name: /Past$/ })).toHaveCount(0)
+  },
+)
 
 test("a walk-in sits down now, at whatever minute it is; once the seats are gone, now is full", async ({
   app,
@@ -164,58 +168,60 @@ test("a walk-in sits down now, at whatever minute it is; once the seats are gone
   await expect(second.getByRole("radio", { name: "Now Full" })).toBeDisabled()
 })
 
-test("blocked seats cannot be booked until they are given back; the chart's table shows them", async ({
-  app,
-  makeRestaurant,
-}) => {
-  const restaurant = await makeRestaurant(small())
-  const page = await open(restaurant, { path: tomorrowOf(app), role: "MANAGER" })
-  await restaurant.book({ time: "20:00", people: 3 })
-  await expect(row(page, "Meera Iyer")).toBeVisible()
-  await page.getByRole("button", { name: "Block seats" }).click()
-  const dialog = page.getByRole("dialog")
-  await dialog.getByLabel("From").fill("20:00")
-  await dialog.getByLabel("To").fill("22:00")
-  await dialog.getByText("Some", { exact: true }).click()
-  await dialog.getByLabel("Seats").fill("5")
-  await dialog.getByLabel("Reason").fill("Terrace closed")
-  await expect(dialog).toContainText("1 booking with 3 guests in this time stays as made.")
-  await dialog.getByRole("button", { name: "Block", exact: true }).click()
-  await expect(page.getByText("Terrace closed, by The manager")).toBeVisible()
-  expect(await isFree(app, restaurant, "20:00", 2)).toBe(true)
-  expect(await isFree(app, restaurant, "20:00", 3)).toBe(false)
-  await page.getByText("As a table").click()
-  const rows = page.getByRole("table").getByRole("row")
-  await expect(rows.filter({ hasText: "8:00 pm" }).getByRole("cell")).toHaveText([
-    "0",
-    "3",
-    "5",
-    "2",
-    "Can be booked",
-  ])
-  await expect(rows.filter({ hasText: "9:00 pm" }).getByRole("cell").nth(2)).toHaveText("5")
-  await expect(rows.filter({ hasText: "10:00 pm" }).getByRole("cell").nth(2)).toHaveText("0")
-  await expect(
-    page.getByRole("img", { name: /Seats taken.*At most 8 of 10 seats, at 8:00 pm/ }),
-  ).toBeVisible()
-  await page.getByRole("button", { name: /^Give back: 5 seats/ }).click()
-  await expect(page.getByText("No seats are blocked on this day.")).toBeVisible()
-  expect(await isFree(app, restaurant, "20:00", 7)).toBe(true)
-})
+test(
+  "blocked seats cannot be booked until they are given back; the chart's table shows them",
+  thorough,
+  async ({ app, makeRestaurant }) => {
+    const restaurant = await makeRestaurant(small())
+    const page = await open(restaurant, { path: tomorrowOf(app), role: "MANAGER" })
+    await restaurant.book({ time: "20:00", people: 3 })
+    await expect(row(page, "Meera Iyer")).toBeVisible()
+    await page.getByRole("button", { name: "Block seats" }).click()
+    const dialog = page.getByRole("dialog")
+    await dialog.getByLabel("From").fill("20:00")
+    await dialog.getByLabel("To").fill("22:00")
+    await dialog.getByText("Some", { exact: true }).click()
+    await dialog.getByLabel("Seats").fill("5")
+    await dialog.getByLabel("Reason").fill("Terrace closed")
+    await expect(dialog).toContainText("1 booking with 3 guests in this time stays as made.")
+    await dialog.getByRole("button", { name: "Block", exact: true }).click()
+    await expect(page.getByText("Terrace closed, by The manager")).toBeVisible()
+    expect(await isFree(app, restaurant, "20:00", 2)).toBe(true)
+    expect(await isFree(app, restaurant, "20:00", 3)).toBe(false)
+    await page.getByText("As a table").click()
+    const rows = page.getByRole("table").getByRole("row")
+    await expect(rows.filter({ hasText: "8:00 pm" }).getByRole("cell")).toHaveText([
+      "0",
+      "3",
+      "5",
+      "2",
+      "Can be booked",
+    ])
+    await expect(rows.filter({ hasText: "9:00 pm" }).getByRole("cell").nth(2)).toHaveText("5")
+    await expect(rows.filter({ hasText: "10:00 pm" }).getByRole("cell").nth(2)).toHaveText("0")
+    await expect(
+      page.getByRole("img", { name: /Seats taken.*At most 8 of 10 seats, at 8:00 pm/ }),
+    ).toBeVisible()
+    await page.getByRole("button", { name: /^Give back: 5 seats/ }).click()
+    await expect(page.getByText("No seats are blocked on this day.")).toBeVisible()
+    expect(await isFree(app, restaurant, "20:00", 7)).toBe(true)
+  },
+)
 
-test("staff see what is blocked but cannot block, on the page or past it", async ({
-  app,
-  makeRestaurant,
-}) => {
-  const restaurant = await makeRestaurant(small())
-  const manager = await open(restaurant, { path: tomorrowOf(app), role: "MANAGER" })
-  const block = { from: `${dateOf(app)}T18:00:00+05:30`, to: `${dateOf(app)}T23:00:00+05:30` }
-  expect((await callConsole(app, manager, "seat-blocks", { ...block, reason: "Wedding" })).status).toBe(201)
-  const page = await open(restaurant, { path: tomorrowOf(app), role: "STAFF" })
-  await expect(page.getByText("Wedding, by The manager")).toBeVisible()
-  await expect(page.getByText("Full 6:00 pm to 10:00 pm")).toBeVisible()
-  await expect(page.getByRole("button", { name: "Block seats" })).toHaveCount(0)
-  await expect(page.getByRole("button", { name: /Give back/ })).toHaveCount(0)
-  const { status, body } = await callConsole(app, page, "seat-blocks", block)
-  expect([status, body.error.code]).toEqual([403, "ROLE_MISSING"])
-})
+test(
+  "staff see what is blocked but cannot block, on the page or past it",
+  thorough,
+  async ({ app, makeRestaurant }) => {
+    const restaurant = await makeRestaurant(small())
+    const manager = await open(restaurant, { path: tomorrowOf(app), role: "MANAGER" })
+    const block = { from: `${dateOf(app)}T18:00:00+05:30`, to: `${dateOf(app)}T23:00:00+05:30` }
+    expect((await callConsole(app, manager, "seat-blocks", { ...block, reason: "Wedding" })).status).toBe(201)
+    const page = await open(restaurant, { path: tomorrowOf(app), role: "STAFF" })
+    await expect(page.getByText("Wedding, by The manager")).toBeVisible()
+    await expect(page.getByText("Full 6:00 pm to 10:00 pm")).toBeVisible()
+    await expect(page.getByRole("button", { name: "Block seats" })).toHaveCount(0)
+    await expect(page.getByRole("button", { name: /Give back/ })).toHaveCount(0)
+    const { status, body } = await callConsole(app, page, "seat-blocks", block)
+    expect([status, body.error.code]).toEqual([403, "ROLE_MISSING"])
+  },
+)

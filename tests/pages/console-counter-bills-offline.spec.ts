@@ -12,7 +12,7 @@ import * as hi from "../../apps/web/src/i18n/hi/index.ts"
 import { expect, type TestRestaurant, test } from "./console.fixture.ts"
 import { expectReady, order, placeButton, storedOrders, tile } from "./console-counter.fixture.ts"
 import { expectGoodLook } from "./screens.fixture.ts"
-import { sizesIn } from "./thorough.ts"
+import { thorough } from "./thorough.ts"
 
 const text = en.counterBills
 
@@ -274,7 +274,7 @@ for (const [language, words] of [
 ] as const) {
   test(
     `without a network it fits and is accessible on every screen in ${language}`,
-    sizesIn(language),
+    thorough,
     async ({ restaurant }) => {
       const page = await installedCounter(restaurant, language)
       await page.context().setOffline(true)

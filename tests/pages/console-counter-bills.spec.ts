@@ -158,39 +158,40 @@ test("a part by card, then more cash than is open: the change is large, and the 
   await expect(page.getByText(text.noMatch)).toBeVisible()
 })
 
-test("UPI: a camera reads the exact amount from the screen; a person says that the money came", async ({
-  app,
-  makeRestaurant,
-}) => {
-  const restaurant = await makeRestaurant({ counter: { upiId: "angaara@okbank", roundCash: true } })
-  const page = await restaurant.console({ path: "/console/counter", role: "STAFF" })
-  await placeOrder(page, "Paneer Tikka")
-  const [stored] = await storedOrders(app, restaurant.id)
-  await page.goto(`/console/counter/bills?order=${stored?.id}`)
-  await sheet(page).getByText(text.methods.UPI, { exact: true }).click()
-  const code = sheet(page).getByRole("img")
-  await expect(code).toBeVisible()
-  const link = new URL((await scan(code)) ?? "")
-  expect(link.protocol).toBe("upi:")
-  expect(Object.fromEntries(link.searchParams)).toMatchObject({
-    pa: "angaara@okbank",
-    am: ((stored?.total_paise ?? 0) / 100).toFixed(2),
-    cu: "INR",
-    tn: "T1-1",
-  })
-  expect((await code.boundingBox())?.width).toBeGreaterThanOrEqual(250)
-  await sheet(page).getByLabel(text.amount, { exact: true }).fill("120.50")
-  await expect.poll(async () => new URL((await scan(code)) ?? "x:y").searchParams.get("am")).toBe("120.50")
-  await sheet(page)
-    .getByRole("button", { name: /^Money came/ })
-    .click()
-  await expect(sheet(page)).toContainText("₹120.50 received.")
-  await expect
-    .poll(async () =>
-      (await payments(app, restaurant.id)).map(({ method, amount_paise }) => [method, amount_paise]),
-    )
-    .toEqual([["UPI", 12_050]])
-})
+test(
+  "UPI: a camera reads the exact amount from the screen; a person says that the money came",
+  thorough,
+  async ({ app, makeRestaurant }) => {
+    const restaurant = await makeRestaurant({ counter: { upiId: "angaara@okbank", roundCash: true } })
+    const page = await restaurant.console({ path: "/console/counter", role: "STAFF" })
+    await placeOrder(page, "Paneer Tikka")
+    const [stored] = await storedOrders(app, restaurant.id)
+    await page.goto(`/console/counter/bills?order=${stored?.id}`)
+    await sheet(page).getByText(text.methods.UPI, { exact: true }).click()
+    const code = sheet(page).getByRole("img")
+    await expect(code).toBeVisible()
+    const link = new URL((await scan(code)) ?? "")
+    expect(link.protocol).toBe("upi:")
+    expect(Object.fromEntries(link.searchParams)).toMatchObject({
+      pa: "angaara@okbank",
+      am: ((stored?.total_paise ?? 0) / 100).toFixed(2),
+      cu: "INR",
+      tn: "T1-1",
+    })
+    expect((await code.boundingBox())?.width).toBeGreaterThanOrEqual(250)
+    await sheet(page).getByLabel(text.amount, { exact: true }).fill("120.50")
+    await expect.poll(async () => new URL((await scan(code)) ?? "x:y").searchParams.get("am")).toBe("120.50")
+    await sheet(page)
+      .getByRole("button", { name: /^Money came/ })
+      .click()
+    await expect(sheet(page)).toContainText("₹120.50 received.")
+    await expect
+      .poll(async () =>
+        (await payments(app, restaurant.id)).map(({ method, amount_paise }) => [method, amount_paise]),
+      )
+      .toEqual([["UPI", 12_050]])
+  },
+)
 
 test(
   "a table with two rounds is paid at once, under the address that the tables link to",
@@ -226,35 +227,36 @@ test(
   },
 )
 
-test("a table whose rounds are served stays in the list with all that is to be paid", async ({
-  app,
-  restaurant,
-}) => {
-  const cookie = await app.signedIn(restaurant.id)
-  const enter = counterCaller(app, cookie)
-  const atOne = atTable()
-  const rounds: { id: string; total: { amount: number } }[] = []
-  for (let count = 0; count < 2; count++)
-    rounds.push((await enter(await counterRequest(app, restaurant.id, atOne))).body)
-  const serve = async (round = rounds[0]) => {
-    for (const step of ["prepare", "ready", "complete"])
-      await app.call(`/console/v1/orders/${round?.id}/${step}`, { cookie, method: "POST" })
-  }
-  const { display } = (await app.call(`/console/v1/counter/tabs/${atOne.tab.id}`, { cookie })).body.total
-  await serve()
-  const page = await restaurant.console({ path: "/console/counter/bills", role: "STAFF" })
-  const row = page.getByRole("region", { name: text.unbilled }).getByRole("button")
-  await expect(row).toHaveCount(1)
-  await expect(row).toContainText(text.openAmount(display))
-  await serve(rounds[1])
-  const active = await app.call("/console/v1/orders?view=active", { cookie })
-  expect(active.body.data).toEqual([])
-  await page.reload()
-  await expect(row).toContainText(text.table("4"))
-  await expect(row).toContainText(text.openAmount(display))
-  await row.click()
-  await expect(sheet(page)).toContainText(display)
-})
+test(
+  "a table whose rounds are served stays in the list with all that is to be paid",
+  thorough,
+  async ({ app, restaurant }) => {
+    const cookie = await app.signedIn(restaurant.id)
+    const enter = counterCaller(app, cookie)
+    const atOne = atTable()
+    const rounds: { id: string; total: { amount: number } }[] = []
+    for (let count = 0; count < 2; count++)
+      rounds.push((await enter(await counterRequest(app, restaurant.id, atOne))).body)
+    const serve = async (round = rounds[0]) => {
+      for (const step of ["prepare", "ready", "complete"])
+        await app.call(`/console/v1/orders/${round?.id}/${step}`, { cookie, method: "POST" })
+    }
+    const { display } = (await app.call(`/console/v1/counter/tabs/${atOne.tab.id}`, { cookie })).body.total
+    await serve()
+    const page = await restaurant.console({ path: "/console/counter/bills", role: "STAFF" })
+    const row = page.getByRole("region", { name: text.unbilled }).getByRole("button")
+    await expect(row).toHaveCount(1)
+    await expect(row).toContainText(text.openAmount(display))
+    await serve(rounds[1])
+    const active = await app.call("/console/v1/orders?view=active", { cookie })
+    expect(active.body.data).toEqual([])
+    await page.reload()
+    await expect(row).toContainText(text.table("4"))
+    await expect(row).toContainText(text.openAmount(display))
+    await row.click()
+    await expect(sheet(page)).toContainText(display)
+  },
+)
 
 test("another tablet took the money since the sheet was open here: it cannot be taken again until the server has answered", async ({
   app,
@@ -441,6 +443,27 @@ test("an online order at hand-over: one tap in its details writes the cash, and 
     .click()
   await expect(page.getByRole("dialog")).toContainText("Paid: ₹")
   expect(await payments(app, restaurant.id)).toMatchObject([{ method: "CASH", kind: "PAYMENT" }])
+})
+
+test("at hand-over, a payment that the Counter of this tablet has not sent yet counts", async ({
+  app,
+  restaurant,
+}) => {
+  const page = await restaurant.console({ path: "/console/counter", role: "STAFF" })
+  await placeOrder(page, "Paneer Tikka")
+  const [stored] = await storedOrders(app, restaurant.id)
+  const cookie = await app.signedIn(restaurant.id)
+  for (const step of ["prepare", "ready"])
+    await app.call(`/console/v1/orders/${stored?.id}/${step}`, { cookie, method: "POST" })
+  await page.route("**/counter/payments/**", route => route.abort())
+  await order(page)
+    .getByRole("button", { name: /^Paid in cash/ })
+    .click()
+  await expect(order(page)).toContainText("Paid: ₹")
+  await page.goto(`/console?order=${stored?.id}`)
+  await expect(page.getByRole("dialog")).toContainText("Paid: ₹")
+  await expect(page.getByRole("region", { name: text.handOver })).toBeHidden()
+  expect(await payments(app, restaurant.id)).toEqual([])
 })
 
 test("a payment at hand-over whose answer got lost: the second tap is the same payment", async ({

@@ -11,7 +11,7 @@ import * as hi from "../../apps/web/src/i18n/hi/index.ts"
 import { expect, expectNothingRan, test } from "./console.fixture.ts"
 import { expectReady, order, placeButton, storedOrders, text, tile } from "./console-counter.fixture.ts"
 import { expectGoodLook, screens } from "./screens.fixture.ts"
-import { sizesIn } from "./thorough.ts"
+import { sizesIn, thorough } from "./thorough.ts"
 
 const words = en.counterTables
 
@@ -175,34 +175,35 @@ test("two tablets open table 4, one of them without a network: both are shown, a
   expect(open).toEqual(["T1-1", "T1-2", "T2-1"])
 })
 
-test("a round for a table whose bill was issued meanwhile is on a new bill, and the tablet says so", async ({
-  app,
-  restaurant,
-}) => {
-  const page = await restaurant.console({ path: "/console/counter", installed: true })
-  await expectReady(page)
-  await chooseTable(page, "4")
-  await place(page, "T1-1", "Paneer Tikka")
-  await expect(order(page)).toContainText(text.placedSent)
-  await page.evaluate(`navigator.serviceWorker.ready.then(() => true)`)
-  await page.getByRole("link", { name: text.sections.tables }).click()
-  await expect(tableTile(page, "4")).toBeVisible()
-  await page.context().setOffline(true)
-  const [tab] = await app.db.rows<{ id: string }>(rounds, [restaurant.id])
-  const cookie = await app.signedIn(restaurant.id)
-  await app.call(`/console/v1/counter/tabs/${tab?.id}/close`, { cookie, method: "POST" })
-  await tableTile(page, "4").click()
-  await detail(page, "4").getByRole("button", { name: words.addRound }).click()
-  await expectReady(page)
-  await place(page, "T1-2", "Crispy Corn")
-  await page.context().setOffline(false)
-  await expect(order(page)).toContainText(words.onNewBill("4"))
-  const stored = await app.db.rows(rounds, [restaurant.id])
-  expect(stored).toMatchObject([
-    { label: "4", closed: true, number: "T1-1" },
-    { label: "4", closed: false, number: "T1-2" },
-  ])
-})
+test(
+  "a round for a table whose bill was issued meanwhile is on a new bill, and the tablet says so",
+  thorough,
+  async ({ app, restaurant }) => {
+    const page = await restaurant.console({ path: "/console/counter", installed: true })
+    await expectReady(page)
+    await chooseTable(page, "4")
+    await place(page, "T1-1", "Paneer Tikka")
+    await expect(order(page)).toContainText(text.placedSent)
+    await page.evaluate(`navigator.serviceWorker.ready.then(() => true)`)
+    await page.getByRole("link", { name: text.sections.tables }).click()
+    await expect(tableTile(page, "4")).toBeVisible()
+    await page.context().setOffline(true)
+    const [tab] = await app.db.rows<{ id: string }>(rounds, [restaurant.id])
+    const cookie = await app.signedIn(restaurant.id)
+    await app.call(`/console/v1/counter/tabs/${tab?.id}/close`, { cookie, method: "POST" })
+    await tableTile(page, "4").click()
+    await detail(page, "4").getByRole("button", { name: words.addRound }).click()
+    await expectReady(page)
+    await place(page, "T1-2", "Crispy Corn")
+    await page.context().setOffline(false)
+    await expect(order(page)).toContainText(words.onNewBill("4"))
+    const stored = await app.db.rows(rounds, [restaurant.id])
+    expect(stored).toMatchObject([
+      { label: "4", closed: true, number: "T1-1" },
+      { label: "4", closed: false, number: "T1-2" },
+    ])
+  },
+)
 
 test("a round moves to another table; dishes that were begun are not taken along unasked", async ({
   app,

@@ -17,7 +17,7 @@ import {
   test,
 } from "./console.fixture.ts"
 import { expectGoodLook, screens } from "./screens.fixture.ts"
-import { sizesIn } from "./thorough.ts"
+import { thorough } from "./thorough.ts"
 
 const words = en.counterTables
 const items = [
@@ -144,50 +144,49 @@ test("a round that is voided as a whole leaves the kitchen's work, is shown as s
   expect(await app.db.rows(voids, [restaurant.id])).toMatchObject([{ kind: "NOT_MADE", status: "CANCELLED" }])
 })
 
+test("a round of the evening that is voided after midnight is shown to the kitchen all the same", {
+  tag: [movesClock.tag, thorough.tag],
+}, async ({ app, restaurant }) => {
+  const date = new Date(app.clock.now() + 86_400_000).toISOString().slice(0, 10)
+  app.clock.advance(Date.parse(`${date}T23:50:00+05:30`) - app.clock.now())
+  const round = await enter(app, restaurant.id)
+  const kitchen = await restaurant.console({ role: "STAFF" })
+  await expect(kitchen.getByRole("article", { name: round.number })).toBeVisible()
+  app.clock.advance(15 * 60_000)
+  // With a ping the page learns what time it is.
+  const heard = kitchen.waitForRequest(/devices\/ping/)
+  app.pingAll()
+  await heard
+  const voided = await app.call(`/console/v1/counter/orders/${round.id}/void`, {
+    cookie: await app.signedIn(restaurant.id),
+    method: "POST",
+    body: { id: newId("void"), all: true, kind: "NOT_MADE", reason: "Left" },
+  })
+  expect(voided.status).toBe(200)
+  await expect(kitchen.getByRole("alert", { name: `${round.number}: ${words.doNotCook}` })).toBeVisible()
+})
+
 test(
-  "a round of the evening that is voided after midnight is shown to the kitchen all the same",
-  movesClock,
+  "a bill that is issued in the moment of the void is a reason in the language of the device",
+  thorough,
   async ({ app, restaurant }) => {
-    const date = new Date(app.clock.now() + 86_400_000).toISOString().slice(0, 10)
-    app.clock.advance(Date.parse(`${date}T23:50:00+05:30`) - app.clock.now())
-    const round = await enter(app, restaurant.id)
-    const kitchen = await restaurant.console({ role: "STAFF" })
-    await expect(kitchen.getByRole("article", { name: round.number })).toBeVisible()
-    app.clock.advance(15 * 60_000)
-    // With a ping the page learns what time it is.
-    const heard = kitchen.waitForRequest(/devices\/ping/)
-    app.pingAll()
-    await heard
-    const voided = await app.call(`/console/v1/counter/orders/${round.id}/void`, {
-      cookie: await app.signedIn(restaurant.id),
-      method: "POST",
-      body: { id: newId("void"), all: true, kind: "NOT_MADE", reason: "Left" },
+    const [round, cookie] = [await enter(app, restaurant.id), await app.signedIn(restaurant.id)]
+    const page = await restaurant.console({ language: "hi" })
+    const card = page.getByRole("article", { name: round.number })
+    await card.getByRole("button", { name: hi.inbox.details }).click()
+    await page.getByRole("button", { name: hi.inbox.voidDishes }).click()
+    const text = hi.counterTables
+    const dialog = page.getByRole("dialog", { name: text.voidTitle(round.number) })
+    await dialog.getByRole("button", { name: text.everything }).click()
+    await page.route("**/void", async route => {
+      await app.call(`/console/v1/counter/tabs/${round.tabId}/close`, { cookie, method: "POST" })
+      await route.continue()
     })
-    expect(voided.status).toBe(200)
-    await expect(kitchen.getByRole("alert", { name: `${round.number}: ${words.doNotCook}` })).toBeVisible()
+    await dialog.getByRole("button", { name: text.reasons.mistake }).click()
+    await expect(dialog.getByRole("alert")).toContainText(text.voidRefusals.BILL_ISSUED)
+    expect(await app.db.rows(voids, [restaurant.id])).toEqual([])
   },
 )
-
-test("a bill that is issued in the moment of the void is a reason in the language of the device", async ({
-  app,
-  restaurant,
-}) => {
-  const [round, cookie] = [await enter(app, restaurant.id), await app.signedIn(restaurant.id)]
-  const page = await restaurant.console({ language: "hi" })
-  const card = page.getByRole("article", { name: round.number })
-  await card.getByRole("button", { name: hi.inbox.details }).click()
-  await page.getByRole("button", { name: hi.inbox.voidDishes }).click()
-  const text = hi.counterTables
-  const dialog = page.getByRole("dialog", { name: text.voidTitle(round.number) })
-  await dialog.getByRole("button", { name: text.everything }).click()
-  await page.route("**/void", async route => {
-    await app.call(`/console/v1/counter/tabs/${round.tabId}/close`, { cookie, method: "POST" })
-    await route.continue()
-  })
-  await dialog.getByRole("button", { name: text.reasons.mistake }).click()
-  await expect(dialog.getByRole("alert")).toContainText(text.voidRefusals.BILL_ISSUED)
-  expect(await app.db.rows(voids, [restaurant.id])).toEqual([])
-})
 
 test("without a network voids are not possible, and the tablet says why", async ({ app, restaurant }) => {
   const round = await enter(app, restaurant.id)
@@ -205,7 +204,7 @@ for (const [language, text] of [
 ] as const) {
   test(
     `the dialog and a voided dish fit and are accessible on every screen in ${language}`,
-    sizesIn(language),
+    thorough,
     async ({ app, restaurant }) => {
       const round = await enter(app, restaurant.id)
       const page = await restaurant.console({ path: `/console/counter/tables?tab=${round.tabId}`, language })

@@ -50,7 +50,7 @@ test("three dishes of two categories take at most 8 taps; the order has the tabl
   await expect(order(page)).toContainText("T1-2")
 })
 
-test("a category ends the search", async ({ restaurant }) => {
+test("a category ends the search", thorough, async ({ restaurant }) => {
   const page = await restaurant.console({ path: "/console/counter" })
   await expectReady(page)
   const search = page.getByRole("searchbox", { name: text.search })
@@ -191,32 +191,33 @@ test("a dish that leaves the menu meanwhile is named, and the rest of the order 
   await expect(order(page)).toContainText(text.placedSent)
 })
 
-test("the board, the details and the finished list say Counter, never that a name was removed", async ({
-  app,
-  restaurant,
-}) => {
-  const page = await restaurant.console({ path: "/console/counter" })
-  await expectReady(page)
-  await tile(page, "Paneer Tikka").click()
-  await placeButton(page).click()
-  await expect(order(page)).toContainText(text.placedSent)
-  await page.getByRole("navigation").getByRole("link", { name: "Orders" }).click()
-  const card = page.getByRole("article", { name: "T1-1" })
-  await expect(card).toContainText(en.orderWords.source.COUNTER)
-  await card.getByRole("button", { name: "Details" }).click()
-  const details = page.getByRole("dialog")
-  await expect(details).toContainText(en.orderWords.source.COUNTER)
-  await expect(details).not.toContainText(en.words.nameRemoved)
-  const [stored] = await storedOrders(app, restaurant.id)
-  const cookie = await app.signedIn(restaurant.id)
-  for (const step of ["prepare", "ready", "complete"])
-    await app.call(`/console/v1/orders/${stored?.id}/${step}`, { cookie, method: "POST" })
-  await page.keyboard.press("Escape")
-  await page.getByRole("link", { name: "Finished" }).click()
-  const row = page.getByRole("button", { name: /T1-1/ })
-  await expect(row).toContainText(en.orderWords.source.COUNTER)
-  await expect(row).not.toContainText(en.words.nameRemoved)
-})
+test(
+  "the board, the details and the finished list say Counter, never that a name was removed",
+  thorough,
+  async ({ app, restaurant }) => {
+    const page = await restaurant.console({ path: "/console/counter" })
+    await expectReady(page)
+    await tile(page, "Paneer Tikka").click()
+    await placeButton(page).click()
+    await expect(order(page)).toContainText(text.placedSent)
+    await page.getByRole("navigation").getByRole("link", { name: "Orders" }).click()
+    const card = page.getByRole("article", { name: "T1-1" })
+    await expect(card).toContainText(en.orderWords.source.COUNTER)
+    await card.getByRole("button", { name: "Details" }).click()
+    const details = page.getByRole("dialog")
+    await expect(details).toContainText(en.orderWords.source.COUNTER)
+    await expect(details).not.toContainText(en.words.nameRemoved)
+    const [stored] = await storedOrders(app, restaurant.id)
+    const cookie = await app.signedIn(restaurant.id)
+    for (const step of ["prepare", "ready", "complete"])
+      await app.call(`/console/v1/orders/${stored?.id}/${step}`, { cookie, method: "POST" })
+    await page.keyboard.press("Escape")
+    await page.getByRole("link", { name: "Finished" }).click()
+    const row = page.getByRole("button", { name: /T1-1/ })
+    await expect(row).toContainText(en.orderWords.source.COUNTER)
+    await expect(row).not.toContainText(en.words.nameRemoved)
+  },
+)
 
 test("the order survives a reload and another screen; cleared, placed or signed out it is gone", async ({
   app,
@@ -315,25 +316,27 @@ test(
   },
 )
 
-test("on a phone the number of unsent orders stays in sight while the dishes scroll", async ({
-  restaurant,
-}) => {
-  const page = await restaurant.console({ path: "/console/counter", width: 390, height: 700 })
-  await expectReady(page)
-  // Not offline: what is shown after placing may still be loading.
-  await page.route("**/console/v1/counter/orders/**", route => route.abort())
-  await tile(page, "Paneer Tikka").click()
-  await page.locator("main").getByRole("button", { name: /₹/ }).last().click()
-  await placeButton(page).click()
-  await page.getByRole("button", { name: text.newOrder }).click()
-  const unsent = page.getByRole("button", { name: text.unsent(1) })
-  await expect(unsent).toBeInViewport()
-  await page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
-  await expect.poll(() => page.evaluate("scrollY")).toBeGreaterThan(100)
-  await expect(unsent).toBeInViewport({ ratio: 1 })
-  await unsent.click()
-  await expect(page.getByRole("dialog")).toContainText("T1-1")
-})
+test(
+  "on a phone the number of unsent orders stays in sight while the dishes scroll",
+  thorough,
+  async ({ restaurant }) => {
+    const page = await restaurant.console({ path: "/console/counter", width: 390, height: 700 })
+    await expectReady(page)
+    // Not offline: what is shown after placing may still be loading.
+    await page.route("**/console/v1/counter/orders/**", route => route.abort())
+    await tile(page, "Paneer Tikka").click()
+    await page.locator("main").getByRole("button", { name: /₹/ }).last().click()
+    await placeButton(page).click()
+    await page.getByRole("button", { name: text.newOrder }).click()
+    const unsent = page.getByRole("button", { name: text.unsent(1) })
+    await expect(unsent).toBeInViewport()
+    await page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    await expect.poll(() => page.evaluate("scrollY")).toBeGreaterThan(100)
+    await expect(unsent).toBeInViewport({ ratio: 1 })
+    await unsent.click()
+    await expect(page.getByRole("dialog")).toContainText("T1-1")
+  },
+)
 
 for (const [language, words] of [
   ["en", en.counter],

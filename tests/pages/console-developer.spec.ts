@@ -81,81 +81,87 @@ test(
   },
 )
 
-test("a developer makes a test key, and rolls and revokes it; live is not offered", async ({
-  restaurant,
-}) => {
-  const page = await restaurant.console({ role: "DEVELOPER", path: "/console/keys" })
-  await page.getByRole("button", { name: "Make a key" }).click()
-  await expect(page.getByRole("dialog").getByText("Test or live?")).toHaveCount(0)
-  await page.getByLabel("What is it for?").fill("Our website")
-  await page.getByRole("button", { name: "Make the key" }).click()
-  const secret = page.getByRole("figure", { name: "API key" }).getByRole("code")
-  await expect(secret).toHaveText(/^rasoi_test_/)
-  const quickstart = page.getByRole("dialog").getByRole("link", { name: "Follow the quickstart" })
-  await expect(quickstart).toHaveAttribute("href", "/docs/quickstart")
-  await page.getByRole("button", { name: "I have kept it" }).click()
-  await page.getByRole("link", { name: "Our website" }).click()
-  await expect(page.getByRole("button", { name: "New secret" })).toBeVisible()
-  await page.getByRole("button", { name: "Revoke" }).click()
-  await page.getByRole("button", { name: "Revoke the key" }).click()
-  await expect(page.getByText(/^Revoked /)).toBeVisible()
-})
+test(
+  "a developer makes a test key, and rolls and revokes it; live is not offered",
+  thorough,
+  async ({ restaurant }) => {
+    const page = await restaurant.console({ role: "DEVELOPER", path: "/console/keys" })
+    await page.getByRole("button", { name: "Make a key" }).click()
+    await expect(page.getByRole("dialog").getByText("Test or live?")).toHaveCount(0)
+    await page.getByLabel("What is it for?").fill("Our website")
+    await page.getByRole("button", { name: "Make the key" }).click()
+    const secret = page.getByRole("figure", { name: "API key" }).getByRole("code")
+    await expect(secret).toHaveText(/^rasoi_test_/)
+    const quickstart = page.getByRole("dialog").getByRole("link", { name: "Follow the quickstart" })
+    await expect(quickstart).toHaveAttribute("href", "/docs/quickstart")
+    await page.getByRole("button", { name: "I have kept it" }).click()
+    await page.getByRole("link", { name: "Our website" }).click()
+    await expect(page.getByRole("button", { name: "New secret" })).toBeVisible()
+    await page.getByRole("button", { name: "Revoke" }).click()
+    await page.getByRole("button", { name: "Revoke the key" }).click()
+    await expect(page.getByText(/^Revoked /)).toBeVisible()
+  },
+)
 
-test("the owner shows a live key's requests; the developer finds one by its id and by its field", async ({
-  app,
-  restaurant,
-}) => {
-  const refused = await app.call("/v1/orders?limit=1000", { key: restaurant.liveKey })
-  await app.call("/v1/menu", { key: restaurant.liveKey })
-  await app.call("/v1/menu?colour=red", { key: restaurant.testKey })
-  const id = refused.headers.get("x-request-id") ?? ""
+test(
+  "the owner shows a live key's requests; the developer finds one by its id and by its field",
+  thorough,
+  async ({ app, restaurant }) => {
+    const refused = await app.call("/v1/orders?limit=1000", { key: restaurant.liveKey })
+    await app.call("/v1/menu", { key: restaurant.liveKey })
+    await app.call("/v1/menu?colour=red", { key: restaurant.testKey })
+    const id = refused.headers.get("x-request-id") ?? ""
 
-  const developer = await restaurant.console({ role: "DEVELOPER", path: `/console/requests?request=${id}` })
-  await expect(developer.getByText("No such request")).toBeVisible()
-  await expect(developer.getByText("Enter the whole id.")).toBeVisible()
+    const developer = await restaurant.console({ role: "DEVELOPER", path: `/console/requests?request=${id}` })
+    await expect(developer.getByText("No such request")).toBeVisible()
+    await expect(developer.getByText("Enter the whole id.")).toBeVisible()
 
-  const owner = await restaurant.console({ path: "/console/keys" })
-  await owner.getByRole("region", { name: "Live keys" }).getByRole("link").first().click()
-  const shown = owner.getByRole("switch", { name: "Developers see this key and its requests" })
-  await expect(shown).not.toBeChecked()
-  await owner.getByText("Developers see this key and its requests").click()
-  await expect(shown).toBeChecked()
+    const owner = await restaurant.console({ path: "/console/keys" })
+    await owner.getByRole("region", { name: "Live keys" }).getByRole("link").first().click()
+    const shown = owner.getByRole("switch", { name: "Developers see this key and its requests" })
+    await expect(shown).not.toBeChecked()
+    await owner.getByText("Developers see this key and its requests").click()
+    await expect(shown).toBeChecked()
 
-  // The event of the change brings it, without a reload.
-  const entries = developer.getByRole("region", { name: "Requests" }).getByRole("list").getByRole("listitem")
-  await expect(entries).toHaveCount(1)
-  await expect(entries).toContainText("GET /v1/orders")
-  await expect(entries).toContainText("(LIVE)")
-  await expect(developer.getByLabel("Request id")).toHaveValue(id)
-  await developer.getByLabel("Request id").fill("")
-  await developer.getByLabel("Field").fill("limit")
-  await developer.getByRole("button", { name: "Search" }).click()
-  await expect(developer).toHaveURL(/\/requests\?field=limit$/)
-  await expect(entries).toHaveCount(1)
-  await developer.reload()
-  await expect(entries).toHaveCount(1)
-  await developer.getByLabel("Field").fill("")
-  await developer.getByRole("button", { name: "Search" }).click()
-  await expect(entries).toHaveCount(3)
-  await expect(entries.filter({ hasText: "colour" })).toHaveCount(0)
-  await expect(entries.filter({ hasText: "a name that the API does not know" })).toHaveCount(1)
-  // Two requests have the same error: what to do is written out once.
-  const remedies = developer.getByRole("link", { name: "More about VALIDATION_FAILED" })
-  await expect(remedies).toHaveCount(1)
-  await entries.getByText("What to do:").last().click()
-  await expect(remedies).toHaveCount(2)
-  await developer.getByRole("button", { name: "Show only requests that were refused at limit" }).click()
-  await expect(entries).toHaveCount(1)
-  await developer.getByLabel("Key", { exact: true }).selectOption({ label: "A key (TEST)" })
-  await expect(developer.getByText("No such request")).toBeVisible()
-  await expect(developer).toHaveURL(/key=key_/)
-  await developer.getByRole("button", { name: "Show all requests" }).click()
-  await expect(entries).toHaveCount(3)
-  await entries.filter({ hasText: "(LIVE)" }).first().getByRole("link", { name: "A key (LIVE)" }).click()
-  await expect(developer.getByRole("heading", { level: 1, name: "A key" })).toBeVisible()
-  await expect(developer.getByRole("button", { name: "Revoke" })).toHaveCount(0)
-  await expect(developer.getByText("Developers see this key")).toHaveCount(0)
-})
+    // The event of the change brings it, without a reload.
+    const entries = developer
+      .getByRole("region", { name: "Requests" })
+      .getByRole("list")
+      .getByRole("listitem")
+    await expect(entries).toHaveCount(1)
+    await expect(entries).toContainText("GET /v1/orders")
+    await expect(entries).toContainText("(LIVE)")
+    await expect(developer.getByLabel("Request id")).toHaveValue(id)
+    await developer.getByLabel("Request id").fill("")
+    await developer.getByLabel("Field").fill("limit")
+    await developer.getByRole("button", { name: "Search" }).click()
+    await expect(developer).toHaveURL(/\/requests\?field=limit$/)
+    await expect(entries).toHaveCount(1)
+    await developer.reload()
+    await expect(entries).toHaveCount(1)
+    await developer.getByLabel("Field").fill("")
+    await developer.getByRole("button", { name: "Search" }).click()
+    await expect(entries).toHaveCount(3)
+    await expect(entries.filter({ hasText: "colour" })).toHaveCount(0)
+    await expect(entries.filter({ hasText: "a name that the API does not know" })).toHaveCount(1)
+    // Two requests have the same error: what to do is written out once.
+    const remedies = developer.getByRole("link", { name: "More about VALIDATION_FAILED" })
+    await expect(remedies).toHaveCount(1)
+    await entries.getByText("What to do:").last().click()
+    await expect(remedies).toHaveCount(2)
+    await developer.getByRole("button", { name: "Show only requests that were refused at limit" }).click()
+    await expect(entries).toHaveCount(1)
+    await developer.getByLabel("Key", { exact: true }).selectOption({ label: "A key (TEST)" })
+    await expect(developer.getByText("No such request")).toBeVisible()
+    await expect(developer).toHaveURL(/key=key_/)
+    await developer.getByRole("button", { name: "Show all requests" }).click()
+    await expect(entries).toHaveCount(3)
+    await entries.filter({ hasText: "(LIVE)" }).first().getByRole("link", { name: "A key (LIVE)" }).click()
+    await expect(developer.getByRole("heading", { level: 1, name: "A key" })).toBeVisible()
+    await expect(developer.getByRole("button", { name: "Revoke" })).toHaveCount(0)
+    await expect(developer.getByText("Developers see this key")).toHaveCount(0)
+  },
+)
 
 test("a person who becomes a developer loses the orders at once, also those that the browser kept", async ({
   app,

@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectFits, type TestRestaurant, test } from 
 import { makeCode, makeCodeInDialog, pairTablet } from "./console-paired.fixture.ts"
 import { expectSaved, save } from "./console-settings.fixture.ts"
 import { onScreens, screens } from "./screens.fixture.ts"
-import { sizesIn, thorough } from "./thorough.ts"
+import { thorough } from "./thorough.ts"
 
 const settings = defaultSettings(demoSettings.profile)
 
@@ -99,23 +99,25 @@ test("after the first accepted order the list has another title", thorough, asyn
   await expect(checklist(page)).toHaveCount(0)
 })
 
-test("a dismissed line is dismissed on another device too, and can be brought back", async ({
-  makeRestaurant,
-}) => {
-  const restaurant = await makeRestaurant(settings)
-  const page = await open(restaurant)
-  await line(page, "TEAM").getByRole("button", { name: "Dismiss “Team”" }).click()
-  await expect(line(page, "TEAM")).toHaveAttribute("data-state", "dismissed")
-  await expect(line(page, "SWITCH_ON")).not.toContainText("Team")
-  const other = await open(restaurant)
-  await expect(line(other, "HOURS")).toHaveAttribute("data-state", "open")
-  // A second owner is a team.
-  await expect(line(other, "TEAM")).toHaveAttribute("data-state", "done")
-  await line(other, "GST").getByRole("button", { name: "Not registered" }).click()
-  await expect(line(page, "GST")).toHaveAttribute("data-state", "dismissed")
-  await line(page, "GST").getByRole("button", { name: "Bring back" }).click()
-  await expect(line(other, "GST")).toHaveAttribute("data-state", "open")
-})
+test(
+  "a dismissed line is dismissed on another device too, and can be brought back",
+  thorough,
+  async ({ makeRestaurant }) => {
+    const restaurant = await makeRestaurant(settings)
+    const page = await open(restaurant)
+    await line(page, "TEAM").getByRole("button", { name: "Dismiss “Team”" }).click()
+    await expect(line(page, "TEAM")).toHaveAttribute("data-state", "dismissed")
+    await expect(line(page, "SWITCH_ON")).not.toContainText("Team")
+    const other = await open(restaurant)
+    await expect(line(other, "HOURS")).toHaveAttribute("data-state", "open")
+    // A second owner is a team.
+    await expect(line(other, "TEAM")).toHaveAttribute("data-state", "done")
+    await line(other, "GST").getByRole("button", { name: "Not registered" }).click()
+    await expect(line(page, "GST")).toHaveAttribute("data-state", "dismissed")
+    await line(page, "GST").getByRole("button", { name: "Bring back" }).click()
+    await expect(line(other, "GST")).toHaveAttribute("data-state", "open")
+  },
+)
 
 test(
   "managers and staff see the plain empty inbox, and ask for no list",
@@ -234,18 +236,14 @@ test("without a dish there is no rehearsal", thorough, async ({ makeRestaurant }
 })
 
 for (const language of ["en", "hi"] as const) {
-  test(
-    `the list and the rehearsal fit every screen, ${language}`,
-    sizesIn(language),
-    async ({ makeRestaurant }) => {
-      const page = await open(await makeRestaurant(settings), { language })
-      await expect(line(page, "SWITCH_ON")).toBeVisible()
-      await onScreens(page, screens, () => expectFits(page))
-      await line(page, "REHEARSAL").getByRole("button").first().click()
-      await onScreens(page, screens, async () => {
-        await expect(page.getByRole("dialog").getByRole("article")).toBeVisible()
-        await expectFits(page)
-      })
-    },
-  )
+  test(`the list and the rehearsal fit every screen, ${language}`, thorough, async ({ makeRestaurant }) => {
+    const page = await open(await makeRestaurant(settings), { language })
+    await expect(line(page, "SWITCH_ON")).toBeVisible()
+    await onScreens(page, screens, () => expectFits(page))
+    await line(page, "REHEARSAL").getByRole("button").first().click()
+    await onScreens(page, screens, async () => {
+      await expect(page.getByRole("dialog").getByRole("article")).toBeVisible()
+      await expectFits(page)
+    })
+  })
 }

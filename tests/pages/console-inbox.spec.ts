@@ -318,38 +318,36 @@ test("the keyboard walks, answers one new order after the other, makes the next 
     await expect(page.getByRole("dialog")).toContainText(meaning)
 })
 
-test(
-  "notices are one line while a new order waits, on a phone and on a zoomed page",
-  movesClock,
-  async ({ app, restaurant }) => {
-    const page = await restaurant.console({ width: 390, height: 844 })
-    await receiving(page)
-    const missed = [await restaurant.order(), await restaurant.order(), await restaurant.order()]
-    await wait(app, restaurant, 15)
-    const notices = page.getByRole("region", { name: "Missed and cancelled orders" })
-    await expect(notices.getByRole("link", { name: /Call the customer/ })).toHaveCount(2)
-    const order = await restaurant.order()
-    const card = cardOf(page, order)
-    await expect(card).toBeVisible()
-    const line = notices.getByRole("button", { name: "3 orders were missed or cancelled" })
-    for (const [width, height] of [
-      [390, 844],
-      [640, 400],
-    ] as const) {
-      await page.setViewportSize({ width, height })
-      await expect(line).toBeVisible()
-      expect((await notices.boundingBox())?.height).toBeLessThan(60)
-      await expect(card).toBeInViewport()
-    }
-    await expectFits(page)
-    await line.click()
-    await expect(notices).toContainText(`Order ${missed[2].number} was missed`)
-    await line.click()
-    await card.getByRole("button", { name: /^Accept/ }).click()
-    await expect(line).toBeHidden()
-    await expect(notices.getByRole("link", { name: /Call the customer/ })).toHaveCount(2)
-  },
-)
+test("notices are one line while a new order waits, on a phone and on a zoomed page", {
+  tag: [movesClock.tag, thorough.tag],
+}, async ({ app, restaurant }) => {
+  const page = await restaurant.console({ width: 390, height: 844 })
+  await receiving(page)
+  const missed = [await restaurant.order(), await restaurant.order(), await restaurant.order()]
+  await wait(app, restaurant, 15)
+  const notices = page.getByRole("region", { name: "Missed and cancelled orders" })
+  await expect(notices.getByRole("link", { name: /Call the customer/ })).toHaveCount(2)
+  const order = await restaurant.order()
+  const card = cardOf(page, order)
+  await expect(card).toBeVisible()
+  const line = notices.getByRole("button", { name: "3 orders were missed or cancelled" })
+  for (const [width, height] of [
+    [390, 844],
+    [640, 400],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expect(line).toBeVisible()
+    expect((await notices.boundingBox())?.height).toBeLessThan(60)
+    await expect(card).toBeInViewport()
+  }
+  await expectFits(page)
+  await line.click()
+  await expect(notices).toContainText(`Order ${missed[2].number} was missed`)
+  await line.click()
+  await card.getByRole("button", { name: /^Accept/ }).click()
+  await expect(line).toBeHidden()
+  await expect(notices.getByRole("link", { name: /Call the customer/ })).toHaveCount(2)
+})
 
 test("hostile texts of customers show as texts, and nothing runs", async ({ restaurant }) => {
   const page = await restaurant.console()

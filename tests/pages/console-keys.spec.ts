@@ -59,7 +59,7 @@ test("a key made in the console works, is shown once, and is not in the page aft
   expect(kept).not.toContain(secret)
 })
 
-test("an accidental tap does not close the secret before it is copied", async ({ restaurant }) => {
+test("an accidental tap does not close the secret before it is copied", thorough, async ({ restaurant }) => {
   const page = await restaurant.console({ path: keysPath })
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"])
   const secret = await makeKey(page, "Our app")
@@ -89,35 +89,33 @@ test("a key may do what was chosen for it and no more", async ({ app, restaurant
   expect((await app.call("/v1/restaurant", { key: secret })).body.error.code).toBe("SCOPE_MISSING")
 })
 
-test(
-  "a rolled key works with both secrets until the overlap is over, then with the new one alone",
-  movesClock,
-  async ({ app, restaurant }) => {
-    const page = await restaurant.console({ path: keysPath })
-    const old = await makeKey(page, "Rolled")
-    await page.getByRole("button", { name: "I have kept it" }).click()
-    await openKey(page, "Test keys", "Rolled")
-    await page.getByRole("button", { name: "New secret", exact: true }).click()
-    await page.getByRole("dialog").getByText("1 hour").click()
-    await page.getByRole("button", { name: "Make a new secret" }).click()
-    const renewed = await shownSecret(page)
-    await page.getByRole("button", { name: "I have kept it" }).click()
-    expect(renewed).not.toBe(old)
-    const statuses = async () =>
-      Promise.all([old, renewed].map(async key => (await app.call("/v1/menu", { key })).status))
-    expect(await statuses()).toEqual([200, 200])
-    const facts = page.getByRole("region", { name: "About this key" })
-    await expect(facts).toContainText(`rasoi_test_…${old.slice(-4)} until`)
-    await expect(facts).toContainText("Old secret works until")
-    app.clock.advance(61 * 60_000)
-    expect(await statuses()).toEqual([401, 200])
-    expect((await app.call("/v1/menu", { key: old })).body.error.code).toBe("KEY_REVOKED")
-    // The ping carries the server's time.
-    app.pingAll()
-    await expect(facts).not.toContainText("until")
-    await expect(facts).toContainText(`rasoi_test_…${renewed.slice(-4)}`)
-  },
-)
+test("a rolled key works with both secrets until the overlap is over, then with the new one alone", {
+  tag: [movesClock.tag, thorough.tag],
+}, async ({ app, restaurant }) => {
+  const page = await restaurant.console({ path: keysPath })
+  const old = await makeKey(page, "Rolled")
+  await page.getByRole("button", { name: "I have kept it" }).click()
+  await openKey(page, "Test keys", "Rolled")
+  await page.getByRole("button", { name: "New secret", exact: true }).click()
+  await page.getByRole("dialog").getByText("1 hour").click()
+  await page.getByRole("button", { name: "Make a new secret" }).click()
+  const renewed = await shownSecret(page)
+  await page.getByRole("button", { name: "I have kept it" }).click()
+  expect(renewed).not.toBe(old)
+  const statuses = async () =>
+    Promise.all([old, renewed].map(async key => (await app.call("/v1/menu", { key })).status))
+  expect(await statuses()).toEqual([200, 200])
+  const facts = page.getByRole("region", { name: "About this key" })
+  await expect(facts).toContainText(`rasoi_test_…${old.slice(-4)} until`)
+  await expect(facts).toContainText("Old secret works until")
+  app.clock.advance(61 * 60_000)
+  expect(await statuses()).toEqual([401, 200])
+  expect((await app.call("/v1/menu", { key: old })).body.error.code).toBe("KEY_REVOKED")
+  // The ping carries the server's time.
+  app.pingAll()
+  await expect(facts).not.toContainText("until")
+  await expect(facts).toContainText(`rasoi_test_…${renewed.slice(-4)}`)
+})
 
 test("the console says what will stop working before it revokes a key; then the API answers KEY_REVOKED", async ({
   app,
@@ -139,38 +137,39 @@ test("the console says what will stop working before it revokes a key; then the 
   await expect(page.getByRole("region", { name: "Revoked keys" })).toContainText("A key")
 })
 
-test("the request log tells what a refusal means, what to do, and the id to quote", async ({
-  app,
-  restaurant,
-}) => {
-  const page = await restaurant.console({ path: keysPath })
-  await page.context().grantPermissions(["clipboard-read", "clipboard-write"])
-  const key = restaurant.testKey
-  const unknown = "ord_01m7mxpma8fhq88sfb4cvg2tx6"
-  await app.call("/v1/menu", { key })
-  const refused = await app.call(`/v1/orders/${unknown}`, { key })
-  await openKey(page, "Test keys")
-  const log = page.getByRole("region", { name: "Requests" })
-  const entry = log.getByRole("listitem").filter({ hasText: unknown })
-  await expect(entry).toContainText(`GET /v1/orders/${unknown}`)
-  await expect(entry).toContainText("404")
-  await expect(entry).toContainText("NOT_FOUND There is nothing here that this key may see.")
-  await expect(entry).toContainText("What to do: Check the path and the id")
-  await entry.getByRole("button", { name: /^Copy the request id/ }).click()
-  await expect(entry.getByText("Copied")).toBeAttached()
-  const copied = await page.evaluate("navigator.clipboard.readText()")
-  expect(copied).toBe(refused.headers.get("x-request-id"))
+test(
+  "the request log tells what a refusal means, what to do, and the id to quote",
+  thorough,
+  async ({ app, restaurant }) => {
+    const page = await restaurant.console({ path: keysPath })
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"])
+    const key = restaurant.testKey
+    const unknown = "ord_01m7mxpma8fhq88sfb4cvg2tx6"
+    await app.call("/v1/menu", { key })
+    const refused = await app.call(`/v1/orders/${unknown}`, { key })
+    await openKey(page, "Test keys")
+    const log = page.getByRole("region", { name: "Requests" })
+    const entry = log.getByRole("listitem").filter({ hasText: unknown })
+    await expect(entry).toContainText(`GET /v1/orders/${unknown}`)
+    await expect(entry).toContainText("404")
+    await expect(entry).toContainText("NOT_FOUND There is nothing here that this key may see.")
+    await expect(entry).toContainText("What to do: Check the path and the id")
+    await entry.getByRole("button", { name: /^Copy the request id/ }).click()
+    await expect(entry.getByText("Copied")).toBeAttached()
+    const copied = await page.evaluate("navigator.clipboard.readText()")
+    expect(copied).toBe(refused.headers.get("x-request-id"))
 
-  await expect(log.getByRole("listitem")).toHaveCount(2)
-  await log.getByText("Only errors").click()
-  await expect(page).toHaveURL(/show=errors/)
-  await expect(log.getByRole("listitem")).toHaveCount(1)
-  await page.reload()
-  await expect(log.getByRole("listitem")).toHaveCount(1)
-  await app.call("/v1/reservations/res_nothing", { key })
-  await log.getByRole("button", { name: "Refresh" }).click()
-  await expect(log.getByRole("listitem")).toHaveCount(2)
-})
+    await expect(log.getByRole("listitem")).toHaveCount(2)
+    await log.getByText("Only errors").click()
+    await expect(page).toHaveURL(/show=errors/)
+    await expect(log.getByRole("listitem")).toHaveCount(1)
+    await page.reload()
+    await expect(log.getByRole("listitem")).toHaveCount(1)
+    await app.call("/v1/reservations/res_nothing", { key })
+    await log.getByRole("button", { name: "Refresh" }).click()
+    await expect(log.getByRole("listitem")).toHaveCount(2)
+  },
+)
 
 test("a restaurant without keys is told what to do first", thorough, async ({ app, restaurant }) => {
   const parameters = [restaurant.id]

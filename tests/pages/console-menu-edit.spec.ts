@@ -28,27 +28,29 @@ test("a new price is looked over in words, then live for customers", async ({ ap
   await expect(page.getByText("Your changes are not live yet")).toHaveCount(0)
 })
 
-test("a text that is no price stays in the field with the fault under it, and nothing is saved", async ({
-  restaurant,
-}) => {
-  const page = await restaurant.console({ role: "MANAGER", path })
-  await openDish(page, "Starters", "Paneer Tikka")
-  await page.getByLabel("Description").fill("Charred.")
-  const price = page.getByLabel("Price", { exact: true })
-  for (const typed of ["abc", "-5", "12.345", ""]) {
-    await price.fill(typed)
-    await price.blur()
-    await expect(price).toHaveValue(typed)
-    await expect(price).toHaveAccessibleDescription("An amount such as 249 or 249.50")
-  }
-  await page.getByRole("button", { name: "Review changes" }).click()
-  await expect(price).toBeFocused()
-  await expect(page.getByRole("dialog")).toBeHidden()
-  await price.fill("310")
-  await expect(price).toHaveAccessibleDescription("")
-  await page.getByRole("button", { name: "Review changes" }).click()
-  await expect(page.getByRole("dialog").getByText("Price ₹295.00 → ₹310.00")).toBeVisible()
-})
+test(
+  "a text that is no price stays in the field with the fault under it, and nothing is saved",
+  thorough,
+  async ({ restaurant }) => {
+    const page = await restaurant.console({ role: "MANAGER", path })
+    await openDish(page, "Starters", "Paneer Tikka")
+    await page.getByLabel("Description").fill("Charred.")
+    const price = page.getByLabel("Price", { exact: true })
+    for (const typed of ["abc", "-5", "12.345", ""]) {
+      await price.fill(typed)
+      await price.blur()
+      await expect(price).toHaveValue(typed)
+      await expect(price).toHaveAccessibleDescription("An amount such as 249 or 249.50")
+    }
+    await page.getByRole("button", { name: "Review changes" }).click()
+    await expect(price).toBeFocused()
+    await expect(page.getByRole("dialog")).toBeHidden()
+    await price.fill("310")
+    await expect(price).toHaveAccessibleDescription("")
+    await page.getByRole("button", { name: "Review changes" }).click()
+    await expect(page.getByRole("dialog").getByText("Price ₹295.00 → ₹310.00")).toBeVisible()
+  },
+)
 
 test("a category and a dish with sizes and add-ons, from nothing to the public menu", async ({
   app,
@@ -127,26 +129,30 @@ test("dishes are ordered by keys, by buttons and by dragging; the focus stays", 
   expect([starters[0], starters.at(-1)]).toEqual(["Crispy Corn", "Gobi Manchurian"])
 })
 
-test("a dish is copied and moved to another category; undo takes it back", async ({ app, restaurant }) => {
-  const page = await restaurant.console({ path })
-  const known = await publicItem(app, restaurant, "Paneer Tikka")
-  await openDish(page, "Starters", "Paneer Tikka")
-  await page.getByRole("button", { name: "Duplicate" }).click()
-  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Paneer Tikka (copy)")
-  await page.getByLabel("Category").selectOption("Tandoor")
-  await expect(page.getByText("Paneer Tikka (copy) is now in Tandoor")).toBeVisible()
-  await page.getByRole("button", { name: "Remove", exact: true }).click()
-  await expect(page.getByText("Paneer Tikka (copy) is removed from your draft")).toBeVisible()
-  await page.getByRole("button", { name: "Undo" }).click()
-  await makeLive(page)
-  await expect(page.getByText("The menu is live: version 2")).toBeVisible()
-  const { categories } = await publicMenu(app, restaurant)
-  const copy = categories[1]?.items.at(-1)
-  expect(copy?.name).toBe("Paneer Tikka (copy)")
-  expect(copy?.id).not.toBe(known?.id)
-  expect(copy?.menuItemId).not.toBe(known?.menuItemId)
-  expect(await publicItem(app, restaurant, "Paneer Tikka")).toEqual(known)
-})
+test(
+  "a dish is copied and moved to another category; undo takes it back",
+  thorough,
+  async ({ app, restaurant }) => {
+    const page = await restaurant.console({ path })
+    const known = await publicItem(app, restaurant, "Paneer Tikka")
+    await openDish(page, "Starters", "Paneer Tikka")
+    await page.getByRole("button", { name: "Duplicate" }).click()
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Paneer Tikka (copy)")
+    await page.getByLabel("Category").selectOption("Tandoor")
+    await expect(page.getByText("Paneer Tikka (copy) is now in Tandoor")).toBeVisible()
+    await page.getByRole("button", { name: "Remove", exact: true }).click()
+    await expect(page.getByText("Paneer Tikka (copy) is removed from your draft")).toBeVisible()
+    await page.getByRole("button", { name: "Undo" }).click()
+    await makeLive(page)
+    await expect(page.getByText("The menu is live: version 2")).toBeVisible()
+    const { categories } = await publicMenu(app, restaurant)
+    const copy = categories[1]?.items.at(-1)
+    expect(copy?.name).toBe("Paneer Tikka (copy)")
+    expect(copy?.id).not.toBe(known?.id)
+    expect(copy?.menuItemId).not.toBe(known?.menuItemId)
+    expect(await publicItem(app, restaurant, "Paneer Tikka")).toEqual(known)
+  },
+)
 
 test("an error is shown at its field, and the error summary links to the field", async ({ restaurant }) => {
   const page = await restaurant.console({ path })
@@ -200,7 +206,7 @@ test("two editors: the second can apply their changes to the first's version", a
   expect((await publicItem(app, restaurant, "Gobi Manchurian"))?.price?.amount).toBe(22_200)
 })
 
-test("two editors: the second can discard their changes", async ({ app, restaurant }) => {
+test("two editors: the second can discard their changes", thorough, async ({ app, restaurant }) => {
   const [asha, ravi] = [
     await restaurant.console({ path }),
     await restaurant.console({ path, role: "MANAGER" }),
@@ -234,23 +240,24 @@ test("a save by another person between preview and confirmation is not overwritt
   expect((await publicItem(app, restaurant, "Paneer Tikka"))?.price?.amount).toBe(22_200)
 })
 
-test("staff go on marking things sold out while the owner edits, and neither notices", async ({
-  app,
-  restaurant,
-}) => {
-  const [owner, staff] = [
-    await restaurant.console({ path }),
-    await restaurant.console({ role: "STAFF", path: "/console/menu" }),
-  ]
-  await openDish(owner, "Starters", "Paneer Tikka")
-  await owner.getByLabel("Price", { exact: true }).fill("333")
-  await markSoldOut(staff.getByRole("switch", { name: /^Gobi Manchurian:/ }))
-  await expect(owner.getByRole("link", { name: /Gobi Manchurian.*Sold out/ })).toBeVisible()
-  await makeLive(owner)
-  await expect(owner.getByText("The menu is live: version 3")).toBeVisible()
-  expect(await publicItem(app, restaurant, "Paneer Tikka")).toMatchObject({ price: { amount: 33_300 } })
-  expect(await publicItem(app, restaurant, "Gobi Manchurian")).toMatchObject({ available: false })
-})
+test(
+  "staff go on marking things sold out while the owner edits, and neither notices",
+  thorough,
+  async ({ app, restaurant }) => {
+    const [owner, staff] = [
+      await restaurant.console({ path }),
+      await restaurant.console({ role: "STAFF", path: "/console/menu" }),
+    ]
+    await openDish(owner, "Starters", "Paneer Tikka")
+    await owner.getByLabel("Price", { exact: true }).fill("333")
+    await markSoldOut(staff.getByRole("switch", { name: /^Gobi Manchurian:/ }))
+    await expect(owner.getByRole("link", { name: /Gobi Manchurian.*Sold out/ })).toBeVisible()
+    await makeLive(owner)
+    await expect(owner.getByText("The menu is live: version 3")).toBeVisible()
+    expect(await publicItem(app, restaurant, "Paneer Tikka")).toMatchObject({ price: { amount: 33_300 } })
+    expect(await publicItem(app, restaurant, "Gobi Manchurian")).toMatchObject({ available: false })
+  },
+)
 
 test("unsaved changes survive a visit to the orders and a closed page", thorough, async ({ restaurant }) => {
   const page = await restaurant.console({ path })
@@ -271,7 +278,7 @@ test("unsaved changes survive a visit to the orders and a closed page", thorough
   await expect(page.getByLabel("Price", { exact: true })).toHaveValue("295")
 })
 
-test("a picture is shown from an https address only", async ({ app, restaurant }) => {
+test("a picture is shown from an https address only", thorough, async ({ app, restaurant }) => {
   const page = await restaurant.console({ path })
   await openDish(page, "Starters", "Paneer Tikka")
   const field = page.getByLabel("Address of a picture")
@@ -338,51 +345,54 @@ test(
   },
 )
 
-test("Enter goes to the same field of the next dish, and stays at a text that is no price", async ({
-  restaurant,
-}) => {
-  const page = await restaurant.console({ role: "MANAGER", path })
-  await openDish(page, "Starters", "Paneer Tikka")
-  const here = page.locator("[data-form-heading]")
-  const price = page.getByLabel("Price", { exact: true })
-  await price.fill("abc")
-  await price.press("Enter")
-  await expect(here).toHaveText("Paneer Tikka")
-  await expect(price).toBeFocused()
-  await price.fill("310")
-  await price.press("Enter")
-  await expect(here).not.toHaveText("Paneer Tikka")
-  expect(await page.evaluate("document.activeElement.dataset.field")).toMatch(/pricePaise$/)
-  const name = page.getByLabel("Name", { exact: true })
-  const second = await here.textContent()
-  await name.press("Enter")
-  await expect(here).not.toHaveText(second ?? "")
-  await expect(page.getByLabel("Name", { exact: true })).toBeFocused()
-})
+test(
+  "Enter goes to the same field of the next dish, and stays at a text that is no price",
+  thorough,
+  async ({ restaurant }) => {
+    const page = await restaurant.console({ role: "MANAGER", path })
+    await openDish(page, "Starters", "Paneer Tikka")
+    const here = page.locator("[data-form-heading]")
+    const price = page.getByLabel("Price", { exact: true })
+    await price.fill("abc")
+    await price.press("Enter")
+    await expect(here).toHaveText("Paneer Tikka")
+    await expect(price).toBeFocused()
+    await price.fill("310")
+    await price.press("Enter")
+    await expect(here).not.toHaveText("Paneer Tikka")
+    expect(await page.evaluate("document.activeElement.dataset.field")).toMatch(/pricePaise$/)
+    const name = page.getByLabel("Name", { exact: true })
+    const second = await here.textContent()
+    await name.press("Enter")
+    await expect(here).not.toHaveText(second ?? "")
+    await expect(page.getByLabel("Name", { exact: true })).toBeFocused()
+  },
+)
 
-test("prices of a category rise by 10 %, rounded to ₹5, through the usual review, on a phone too", async ({
-  app,
-  restaurant,
-}) => {
-  const page = await restaurant.console({ role: "MANAGER", path })
-  const before = (await publicMenu(app, restaurant)).categories
-  await page.getByRole("button", { name: "Change many prices" }).click()
-  const dialog = page.getByRole("dialog", { name: "Change many prices" })
-  await dialog.getByLabel("Which dishes").selectOption("Starters")
-  await expect(dialog.getByLabel("Per cent", { exact: true }).last()).toHaveValue("10")
-  await expect(dialog).toContainText("₹295.00 → ₹325.00")
-  await expectAccessible(page)
-  expect(await sidewaysScroll(page)).toBe(0)
-  await page.setViewportSize({ width: 390, height: 900 })
-  await expectLegible(page)
-  expect(await sidewaysScroll(page)).toBe(0)
-  await dialog.getByRole("button", { name: "Put into the draft" }).click()
-  await expect(page.getByText(/prices changed in the draft/)).toBeVisible()
-  await page.getByRole("button", { name: "Review changes" }).click()
-  await expect(page.getByRole("dialog").getByText("Price ₹295.00 → ₹325.00")).toBeVisible()
-  await page.getByRole("dialog").getByRole("button", { name: "Make it live" }).click()
-  await expect(page.getByText("The menu is live: version 2")).toBeVisible()
-  const after = (await publicMenu(app, restaurant)).categories
-  expect((await publicItem(app, restaurant, "Paneer Tikka"))?.price?.amount).toBe(32_500)
-  expect(after.slice(1)).toEqual(before.slice(1))
-})
+test(
+  "prices of a category rise by 10 %, rounded to ₹5, through the usual review, on a phone too",
+  thorough,
+  async ({ app, restaurant }) => {
+    const page = await restaurant.console({ role: "MANAGER", path })
+    const before = (await publicMenu(app, restaurant)).categories
+    await page.getByRole("button", { name: "Change many prices" }).click()
+    const dialog = page.getByRole("dialog", { name: "Change many prices" })
+    await dialog.getByLabel("Which dishes").selectOption("Starters")
+    await expect(dialog.getByLabel("Per cent", { exact: true }).last()).toHaveValue("10")
+    await expect(dialog).toContainText("₹295.00 → ₹325.00")
+    await expectAccessible(page)
+    expect(await sidewaysScroll(page)).toBe(0)
+    await page.setViewportSize({ width: 390, height: 900 })
+    await expectLegible(page)
+    expect(await sidewaysScroll(page)).toBe(0)
+    await dialog.getByRole("button", { name: "Put into the draft" }).click()
+    await expect(page.getByText(/prices changed in the draft/)).toBeVisible()
+    await page.getByRole("button", { name: "Review changes" }).click()
+    await expect(page.getByRole("dialog").getByText("Price ₹295.00 → ₹325.00")).toBeVisible()
+    await page.getByRole("dialog").getByRole("button", { name: "Make it live" }).click()
+    await expect(page.getByText("The menu is live: version 2")).toBeVisible()
+    const after = (await publicMenu(app, restaurant)).categories
+    expect((await publicItem(app, restaurant, "Paneer Tikka"))?.price?.amount).toBe(32_500)
+    expect(after.slice(1)).toEqual(before.slice(1))
+  },
+)

@@ -70,36 +70,42 @@ test("a panorama is judged as it was taken, not as it is sent", thorough, async 
   await expect(page.getByRole("img", { name: "Picture of Paneer Tikka" })).toBeVisible()
 })
 
-test("what is no photo is refused in words, on a telephone too, and the next one is taken", async ({
-  restaurant,
-}) => {
-  const page = await restaurant.console({ path, width: 360, height: 740 })
-  await openDish(page, "Starters", "Paneer Tikka")
-  await choose(page, heic, "IMG_0001.HEIC")
-  await expect(page.getByRole("alert")).toContainText("Most Compatible")
-  await choose(page, pdf, "menu.jpg")
-  await expect(page.getByRole("alert")).toContainText("choose a JPEG, PNG or WebP file")
-  expect(await sidewaysScroll(page)).toBe(0)
-  await choose(page, await photo("#2a5"))
-  await expect(page.getByRole("img", { name: "Picture of Paneer Tikka" })).toBeVisible()
-  await expect(page.getByRole("alert")).toHaveCount(0)
-  expect(await sidewaysScroll(page)).toBe(0)
-})
+test(
+  "what is no photo is refused in words, on a telephone too, and the next one is taken",
+  thorough,
+  async ({ restaurant }) => {
+    const page = await restaurant.console({ path, width: 360, height: 740 })
+    await openDish(page, "Starters", "Paneer Tikka")
+    await choose(page, heic, "IMG_0001.HEIC")
+    await expect(page.getByRole("alert")).toContainText("Most Compatible")
+    await choose(page, pdf, "menu.jpg")
+    await expect(page.getByRole("alert")).toContainText("choose a JPEG, PNG or WebP file")
+    expect(await sidewaysScroll(page)).toBe(0)
+    await choose(page, await photo("#2a5"))
+    await expect(page.getByRole("img", { name: "Picture of Paneer Tikka" })).toBeVisible()
+    await expect(page.getByRole("alert")).toHaveCount(0)
+    expect(await sidewaysScroll(page)).toBe(0)
+  },
+)
 
-test("before an older menu is put back, the photos that are gone are named", async ({ app, restaurant }) => {
-  const page = await restaurant.console({ path })
-  await openDish(page, "Starters", "Paneer Tikka")
-  await choose(page, await photo("#25a"))
-  await expect(page.getByRole("img", { name: "Picture of Paneer Tikka" })).toBeVisible()
-  await makeLive(page)
-  await expect(page.getByText("The menu is live: version 2")).toBeVisible()
-  await page.getByRole("button", { name: "Remove the photo" }).click()
-  await makeLive(page)
-  await expect(page.getByText("The menu is live: version 3")).toBeVisible()
-  for (let day = 1; day <= 31; day += 1) await removeUnusedPhotos(app.db, app.clock.now() + day * dayMs)
-  await page.goto(`${app.url}/console/menu/versions/2`)
-  await page.getByRole("button", { name: "Put it back" }).click()
-  const dialog = page.getByRole("dialog")
-  await expect(dialog).toContainText("These pictures are no longer kept")
-  await expect(dialog.getByRole("listitem").filter({ hasText: "Paneer Tikka" })).toBeVisible()
-})
+test(
+  "before an older menu is put back, the photos that are gone are named",
+  thorough,
+  async ({ app, restaurant }) => {
+    const page = await restaurant.console({ path })
+    await openDish(page, "Starters", "Paneer Tikka")
+    await choose(page, await photo("#25a"))
+    await expect(page.getByRole("img", { name: "Picture of Paneer Tikka" })).toBeVisible()
+    await makeLive(page)
+    await expect(page.getByText("The menu is live: version 2")).toBeVisible()
+    await page.getByRole("button", { name: "Remove the photo" }).click()
+    await makeLive(page)
+    await expect(page.getByText("The menu is live: version 3")).toBeVisible()
+    for (let day = 1; day <= 31; day += 1) await removeUnusedPhotos(app.db, app.clock.now() + day * dayMs)
+    await page.goto(`${app.url}/console/menu/versions/2`)
+    await page.getByRole("button", { name: "Put it back" }).click()
+    const dialog = page.getByRole("dialog")
+    await expect(dialog).toContainText("These pictures are no longer kept")
+    await expect(dialog.getByRole("listitem").filter({ hasText: "Paneer Tikka" })).toBeVisible()
+  },
+)

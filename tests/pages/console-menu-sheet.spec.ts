@@ -182,42 +182,44 @@ test(
   },
 )
 
-test("an idle window leaves another one's draft alone, and a second draft replaces it only when told to", async ({
-  restaurant,
-}) => {
-  const page = await restaurant.console({ path })
-  const second = await page.context().newPage()
-  await second.goto("/console/menu/edit")
-  await second.getByRole("button", { name: /^Starters \d+ dish/ }).click()
-  const dish = second.getByRole("link", { name: /Gobi Manchurian/ })
-  await expect(dish).not.toContainText("Sold out")
-  await makeDraft(page, workbook(["Menu", card]))
-  await expect.poll(() => keptDrafts(page, restaurant)).toBe(1)
+test(
+  "an idle window leaves another one's draft alone, and a second draft replaces it only when told to",
+  thorough,
+  async ({ restaurant }) => {
+    const page = await restaurant.console({ path })
+    const second = await page.context().newPage()
+    await second.goto("/console/menu/edit")
+    await second.getByRole("button", { name: /^Starters \d+ dish/ }).click()
+    const dish = second.getByRole("link", { name: /Gobi Manchurian/ })
+    await expect(dish).not.toContainText("Sold out")
+    await makeDraft(page, workbook(["Menu", card]))
+    await expect.poll(() => keptDrafts(page, restaurant)).toBe(1)
 
-  const staff = await restaurant.console({ path: "/console/menu" })
-  await markSoldOut(staff.getByRole("switch", { name: "Gobi Manchurian: Available" }))
-  await expect(dish).toContainText("Sold out")
-  await page.reload()
-  await expect(page.getByText("as per size")).toBeVisible()
+    const staff = await restaurant.console({ path: "/console/menu" })
+    await markSoldOut(staff.getByRole("switch", { name: "Gobi Manchurian: Available" }))
+    await expect(dish).toContainText("Sold out")
+    await page.reload()
+    await expect(page.getByText("as per size")).toBeVisible()
 
-  const warning = (window: Page) => window.getByRole("alert").filter({ hasText: text.draft.keptElsewhere })
-  await dish.click()
-  await second.getByLabel("Price", { exact: true }).fill("199")
-  await expect(warning(second)).toBeVisible()
-  await expectAccessible(second)
-  await page.reload()
-  await expect(page.getByText("as per size")).toBeVisible()
-  await second.getByRole("button", { name: text.draft.keepHere }).click()
-  await expect(warning(second)).toHaveCount(0)
-  await openDish(page, "Starters", "Paneer Tikka")
-  await page.getByLabel("Price", { exact: true }).fill("333")
-  await expect(warning(page)).toBeVisible()
-  await second.reload()
-  await expect(second.getByLabel("Price", { exact: true })).toHaveValue("199")
-  await page.getByRole("button", { name: text.draft.keepHere }).click()
-  await expect(warning(page)).toHaveCount(0)
-  await second.close()
-})
+    const warning = (window: Page) => window.getByRole("alert").filter({ hasText: text.draft.keptElsewhere })
+    await dish.click()
+    await second.getByLabel("Price", { exact: true }).fill("199")
+    await expect(warning(second)).toBeVisible()
+    await expectAccessible(second)
+    await page.reload()
+    await expect(page.getByText("as per size")).toBeVisible()
+    await second.getByRole("button", { name: text.draft.keepHere }).click()
+    await expect(warning(second)).toHaveCount(0)
+    await openDish(page, "Starters", "Paneer Tikka")
+    await page.getByLabel("Price", { exact: true }).fill("333")
+    await expect(warning(page)).toBeVisible()
+    await second.reload()
+    await expect(second.getByLabel("Price", { exact: true })).toHaveValue("199")
+    await page.getByRole("button", { name: text.draft.keepHere }).click()
+    await expect(warning(page)).toHaveCount(0)
+    await second.close()
+  },
+)
 
 test(
   "a role moves from its former column to the chosen one, and is remembered so",
@@ -249,17 +251,21 @@ test(
   },
 )
 
-test("the columns of a sheet can be looked over while the menu does not load", async ({ restaurant }) => {
-  const page = await restaurant.console({ path: "/console/device" })
-  await page.route("**/console/v1/menu", () => undefined)
-  await page.goto(path)
-  await chooseFile(page, workbook(["Menu", card]))
-  await expect(page.getByRole("heading", { name: text.sheet.columnsTitle })).toBeFocused()
-  await expect(page.getByLabel("Particulars")).toHaveValue("name")
-  await expect(page.getByText(text.sheet.found(4))).toBeVisible()
-  await expect(page.getByRole("button", { name: text.sheet.make })).toBeDisabled()
-  await page.unroute("**/console/v1/menu")
-})
+test(
+  "the columns of a sheet can be looked over while the menu does not load",
+  thorough,
+  async ({ restaurant }) => {
+    const page = await restaurant.console({ path: "/console/device" })
+    await page.route("**/console/v1/menu", () => undefined)
+    await page.goto(path)
+    await chooseFile(page, workbook(["Menu", card]))
+    await expect(page.getByRole("heading", { name: text.sheet.columnsTitle })).toBeFocused()
+    await expect(page.getByLabel("Particulars")).toHaveValue("name")
+    await expect(page.getByText(text.sheet.found(4))).toBeVisible()
+    await expect(page.getByRole("button", { name: text.sheet.make })).toBeDisabled()
+    await page.unroute("**/console/v1/menu")
+  },
+)
 
 test("signing out deletes the draft from the browser", thorough, async ({ restaurant }) => {
   const page = await restaurant.console({ path: "/console/menu/edit" })
@@ -272,7 +278,7 @@ test("signing out deletes the draft from the browser", thorough, async ({ restau
   expect(await keptDrafts(page, restaurant)).toBe(0)
 })
 
-test("corrected columns and answers are remembered for the next sheet", async ({ restaurant }) => {
+test("corrected columns and answers are remembered for the next sheet", thorough, async ({ restaurant }) => {
   const page = await restaurant.console({ path })
   const csv = {
     name: "a.csv",

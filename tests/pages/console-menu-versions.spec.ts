@@ -60,22 +60,26 @@ test("every version tells who, when and what; an earlier one is looked at and pu
   await expect(page.getByText("There is no such version")).toBeVisible()
 })
 
-test("several sold-out taps in a row are one entry that can be expanded", async ({ restaurant }) => {
-  const page = await restaurant.console({ path: "/console/menu" })
-  const headers = { origin: new URL(page.url()).origin }
-  for (const available of [false, true, false]) {
-    const change = { data: { available }, headers }
-    const answer = await page.request.patch("/console/v1/menu/items/itm_paneer_tikka", change)
-    expect(answer.status(), await answer.text()).toBe(200)
-  }
-  await page.getByRole("link", { name: "Versions" }).click()
-  const run = page.getByRole("listitem").filter({ hasText: "Versions 2 to 4" })
-  await expect(page.getByText("Live now")).toHaveCount(1)
-  await run.getByRole("button", { name: "Sold out or back: 3 times" }).click()
-  await expect(run.getByRole("listitem")).toHaveCount(3)
-  await expect(run.getByRole("link", { name: "Look at it Version 3" })).toBeVisible()
-  await expectAccessible(page)
-})
+test(
+  "several sold-out taps in a row are one entry that can be expanded",
+  thorough,
+  async ({ restaurant }) => {
+    const page = await restaurant.console({ path: "/console/menu" })
+    const headers = { origin: new URL(page.url()).origin }
+    for (const available of [false, true, false]) {
+      const change = { data: { available }, headers }
+      const answer = await page.request.patch("/console/v1/menu/items/itm_paneer_tikka", change)
+      expect(answer.status(), await answer.text()).toBe(200)
+    }
+    await page.getByRole("link", { name: "Versions" }).click()
+    const run = page.getByRole("listitem").filter({ hasText: "Versions 2 to 4" })
+    await expect(page.getByText("Live now")).toHaveCount(1)
+    await run.getByRole("button", { name: "Sold out or back: 3 times" }).click()
+    await expect(run.getByRole("listitem")).toHaveCount(3)
+    await expect(run.getByRole("link", { name: "Look at it Version 3" })).toBeVisible()
+    await expectAccessible(page)
+  },
+)
 
 test("the exported file changes nothing; changed, it is previewed and made live", async ({
   app,
@@ -123,43 +127,48 @@ test("faults in a file are told in Hindi, each of them", thorough, async ({ rest
   expect(await told.count()).toBeGreaterThan(8)
 })
 
-test("faults in a file are told by row and column, and nothing changes", async ({ app, restaurant }) => {
-  const page = await restaurant.console({ path: "/console/menu/import" })
-  const before = await publicMenu(app, restaurant)
-  await page.getByLabel("Excel, CSV or JSON file").setInputFiles({
-    name: "menu.csv",
-    mimeType: "text/csv",
-    buffer: Buffer.from("Category,Item,Food type,Price\nBreads,Naan,Veg,60\nBreads,Roti,Veg,sixty\n"),
-  })
-  await previewWholeMenu(page)
-  const row = page.getByRole("row").filter({ hasText: "sixty" })
-  await expect(row.getByRole("cell").first()).toHaveText("3")
-  await expect(row.getByRole("cell").nth(1)).toHaveText("Price")
-  await expect(page.getByRole("heading", { name: "1 fault in the file" })).toBeFocused()
-  await expectAccessible(page)
-  await page.getByLabel("Or paste it here").fill('{"categories": [')
-  await previewFile(page)
-  await expect(page.getByRole("cell", { name: "Whole file" })).toBeVisible()
-  expect(await publicMenu(app, restaurant)).toEqual(before)
-})
+test(
+  "faults in a file are told by row and column, and nothing changes",
+  thorough,
+  async ({ app, restaurant }) => {
+    const page = await restaurant.console({ path: "/console/menu/import" })
+    const before = await publicMenu(app, restaurant)
+    await page.getByLabel("Excel, CSV or JSON file").setInputFiles({
+      name: "menu.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from("Category,Item,Food type,Price\nBreads,Naan,Veg,60\nBreads,Roti,Veg,sixty\n"),
+    })
+    await previewWholeMenu(page)
+    const row = page.getByRole("row").filter({ hasText: "sixty" })
+    await expect(row.getByRole("cell").first()).toHaveText("3")
+    await expect(row.getByRole("cell").nth(1)).toHaveText("Price")
+    await expect(page.getByRole("heading", { name: "1 fault in the file" })).toBeFocused()
+    await expectAccessible(page)
+    await page.getByLabel("Or paste it here").fill('{"categories": [')
+    await previewFile(page)
+    await expect(page.getByRole("cell", { name: "Whole file" })).toBeVisible()
+    expect(await publicMenu(app, restaurant)).toEqual(before)
+  },
+)
 
-test("a menu that changed after the preview is not overwritten by the import", async ({
-  app,
-  restaurant,
-}) => {
-  const page = await restaurant.console({ path: "/console/menu/import" })
-  const staff = await restaurant.console({ role: "STAFF", path: "/console/menu" })
-  await page.getByLabel("Or paste it here").fill(JSON.stringify(shortMenu).replace("Paneer Tikka", "Tikka"))
-  await previewFile(page)
-  await expect(page.getByText("Renamed from “Paneer Tikka” to “Tikka”")).toBeVisible()
-  const saved = staff.waitForResponse(response => response.request().method() === "PATCH")
-  await markSoldOut(staff.getByRole("switch", { name: /^Gobi Manchurian:/ }))
-  await saved
-  await page.getByRole("button", { name: "Make it live" }).click()
-  await expect(page.getByText(/The menu was changed in the meantime/)).toBeVisible()
-  await expect(page.getByText("Available again")).toBeVisible()
-  expect(await publicItem(app, restaurant, "Tikka")).toBeUndefined()
-})
+test(
+  "a menu that changed after the preview is not overwritten by the import",
+  thorough,
+  async ({ app, restaurant }) => {
+    const page = await restaurant.console({ path: "/console/menu/import" })
+    const staff = await restaurant.console({ role: "STAFF", path: "/console/menu" })
+    await page.getByLabel("Or paste it here").fill(JSON.stringify(shortMenu).replace("Paneer Tikka", "Tikka"))
+    await previewFile(page)
+    await expect(page.getByText("Renamed from “Paneer Tikka” to “Tikka”")).toBeVisible()
+    const saved = staff.waitForResponse(response => response.request().method() === "PATCH")
+    await markSoldOut(staff.getByRole("switch", { name: /^Gobi Manchurian:/ }))
+    await saved
+    await page.getByRole("button", { name: "Make it live" }).click()
+    await expect(page.getByText(/The menu was changed in the meantime/)).toBeVisible()
+    await expect(page.getByText("Available again")).toBeVisible()
+    expect(await publicItem(app, restaurant, "Tikka")).toBeUndefined()
+  },
+)
 
 /** The demo's menu with every text replaced by an injection attempt. */
 function hostileMenu(): MenuDocument {

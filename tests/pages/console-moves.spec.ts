@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test"
 import { demoSettings } from "../../apps/server/src/demo/settings.ts"
 import { expect, expectAccessible, expectFits, test } from "./console.fixture.ts"
 import { open, publicBooking, row } from "./console-bookings.fixture.ts"
+import { thorough } from "./thorough.ts"
 
 const cardOf = (page: Page, { number }: { number: string }) =>
   page.getByRole("article", { name: `Order ${number}`, exact: true })
@@ -104,7 +105,7 @@ test("+10 min moves the promised time for the diner, and its message takes it ba
   await expect.poll(readyBy).toBe(promised)
 })
 
-test("one more tap tells the diner why it takes longer", async ({ app, restaurant }) => {
+test("one more tap tells the diner why it takes longer", thorough, async ({ app, restaurant }) => {
   const page = await restaurant.console({ width: 1280, height: 800 })
   await expect(page.getByText("Receiving orders", { exact: true })).toBeVisible()
   const order = await restaurant.order()
@@ -122,7 +123,7 @@ test("one more tap tells the diner why it takes longer", async ({ app, restauran
   expect(tracking.text).toContain("We are waiting for a delivery person")
 })
 
-test("rejecting as sold out offers to mark the order's dishes", async ({ app, restaurant }) => {
+test("rejecting as sold out offers to mark the order's dishes", thorough, async ({ app, restaurant }) => {
   const page = await restaurant.console()
   await expect(page.getByText("Receiving orders", { exact: true })).toBeVisible()
   const order = await restaurant.order({
@@ -182,20 +183,21 @@ test("two taps seat a walk-in; when the party leaves, its seats are free, and bo
   await expect(party.getByRole("button", { name: "Seat", exact: true })).toBeEnabled()
 })
 
-test("a declined booking comes back with Undo; the filter “Confirmed” shows no waiting ones", async ({
-  app,
-  makeRestaurant,
-}) => {
-  const restaurant = await makeRestaurant({ booking: { ...demoSettings.booking, autoConfirm: false } })
-  const { id, date } = await restaurant.book()
-  const page = await open(restaurant, { path: `/console/bookings?date=${date}` })
-  const waiting = row(page, "Meera Iyer")
-  await waiting.getByRole("button", { name: "Decline" }).click()
-  await page.getByRole("dialog").getByRole("button", { name: "Fully booked" }).click()
-  await undoOf(page).click()
-  await expect(waiting.getByRole("button", { name: "Confirm" })).toBeEnabled()
-  expect((await publicBooking(app, restaurant, id)).status).toBe("PENDING")
-  await page.getByLabel("Show").selectOption("CONFIRMED")
-  await expect(page.getByText("No booking of this day fits the filter")).toBeVisible()
-  await expect(waiting).toHaveCount(0)
-})
+test(
+  "a declined booking comes back with Undo; the filter “Confirmed” shows no waiting ones",
+  thorough,
+  async ({ app, makeRestaurant }) => {
+    const restaurant = await makeRestaurant({ booking: { ...demoSettings.booking, autoConfirm: false } })
+    const { id, date } = await restaurant.book()
+    const page = await open(restaurant, { path: `/console/bookings?date=${date}` })
+    const waiting = row(page, "Meera Iyer")
+    await waiting.getByRole("button", { name: "Decline" }).click()
+    await page.getByRole("dialog").getByRole("button", { name: "Fully booked" }).click()
+    await undoOf(page).click()
+    await expect(waiting.getByRole("button", { name: "Confirm" })).toBeEnabled()
+    expect((await publicBooking(app, restaurant, id)).status).toBe("PENDING")
+    await page.getByLabel("Show").selectOption("CONFIRMED")
+    await expect(page.getByText("No booking of this day fits the filter")).toBeVisible()
+    await expect(waiting).toHaveCount(0)
+  },
+)

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test"
 import * as en from "../../apps/web/src/i18n/en/index.ts"
 import { expect, expectAccessible, expectFits, type TestRestaurant, test } from "./console.fixture.ts"
 import { expectBoard, fillBoard } from "./console-rush.fixture.ts"
+import { thorough } from "./thorough.ts"
 
 const isStored = `localStorage.getItem("rasoi.orders")?.includes("ord_") ?? false`
 const rush = { new: 6, kitchen: 6, ready: 6, out: 6 }
@@ -79,7 +80,7 @@ test("a server that accepts requests and does not answer: the orders of the last
   await expect(page.getByRole("button", { name: /^Accept/ })).toBeDisabled()
 })
 
-test("after twelve hours nothing is left of them", async ({ restaurant }) => {
+test("after twelve hours nothing is left of them", thorough, async ({ restaurant }) => {
   const page = await restaurant.console({ installed: true })
   await placeOrder(restaurant, page)
   await expect.poll(() => page.evaluate(isStored)).toBe(true)
@@ -121,7 +122,7 @@ test("signing out deletes them, also when the server cannot be reached", async (
   expect(await page.evaluate(isStored)).toBe(false)
 })
 
-test("so does the end of the session", async ({ restaurant }) => {
+test("so does the end of the session", thorough, async ({ restaurant }) => {
   const page = await restaurant.console()
   await placeOrder(restaurant, page)
   await expect.poll(() => page.evaluate(isStored)).toBe(true)

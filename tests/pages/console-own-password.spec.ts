@@ -31,30 +31,30 @@ test("a person who signs in with a temporary password must choose a new one, the
   for (const each of [page, again]) await each.context().close()
 })
 
-test("a person with a temporary password can open no other page; after a reload the form asks for that password too", async ({
-  app,
-  browser,
-  restaurant,
-}) => {
-  const person = await addedPerson(app, restaurant, "OWNER")
-  const page = await signIn(browser, app.url, person)
-  await expect(page.getByText("Welcome, Asha Rao.")).toBeVisible()
-  for (const path of ["/console/bookings", "/console/settings", "/console/device"]) {
-    await page.goto(path)
-    await expect(page.getByRole("heading", { name: ownPasswordTitle })).toBeVisible()
-  }
-  await page.getByLabel("The password that you were given").fill("not what they said")
-  await page.getByLabel("Your new password").fill("a better pass phrase")
-  await page.getByRole("button", { name: "Save and go on" }).click()
-  await expect(page.getByText("This is not your present password.")).toBeVisible()
-  await page.getByLabel("The password that you were given").fill(person.password)
-  await page.getByLabel("Your new password").fill(person.password)
-  await expect(page.getByText("Choose another one than you were given.")).toBeVisible()
-  await page.getByLabel("Your new password").fill("a better pass phrase")
-  await page.getByRole("button", { name: "Save and go on" }).click()
-  await expect(page.getByRole("heading", { level: 1, name: "This device" })).toBeVisible()
-  await page.context().close()
-})
+test(
+  "a person with a temporary password can open no other page; after a reload the form asks for that password too",
+  thorough,
+  async ({ app, browser, restaurant }) => {
+    const person = await addedPerson(app, restaurant, "OWNER")
+    const page = await signIn(browser, app.url, person)
+    await expect(page.getByText("Welcome, Asha Rao.")).toBeVisible()
+    for (const path of ["/console/bookings", "/console/settings", "/console/device"]) {
+      await page.goto(path)
+      await expect(page.getByRole("heading", { name: ownPasswordTitle })).toBeVisible()
+    }
+    await page.getByLabel("The password that you were given").fill("not what they said")
+    await page.getByLabel("Your new password").fill("a better pass phrase")
+    await page.getByRole("button", { name: "Save and go on" }).click()
+    await expect(page.getByText("This is not your present password.")).toBeVisible()
+    await page.getByLabel("The password that you were given").fill(person.password)
+    await page.getByLabel("Your new password").fill(person.password)
+    await expect(page.getByText("Choose another one than you were given.")).toBeVisible()
+    await page.getByLabel("Your new password").fill("a better pass phrase")
+    await page.getByRole("button", { name: "Save and go on" }).click()
+    await expect(page.getByRole("heading", { level: 1, name: "This device" })).toBeVisible()
+    await page.context().close()
+  },
+)
 
 test(
   "on a phone it fits; whoever will not choose one signs out",

@@ -34,45 +34,46 @@ const deskAndPhone = [
 const cardOf = (page: Page, number: string) =>
   page.getByRole("article", { name: `Order ${number}`, exact: true })
 
-test("the first order of a phone has a badge on a desk and on a phone, from the card to the details", async ({
-  app,
-  restaurant,
-}) => {
-  const page = await restaurant.console()
-  await expect(page.getByText("Receiving orders", { exact: true })).toBeVisible()
-  const order = await pageOf(app, restaurant)
-  const { number } = (await order()).body
-  const known = await restaurant.order({ customer: { name: "Meera Iyer", phone: "9845012346" } })
-  const card = cardOf(page, number)
-  const badge = card.getByText("First order", { exact: true })
-  /** A phone shows one column, which its tab opens. */
-  const expectBadge = (column: RegExp) =>
-    onScreens(page, deskAndPhone, async ([width]) => {
-      if (width < 600) await page.getByRole("tab", { name: column }).click()
-      await expect(badge).toBeVisible()
-    })
-  await expectBadge(/^New/)
-  await expect(cardOf(page, known.number)).toBeVisible()
-  await expect(page.getByText("First order", { exact: true })).toHaveCount(1)
-  await expectGoodLook(page, deskAndPhone.toReversed())
-  await card.getByRole("button", { name: "Details" }).click()
-  const details = page.getByRole("dialog")
-  await onScreens(page, deskAndPhone.toReversed(), () =>
-    expect(details.getByText("First order", { exact: true })).toBeVisible(),
-  )
-  await page.keyboard.press("Escape")
-  await card.getByRole("button", { name: /^Accept/ }).click()
-  await expectBadge(/In the kitchen/)
-  for (const step of ["Start cooking", "Ready"]) await card.getByRole("button", { name: step }).click()
-  await page.getByRole("tab", { name: /^Ready/ }).click()
-  await expect(card.getByRole("button", { name: "Handed over" })).toBeVisible()
-  await expectBadge(/^Ready/)
+test(
+  "the first order of a phone has a badge on a desk and on a phone, from the card to the details",
+  thorough,
+  async ({ app, restaurant }) => {
+    const page = await restaurant.console()
+    await expect(page.getByText("Receiving orders", { exact: true })).toBeVisible()
+    const order = await pageOf(app, restaurant)
+    const { number } = (await order()).body
+    const known = await restaurant.order({ customer: { name: "Meera Iyer", phone: "9845012346" } })
+    const card = cardOf(page, number)
+    const badge = card.getByText("First order", { exact: true })
+    /** A phone shows one column, which its tab opens. */
+    const expectBadge = (column: RegExp) =>
+      onScreens(page, deskAndPhone, async ([width]) => {
+        if (width < 600) await page.getByRole("tab", { name: column }).click()
+        await expect(badge).toBeVisible()
+      })
+    await expectBadge(/^New/)
+    await expect(cardOf(page, known.number)).toBeVisible()
+    await expect(page.getByText("First order", { exact: true })).toHaveCount(1)
+    await expectGoodLook(page, deskAndPhone.toReversed())
+    await card.getByRole("button", { name: "Details" }).click()
+    const details = page.getByRole("dialog")
+    await onScreens(page, deskAndPhone.toReversed(), () =>
+      expect(details.getByText("First order", { exact: true })).toBeVisible(),
+    )
+    await page.keyboard.press("Escape")
+    await card.getByRole("button", { name: /^Accept/ }).click()
+    await expectBadge(/In the kitchen/)
+    for (const step of ["Start cooking", "Ready"]) await card.getByRole("button", { name: step }).click()
+    await page.getByRole("tab", { name: /^Ready/ }).click()
+    await expect(card.getByRole("button", { name: "Handed over" })).toBeVisible()
+    await expectBadge(/^Ready/)
 
-  const second = (await order()).body
-  await page.getByRole("tab", { name: /^New/ }).click()
-  await expect(cardOf(page, second.number)).toBeVisible()
-  await expect(cardOf(page, second.number).getByText("First order")).toHaveCount(0)
-})
+    const second = (await order()).body
+    await page.getByRole("tab", { name: /^New/ }).click()
+    await expect(cardOf(page, second.number)).toBeVisible()
+    await expect(cardOf(page, second.number).getByText("First order")).toHaveCount(0)
+  },
+)
 
 test("the badge is in Hindi, too", thorough, async ({ app, restaurant }) => {
   const page = await restaurant.console({ language: "hi" })
@@ -81,52 +82,53 @@ test("the badge is in Hindi, too", thorough, async ({ app, restaurant }) => {
   await expect(page.getByText("पहला ऑर्डर", { exact: true }).first()).toBeVisible()
 })
 
-test("a manager blocks the phone of an order with a reason, and unblocks it in the list", async ({
-  app,
-  restaurant,
-}) => {
-  const page = await restaurant.console({ role: "MANAGER" })
-  await expect(page.getByText("Receiving orders", { exact: true })).toBeVisible()
-  const order = await pageOf(app, restaurant)
-  const { number } = (await order()).body
-  await cardOf(page, number).getByRole("button", { name: "Details" }).click()
-  const details = page.getByRole("dialog")
-  await details.getByRole("button", { name: "Block this phone" }).click()
-  const form = details.getByRole("form", { name: "Block this phone" })
-  await form.getByRole("button", { name: "Block this phone" }).click()
-  await expect(form.getByText("Write something here")).toBeVisible()
-  expect((await order()).status).toBe(201)
-  await form.getByLabel("Reason").fill("Did not open the door")
-  await expectAccessible(page)
-  await form.getByRole("button", { name: "Block this phone" }).click()
-  await expect(details.getByText(`${phone} is blocked on your page.`)).toBeVisible()
-  expect((await order()).body.error.code).toBe("PHONE_BLOCKED")
+test(
+  "a manager blocks the phone of an order with a reason, and unblocks it in the list",
+  thorough,
+  async ({ app, restaurant }) => {
+    const page = await restaurant.console({ role: "MANAGER" })
+    await expect(page.getByText("Receiving orders", { exact: true })).toBeVisible()
+    const order = await pageOf(app, restaurant)
+    const { number } = (await order()).body
+    await cardOf(page, number).getByRole("button", { name: "Details" }).click()
+    const details = page.getByRole("dialog")
+    await details.getByRole("button", { name: "Block this phone" }).click()
+    const form = details.getByRole("form", { name: "Block this phone" })
+    await form.getByRole("button", { name: "Block this phone" }).click()
+    await expect(form.getByText("Write something here")).toBeVisible()
+    expect((await order()).status).toBe(201)
+    await form.getByLabel("Reason").fill("Did not open the door")
+    await expectAccessible(page)
+    await form.getByRole("button", { name: "Block this phone" }).click()
+    await expect(details.getByText(`${phone} is blocked on your page.`)).toBeVisible()
+    expect((await order()).body.error.code).toBe("PHONE_BLOCKED")
 
-  await details.getByRole("link", { name: "See the blocked phones" }).click()
-  await expect(page).toHaveURL(/\/console\/blocked-phones$/)
-  const row = page.getByRole("listitem").filter({ hasText: phone })
-  await expect(row).toContainText("Did not open the door")
-  await expect(row).toContainText("Blocked by The manager")
-  await page.getByLabel("Mobile number").fill(`+91 ${phone}`)
-  await page.getByLabel("Reason").fill("Again")
-  const block = page.getByRole("button", { name: "Block this phone" })
-  await block.click()
-  await expect(page.getByText("This phone is blocked already")).toBeVisible()
-  await page.getByLabel("Mobile number").fill("12345")
-  await block.click()
-  await expect(page.getByText("A mobile number of ten digits")).toBeVisible()
-  await page.getByLabel("Mobile number").fill("9845012399")
-  await block.click()
-  await expect(page.getByText("9845012399 cannot order on your page any more")).toBeVisible()
-  await expectFits(page)
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expectFits(page)
-  await page.getByRole("button", { name: `Unblock ${phone}` }).click()
-  await expect(page.getByText(`${phone} can order on your page again`)).toBeVisible()
-  await expect(row).toHaveCount(0)
-  expect((await order()).body.error.code).toBe("TOO_MANY_OPEN_ORDERS")
-})
+    await details.getByRole("link", { name: "See the blocked phones" }).click()
+    await expect(page).toHaveURL(/\/console\/blocked-phones$/)
+    const row = page.getByRole("listitem").filter({ hasText: phone })
+    await expect(row).toContainText("Did not open the door")
+    await expect(row).toContainText("Blocked by The manager")
+    await page.getByLabel("Mobile number").fill(`+91 ${phone}`)
+    await page.getByLabel("Reason").fill("Again")
+    const block = page.getByRole("button", { name: "Block this phone" })
+    await block.click()
+    await expect(page.getByText("This phone is blocked already")).toBeVisible()
+    await page.getByLabel("Mobile number").fill("12345")
+    await block.click()
+    await expect(page.getByText("A mobile number of ten digits")).toBeVisible()
+    await page.getByLabel("Mobile number").fill("9845012399")
+    await block.click()
+    await expect(page.getByText("9845012399 cannot order on your page any more")).toBeVisible()
+    await expectFits(page)
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectFits(page)
+    await page.getByRole("button", { name: `Unblock ${phone}` }).click()
+    await expect(page.getByText(`${phone} can order on your page again`)).toBeVisible()
+    await expect(row).toHaveCount(0)
+    expect((await order()).body.error.code).toBe("TOO_MANY_OPEN_ORDERS")
+  },
+)
 
 test("staff cannot block a phone and do not see the list", thorough, async ({ app, restaurant }) => {
   const page = await restaurant.console({ role: "STAFF" })

@@ -93,45 +93,46 @@ test("a person signs in on a paired tablet and out again, on the same event stre
   await tablet.context().close()
 })
 
-test("the tablet hears of a sign-in before it has the new cookie: what it reads then does not replace the person", async ({
-  app,
-  browser,
-  restaurant,
-}) => {
-  const manager = await addedPerson(app, restaurant, "MANAGER")
-  const tablet = await pairedTablet(browser, app, restaurant)
-  await expect(receiving(tablet)).toBeVisible()
-  const asDevice = await tablet.evaluate(() => fetch("/console/v1/session").then(answer => answer.text()))
-  const read = Promise.withResolvers<void>()
-  const isSignedIn = Promise.withResolvers<void>()
-  const late: Promise<void>[] = []
-  let hasCookie = false
-  await tablet.route("**/console/v1/session", async route => {
-    if (hasCookie) return route.continue()
-    if (route.request().method() === "GET") {
-      read.resolve()
-      const answer = () => route.fulfill({ contentType: "application/json", body: asDevice }).catch(() => {})
-      late.push(isSignedIn.promise.then(answer))
-      return
-    }
-    const response = await route.fetch()
-    await read.promise
-    hasCookie = true
-    await route.fulfill({ response })
-  })
-  await tablet.getByRole("navigation").getByText("This device", { exact: true }).click()
-  await tablet.getByRole("button", { name: "Sign in" }).click()
-  const dialog = tablet.getByRole("dialog")
-  await dialog.getByLabel("Email").fill(manager.email)
-  await dialog.getByLabel("Password").fill(manager.password)
-  await dialog.getByRole("button", { name: "Sign in" }).click()
-  await tablet.getByLabel("The password that you were given").fill(manager.password)
-  isSignedIn.resolve()
-  await Promise.all(late)
-  await chooseOwnPassword(tablet, manager)
-  await expect(tablet.getByRole("banner")).toContainText("Asha Rao · Manager")
-  await tablet.context().close()
-})
+test(
+  "the tablet hears of a sign-in before it has the new cookie: what it reads then does not replace the person",
+  thorough,
+  async ({ app, browser, restaurant }) => {
+    const manager = await addedPerson(app, restaurant, "MANAGER")
+    const tablet = await pairedTablet(browser, app, restaurant)
+    await expect(receiving(tablet)).toBeVisible()
+    const asDevice = await tablet.evaluate(() => fetch("/console/v1/session").then(answer => answer.text()))
+    const read = Promise.withResolvers<void>()
+    const isSignedIn = Promise.withResolvers<void>()
+    const late: Promise<void>[] = []
+    let hasCookie = false
+    await tablet.route("**/console/v1/session", async route => {
+      if (hasCookie) return route.continue()
+      if (route.request().method() === "GET") {
+        read.resolve()
+        const answer = () =>
+          route.fulfill({ contentType: "application/json", body: asDevice }).catch(() => {})
+        late.push(isSignedIn.promise.then(answer))
+        return
+      }
+      const response = await route.fetch()
+      await read.promise
+      hasCookie = true
+      await route.fulfill({ response })
+    })
+    await tablet.getByRole("navigation").getByText("This device", { exact: true }).click()
+    await tablet.getByRole("button", { name: "Sign in" }).click()
+    const dialog = tablet.getByRole("dialog")
+    await dialog.getByLabel("Email").fill(manager.email)
+    await dialog.getByLabel("Password").fill(manager.password)
+    await dialog.getByRole("button", { name: "Sign in" }).click()
+    await tablet.getByLabel("The password that you were given").fill(manager.password)
+    isSignedIn.resolve()
+    await Promise.all(late)
+    await chooseOwnPassword(tablet, manager)
+    await expect(tablet.getByRole("banner")).toContainText("Asha Rao · Manager")
+    await tablet.context().close()
+  },
+)
 
 test(
   "a manager who is removed while signed in on a tablet: it goes back to the device by itself",

@@ -3,7 +3,7 @@ import { demoSettings } from "../../apps/server/src/demo/settings.ts"
 import { printable } from "../../apps/server/src/features/printing/escpos/printable.ts"
 import { printOut } from "../../apps/server/src/features/printing/escpos/printer.fixture.ts"
 import { expect, expectNothingRan, hostileTexts, type TestRestaurant, test } from "./console.fixture.ts"
-import { thorough } from "./thorough.ts"
+import { sizesIn, thorough } from "./thorough.ts"
 
 const line = (note: string) => ({ menuItemId: "itm_butter_chicken_half", quantity: 3, note })
 
@@ -177,49 +177,50 @@ const inWords = {
 for (const language of ["en", "hi"] as const) {
   const words = inWords[language]
 
-  test(`a delivery's ticket speaks of delivery; without GST the bill is no tax invoice: ${language}`, async ({
-    app,
-    makeRestaurant,
-  }) => {
-    const restaurant = await makeRestaurant({
-      gst: { ...demoSettings.gst, kind: "NONE", applies: false, gstin: null },
-    })
-    const page = await restaurant.console({ language, path: "/console/finished" })
-    const accepting = async () =>
-      (await app.call("/v1/restaurant", { key: restaurant.liveKey })).body.ordering.acceptingNow
-    await expect.poll(accepting).toBe(true)
-    const order = await restaurant.order({
-      type: "DELIVERY",
-      payment: "CASH_ON_DELIVERY",
-      delivery: { address: "12 Residency Road", pincode: "560025" },
-    })
-    const headers = { origin: app.url }
-    const steps = {
-      accept: {},
-      prepare: {},
-      ready: {},
-      dispatch: { name: "Ravi", phone: "9845011111" },
-      complete: {},
-    }
-    for (const [step, data] of Object.entries(steps)) {
-      const path = `/console/v1/orders/${order.id}/${step}`
-      expect((await page.request.post(path, { data, headers })).status()).toBe(200)
-    }
-    await page.reload()
-    await page.getByRole("listitem").getByRole("button").click()
-    const [ticket, bill] = [page.locator("[data-paper=ticket]"), page.locator("[data-paper=bill]")]
-    const dialog = page.getByRole("dialog")
-    await dialog.getByRole("button", { name: language === "en" ? "Kitchen ticket" : "किचन टिकट" }).click()
-    await expect(ticket).toContainText(words.due)
-    await expect(ticket).not.toContainText(words.pickup)
-    await page.evaluate("dispatchEvent(new Event('afterprint'))")
-    await dialog.getByRole("button", { name: words.bill }).click()
-    await expect(bill.getByText(words.bill, { exact: true })).toBeAttached()
-    await expect(bill).not.toContainText(words.invoice)
-  })
+  test(
+    `a delivery's ticket speaks of delivery; without GST the bill is no tax invoice: ${language}`,
+    sizesIn(language),
+    async ({ app, makeRestaurant }) => {
+      const restaurant = await makeRestaurant({
+        gst: { ...demoSettings.gst, kind: "NONE", applies: false, gstin: null },
+      })
+      const page = await restaurant.console({ language, path: "/console/finished" })
+      const accepting = async () =>
+        (await app.call("/v1/restaurant", { key: restaurant.liveKey })).body.ordering.acceptingNow
+      await expect.poll(accepting).toBe(true)
+      const order = await restaurant.order({
+        type: "DELIVERY",
+        payment: "CASH_ON_DELIVERY",
+        delivery: { address: "12 Residency Road", pincode: "560025" },
+      })
+      const headers = { origin: app.url }
+      const steps = {
+        accept: {},
+        prepare: {},
+        ready: {},
+        dispatch: { name: "Ravi", phone: "9845011111" },
+        complete: {},
+      }
+      for (const [step, data] of Object.entries(steps)) {
+        const path = `/console/v1/orders/${order.id}/${step}`
+        expect((await page.request.post(path, { data, headers })).status()).toBe(200)
+      }
+      await page.reload()
+      await page.getByRole("listitem").getByRole("button").click()
+      const [ticket, bill] = [page.locator("[data-paper=ticket]"), page.locator("[data-paper=bill]")]
+      const dialog = page.getByRole("dialog")
+      await dialog.getByRole("button", { name: language === "en" ? "Kitchen ticket" : "किचन टिकट" }).click()
+      await expect(ticket).toContainText(words.due)
+      await expect(ticket).not.toContainText(words.pickup)
+      await page.evaluate("dispatchEvent(new Event('afterprint'))")
+      await dialog.getByRole("button", { name: words.bill }).click()
+      await expect(bill.getByText(words.bill, { exact: true })).toBeAttached()
+      await expect(bill).not.toContainText(words.invoice)
+    },
+  )
 }
 
-test("the ticket prints by itself on accept where that is switched on", async ({ restaurant }) => {
+test("the ticket prints by itself on accept where that is switched on", thorough, async ({ restaurant }) => {
   const page = await printing(restaurant)
   await page.goto("/console/device")
   await page.getByRole("switch", { name: /Print the kitchen ticket/ }).check({ force: true })

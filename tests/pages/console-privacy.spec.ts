@@ -1,29 +1,31 @@
 import { readFile } from "node:fs/promises"
 import { expect, test } from "./console.fixture.ts"
 import { expectSaved, path, save } from "./console-settings.fixture.ts"
+import { thorough } from "./thorough.ts"
 
-test("the owner sets how long data is kept, and the tracking page links to the notice", async ({
-  app,
-  restaurant,
-}) => {
-  const page = await restaurant.console({ path: path("privacy") })
-  await page.getByLabel("Remove personal data after").fill("20")
-  await page.getByLabel("Your privacy notice").fill("http://example.com/privacy")
-  await save(page)
-  await expect(page.getByText("A number from 30 to 3650").first()).toBeVisible()
-  await page.getByLabel("Remove personal data after").fill("90")
-  await page.getByLabel("Your privacy notice").fill("https://example.com/privacy")
-  const effects = page.getByRole("region", { name: "What customers will notice" })
-  await expect(effects).toContainText("Personal data is removed 90 days after an order or booking.")
-  await save(page)
-  await expectSaved(page, "privacy")
-  const { body } = await app.call("/v1/restaurant", { key: restaurant.testKey })
-  expect(body.privacyNoticeUrl).toBe("https://example.com/privacy")
-  const { trackingUrl } = await restaurant.book()
-  await page.goto(`/t/${trackingUrl.split("/").at(-1)}`)
-  const notice = page.getByRole("link", { name: "How we use your data" })
-  await expect(notice).toHaveAttribute("href", "https://example.com/privacy")
-})
+test(
+  "the owner sets how long data is kept, and the tracking page links to the notice",
+  thorough,
+  async ({ app, restaurant }) => {
+    const page = await restaurant.console({ path: path("privacy") })
+    await page.getByLabel("Remove personal data after").fill("20")
+    await page.getByLabel("Your privacy notice").fill("http://example.com/privacy")
+    await save(page)
+    await expect(page.getByText("A number from 30 to 3650").first()).toBeVisible()
+    await page.getByLabel("Remove personal data after").fill("90")
+    await page.getByLabel("Your privacy notice").fill("https://example.com/privacy")
+    const effects = page.getByRole("region", { name: "What customers will notice" })
+    await expect(effects).toContainText("Personal data is removed 90 days after an order or booking.")
+    await save(page)
+    await expectSaved(page, "privacy")
+    const { body } = await app.call("/v1/restaurant", { key: restaurant.testKey })
+    expect(body.privacyNoticeUrl).toBe("https://example.com/privacy")
+    const { trackingUrl } = await restaurant.book()
+    await page.goto(`/t/${trackingUrl.split("/").at(-1)}`)
+    const notice = page.getByRole("link", { name: "How we use your data" })
+    await expect(notice).toHaveAttribute("href", "https://example.com/privacy")
+  },
+)
 
 test("the owner finds a person by phone, exports the data, and removes it once nothing is in progress", async ({
   app,

@@ -76,60 +76,58 @@ test(
   },
 )
 
-test(
-  "a missed order is listed with its cause, what to do about it, and the customer to call back",
-  movesClock,
-  async ({ app, restaurant }) => {
-    const page = await open(app, restaurant, "missed")
-    await expect(page.getByText("No order was lost in these days")).toBeVisible()
-    const rejected = await restaurant.order()
-    await step(page, `orders/${rejected.id}/reject`, { reason: "The kitchen is too busy" })
-    const far = { ...delivery, delivery: { address: "Far away", pincode: "110001" } }
-    await expect(restaurant.order(far)).rejects.toThrow("OUT_OF_AREA")
-    const missed = await restaurant.order()
-    app.clock.advance(16 * minute)
-    await page.reload()
+test("a missed order is listed with its cause, what to do about it, and the customer to call back", {
+  tag: [movesClock.tag, thorough.tag],
+}, async ({ app, restaurant }) => {
+  const page = await open(app, restaurant, "missed")
+  await expect(page.getByText("No order was lost in these days")).toBeVisible()
+  const rejected = await restaurant.order()
+  await step(page, `orders/${rejected.id}/reject`, { reason: "The kitchen is too busy" })
+  const far = { ...delivery, delivery: { address: "Far away", pincode: "110001" } }
+  await expect(restaurant.order(far)).rejects.toThrow("OUT_OF_AREA")
+  const missed = await restaurant.order()
+  app.clock.advance(16 * minute)
+  await page.reload()
 
-    await expect(figure(page, "Orders lost")).toHaveText("2")
-    await expect(figure(page, "Attempts refused")).toHaveText("1")
-    const { data } = await (await page.request.get(`/console/v1/reports/missed?${threeDays(app)}`)).json()
-    const { cause } = data.find((entry: { orderId: string }) => entry.orderId === missed.id)
-    const words = en.reports.missed.causes[cause as "NOT_SHOWN"]
-    expect(["DEVICES_OFFLINE", "SHOWN_NOT_ANSWERED", "NOT_SHOWN", "SEEN_NOT_ANSWERED"]).toContain(cause)
-    const causes = page.getByRole("region", { name: "Why orders were lost" })
-    for (const sentence of [
-      words.what,
-      words.help,
-      "Staff turned the order down",
-      "“The kitchen is too busy” (1)",
-    ])
-      await expect(causes).toContainText(sentence)
-    await expect(page.getByRole("region", { name: "Why customers were turned away" })).toContainText(
-      en.reports.missed.causes.OUT_OF_AREA.help,
-    )
-    const row = page.getByRole("button", { name: `Order ${missed.number} ` })
-    await expect(row).toContainText(words.what)
-    await expect(row).toContainText(missed.total.display)
-    await expect(page.getByRole("button", { name: `Order ${rejected.number} ` })).toContainText("too busy")
-    const callBack = page.getByRole("link", { name: "Call Asha Rao 9845012345" }).first()
-    await expect(callBack).toHaveAttribute("href", "tel:+919845012345")
-    await row.click()
-    const call = page.getByRole("dialog").getByRole("link", { name: "9845012345" })
-    await expect(call).toHaveAttribute("href", "tel:+919845012345")
-    await page.keyboard.press("Escape")
-    await expect(page.getByText(/kept .* for 400 days/)).toBeVisible()
-    await page.locator("summary", { hasText: "When that was" }).click()
-    await expect(page.getByRole("table", { name: "When that was" })).toContainText(
-      en.reports.missed.causes.OUT_OF_AREA.what,
-    )
-    await page.goto("/console/finished")
-    await page.getByText("Missed", { exact: true }).click()
-    await expect(page).toHaveURL(/status=MISSED/)
-    const finished = page.getByRole("main").getByRole("listitem")
-    await expect(finished).toHaveCount(1)
-    await expect(finished).toContainText("Missed: nobody answered in time")
-  },
-)
+  await expect(figure(page, "Orders lost")).toHaveText("2")
+  await expect(figure(page, "Attempts refused")).toHaveText("1")
+  const { data } = await (await page.request.get(`/console/v1/reports/missed?${threeDays(app)}`)).json()
+  const { cause } = data.find((entry: { orderId: string }) => entry.orderId === missed.id)
+  const words = en.reports.missed.causes[cause as "NOT_SHOWN"]
+  expect(["DEVICES_OFFLINE", "SHOWN_NOT_ANSWERED", "NOT_SHOWN", "SEEN_NOT_ANSWERED"]).toContain(cause)
+  const causes = page.getByRole("region", { name: "Why orders were lost" })
+  for (const sentence of [
+    words.what,
+    words.help,
+    "Staff turned the order down",
+    "“The kitchen is too busy” (1)",
+  ])
+    await expect(causes).toContainText(sentence)
+  await expect(page.getByRole("region", { name: "Why customers were turned away" })).toContainText(
+    en.reports.missed.causes.OUT_OF_AREA.help,
+  )
+  const row = page.getByRole("button", { name: `Order ${missed.number} ` })
+  await expect(row).toContainText(words.what)
+  await expect(row).toContainText(missed.total.display)
+  await expect(page.getByRole("button", { name: `Order ${rejected.number} ` })).toContainText("too busy")
+  const callBack = page.getByRole("link", { name: "Call Asha Rao 9845012345" }).first()
+  await expect(callBack).toHaveAttribute("href", "tel:+919845012345")
+  await row.click()
+  const call = page.getByRole("dialog").getByRole("link", { name: "9845012345" })
+  await expect(call).toHaveAttribute("href", "tel:+919845012345")
+  await page.keyboard.press("Escape")
+  await expect(page.getByText(/kept .* for 400 days/)).toBeVisible()
+  await page.locator("summary", { hasText: "When that was" }).click()
+  await expect(page.getByRole("table", { name: "When that was" })).toContainText(
+    en.reports.missed.causes.OUT_OF_AREA.what,
+  )
+  await page.goto("/console/finished")
+  await page.getByText("Missed", { exact: true }).click()
+  await expect(page).toHaveURL(/status=MISSED/)
+  const finished = page.getByRole("main").getByRole("listitem")
+  await expect(finished).toHaveCount(1)
+  await expect(finished).toContainText("Missed: nobody answered in time")
+})
 
 test("the causes are shown in the language of the device", thorough, async ({ app, restaurant }) => {
   const page = await open(app, restaurant, "missed", { language: "hi" })
@@ -196,35 +194,36 @@ test("the GST table adds up, column by column, to what the customers' own orders
   await expect(page.getByRole("img", { name: "Sales by day" })).toBeVisible()
 })
 
-test("every file downloads with its days, and a customer's name does not run as a formula in it", async ({
-  app,
-  restaurant,
-}) => {
-  const name = `=HYPERLINK("http://evil.example","x")`
-  const page = await open(app, restaurant, "orders")
-  await complete(page, await restaurant.order({ customer: { name, phone: "9845012345" } }))
-  const texts = new Map<string, string>()
-  for (const [, tab] of tabs) {
-    await openTab(page, tab)
-    for (const link of await page.getByRole("link", { name: /\(CSV\)$/ }).all()) {
-      const [download] = await Promise.all([page.waitForEvent("download"), link.click()])
-      const text = readFileSync(await download.path(), "utf8")
-      expect(text.startsWith("\uFEFF")).toBe(true)
-      expect(download.suggestedFilename()).toMatch(
-        new RegExp(`-${dateOf(app, -1)}-to-${dateOf(app, 1)}\\.csv$`),
-      )
-      texts.set(download.suggestedFilename().replace(/^rasoi-|-\d{4}-.*$/g, ""), text)
+test(
+  "every file downloads with its days, and a customer's name does not run as a formula in it",
+  thorough,
+  async ({ app, restaurant }) => {
+    const name = `=HYPERLINK("http://evil.example","x")`
+    const page = await open(app, restaurant, "orders")
+    await complete(page, await restaurant.order({ customer: { name, phone: "9845012345" } }))
+    const texts = new Map<string, string>()
+    for (const [, tab] of tabs) {
+      await openTab(page, tab)
+      for (const link of await page.getByRole("link", { name: /\(CSV\)$/ }).all()) {
+        const [download] = await Promise.all([page.waitForEvent("download"), link.click()])
+        const text = readFileSync(await download.path(), "utf8")
+        expect(text.startsWith("\uFEFF")).toBe(true)
+        expect(download.suggestedFilename()).toMatch(
+          new RegExp(`-${dateOf(app, -1)}-to-${dateOf(app, 1)}\\.csv$`),
+        )
+        texts.set(download.suggestedFilename().replace(/^rasoi-|-\d{4}-.*$/g, ""), text)
+      }
     }
-  }
-  expect([...texts.keys()].sort()).toEqual(
-    ["bookings", "items", "missed", "order-list-billed", "order-list-placed", "orders", "sales"].sort(),
-  )
-  for (const list of ["order-list-placed", "order-list-billed"]) {
-    expect(texts.get(list)).toContain(`"'=HYPERLINK(""http://evil.example"",""x"")"`)
-    expect(texts.get(list)).not.toMatch(/(^|,)"?=HYPERLINK/m)
-  }
-  await expectNothingRan(page)
-})
+    expect([...texts.keys()].sort()).toEqual(
+      ["bookings", "items", "missed", "order-list-billed", "order-list-placed", "orders", "sales"].sort(),
+    )
+    for (const list of ["order-list-placed", "order-list-billed"]) {
+      expect(texts.get(list)).toContain(`"'=HYPERLINK(""http://evil.example"",""x"")"`)
+      expect(texts.get(list)).not.toMatch(/(^|,)"?=HYPERLINK/m)
+    }
+    await expectNothingRan(page)
+  },
+)
 
 test(
   "seated guests, no-shows and cancellations are counted once each",

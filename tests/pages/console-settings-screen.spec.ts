@@ -35,32 +35,36 @@ test(
   },
 )
 
-test("a preview for a time when the restaurant is closed says why, and its time is in the URL", async ({
-  makeRestaurant,
-}) => {
-  const lunch = [{ open: "12:00", close: "15:00" }]
-  const days = { ...demoSettings.hours.days, mon: lunch, tue: lunch, wed: [], thu: lunch }
-  const restaurant = await makeRestaurant({ hours: { days, closedDates: ["2027-06-14"], specialDates: {} } })
-  const page = await restaurant.console({ path: `${path("hours")}?at=2027-06-14T13:00` })
-  await expect(preview(page)).toContainText("This date is one of your closed dates.")
-  await expect(preview(page)).toContainText("The restaurant is closed at that moment.")
-  await expect(preview(page)).toContainText("No tables can be booked")
-  await preview(page).getByLabel("Date").fill("2027-06-16")
-  await expect(preview(page)).toContainText("You have no opening hours on this day of the week.")
-  await preview(page).getByLabel("Date").fill("2027-06-17")
-  await preview(page).getByLabel("Time").fill("16:00")
-  await expect(preview(page)).toContainText("It is outside your opening hours of this day.")
-  await expect(page).toHaveURL(/at=2027-06-17T16%3A00/)
-  await preview(page).getByLabel("Time").fill("12:30")
-  await expect(preview(page)).toContainText("Open until 3 pm")
-  await expect(preview(page).getByRole("listitem").filter({ hasText: "12:00 pm" })).toContainText("past")
-  await page.getByRole("link", { name: "Table booking" }).click()
-  await expect(preview(page)).toContainText("Open until 3 pm")
-  await preview(page).getByRole("button", { name: "Now" }).click()
-  await expect(preview(page)).toContainText("Right now")
-})
+test(
+  "a preview for a time when the restaurant is closed says why, and its time is in the URL",
+  thorough,
+  async ({ makeRestaurant }) => {
+    const lunch = [{ open: "12:00", close: "15:00" }]
+    const days = { ...demoSettings.hours.days, mon: lunch, tue: lunch, wed: [], thu: lunch }
+    const restaurant = await makeRestaurant({
+      hours: { days, closedDates: ["2027-06-14"], specialDates: {} },
+    })
+    const page = await restaurant.console({ path: `${path("hours")}?at=2027-06-14T13:00` })
+    await expect(preview(page)).toContainText("This date is one of your closed dates.")
+    await expect(preview(page)).toContainText("The restaurant is closed at that moment.")
+    await expect(preview(page)).toContainText("No tables can be booked")
+    await preview(page).getByLabel("Date").fill("2027-06-16")
+    await expect(preview(page)).toContainText("You have no opening hours on this day of the week.")
+    await preview(page).getByLabel("Date").fill("2027-06-17")
+    await preview(page).getByLabel("Time").fill("16:00")
+    await expect(preview(page)).toContainText("It is outside your opening hours of this day.")
+    await expect(page).toHaveURL(/at=2027-06-17T16%3A00/)
+    await preview(page).getByLabel("Time").fill("12:30")
+    await expect(preview(page)).toContainText("Open until 3 pm")
+    await expect(preview(page).getByRole("listitem").filter({ hasText: "12:00 pm" })).toContainText("past")
+    await page.getByRole("link", { name: "Table booking" }).click()
+    await expect(preview(page)).toContainText("Open until 3 pm")
+    await preview(page).getByRole("button", { name: "Now" }).click()
+    await expect(preview(page)).toContainText("Right now")
+  },
+)
 
-test("the preview is read again after a save, slot by slot", async ({ restaurant }) => {
+test("the preview is read again after a save, slot by slot", thorough, async ({ restaurant }) => {
   const page = await restaurant.console({ path: `${path("booking")}?at=2027-06-14T00:00` })
   await expect(preview(page)).toContainText("46 of 48 times can be booked")
   await page.getByLabel("A table every").fill("60")
@@ -90,41 +94,47 @@ test("leaving with unsaved changes asks first: by a link and by going back", asy
   await expect(dialog).toHaveCount(0)
 })
 
-test("Discard undoes unsaved changes; saving without a change sends no request", async ({ restaurant }) => {
-  const page = await restaurant.console({ path: path("ordering") })
-  await toggleSwitch(page, "Take online orders")
-  await expect(page.getByText("Not saved yet")).toBeVisible()
-  await toggleSwitch(page, "Take online orders")
-  await expect(page.getByText("Everything is saved")).toBeVisible()
-  await expect(page.getByRole("button", { name: "Save changes" })).toBeDisabled()
-  await page.getByLabel("Time to prepare").fill("99")
-  await page.getByRole("button", { name: "Discard" }).click()
-  await expect(page.getByLabel("Time to prepare")).toHaveValue("20")
-})
+test(
+  "Discard undoes unsaved changes; saving without a change sends no request",
+  thorough,
+  async ({ restaurant }) => {
+    const page = await restaurant.console({ path: path("ordering") })
+    await toggleSwitch(page, "Take online orders")
+    await expect(page.getByText("Not saved yet")).toBeVisible()
+    await toggleSwitch(page, "Take online orders")
+    await expect(page.getByText("Everything is saved")).toBeVisible()
+    await expect(page.getByRole("button", { name: "Save changes" })).toBeDisabled()
+    await page.getByLabel("Time to prepare").fill("99")
+    await page.getByRole("button", { name: "Discard" }).click()
+    await expect(page.getByLabel("Time to prepare")).toHaveValue("20")
+  },
+)
 
-test("delivery people are added, renamed and on leave; a wrong number is told at its field", async ({
-  restaurant,
-}) => {
-  const page = await restaurant.console({ path: path("people") })
-  await expect(page.getByText("Nobody yet")).toBeVisible()
-  await page.getByLabel("Name", { exact: true }).fill("Ravi")
-  await page.getByLabel("Mobile number").fill("12345")
-  await page.getByRole("button", { name: "Add a delivery person" }).click()
-  await expect(page.getByLabel("Mobile number")).toHaveAccessibleDescription(/begins with 6, 7, 8 or 9/)
-  await page.getByLabel("Mobile number").fill("+91 98450 11111")
-  await page.getByRole("button", { name: "Add a delivery person" }).click()
-  await expect(page.getByText("Ravi can carry orders now")).toBeVisible()
-  await expect(page.getByRole("link", { name: "Call Ravi: 9845011111" })).toBeVisible()
-  await page.getByRole("button", { name: "Change Ravi" }).click()
-  await page.getByRole("dialog").getByLabel("Name").fill("Ravi Kumar")
-  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click()
-  await expect(page.getByText("Ravi Kumar is saved")).toBeVisible()
-  await toggleSwitch(page, "Ravi Kumar is available")
-  await expect(page.getByText("Ravi Kumar is on leave, and not offered for orders")).toBeVisible()
-  await expect(page.getByRole("switch", { name: "Ravi Kumar is available" })).not.toBeChecked()
-})
+test(
+  "delivery people are added, renamed and on leave; a wrong number is told at its field",
+  thorough,
+  async ({ restaurant }) => {
+    const page = await restaurant.console({ path: path("people") })
+    await expect(page.getByText("Nobody yet")).toBeVisible()
+    await page.getByLabel("Name", { exact: true }).fill("Ravi")
+    await page.getByLabel("Mobile number").fill("12345")
+    await page.getByRole("button", { name: "Add a delivery person" }).click()
+    await expect(page.getByLabel("Mobile number")).toHaveAccessibleDescription(/begins with 6, 7, 8 or 9/)
+    await page.getByLabel("Mobile number").fill("+91 98450 11111")
+    await page.getByRole("button", { name: "Add a delivery person" }).click()
+    await expect(page.getByText("Ravi can carry orders now")).toBeVisible()
+    await expect(page.getByRole("link", { name: "Call Ravi: 9845011111" })).toBeVisible()
+    await page.getByRole("button", { name: "Change Ravi" }).click()
+    await page.getByRole("dialog").getByLabel("Name").fill("Ravi Kumar")
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click()
+    await expect(page.getByText("Ravi Kumar is saved")).toBeVisible()
+    await toggleSwitch(page, "Ravi Kumar is available")
+    await expect(page.getByText("Ravi Kumar is on leave, and not offered for orders")).toBeVisible()
+    await expect(page.getByRole("switch", { name: "Ravi Kumar is available" })).not.toBeChecked()
+  },
+)
 
-test("the audit log says in words who changed what, page by page", async ({ restaurant }) => {
+test("the audit log says in words who changed what, page by page", thorough, async ({ restaurant }) => {
   const page = await restaurant.console({ path: path("audit") })
   for (let minutes = 21; minutes <= 41; minutes++) await patchAs(page, { ordering: { prepMinutes: minutes } })
   const entries = page
@@ -231,7 +241,7 @@ test("hostile texts are shown as text, everywhere", thorough, async ({ restauran
   await expect(page.getByText(image).first()).toBeVisible()
 })
 
-test("a logo is shown only from https, and a missing one is told", async ({ restaurant }) => {
+test("a logo is shown only from https, and a missing one is told", thorough, async ({ restaurant }) => {
   const page = await restaurant.console({ path: path("profile") })
   await page.route("https://pictures.example/**", route => route.abort())
   await page.getByLabel("Address of the logo").fill("javascript:window.hacked=1")

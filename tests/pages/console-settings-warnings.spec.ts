@@ -3,6 +3,7 @@ import { expectAccessible } from "./accessible.ts"
 import { expect, test } from "./console.fixture.ts"
 import { dateOf, guest, small } from "./console-bookings.fixture.ts"
 import { expectSaved, path, save } from "./console-settings.fixture.ts"
+import { thorough } from "./thorough.ts"
 
 test("closing a date names the bookings on it before it is saved, and does not forbid it", async ({
   app,
@@ -52,22 +53,26 @@ test("closing a date names the bookings on it before it is saved, and does not f
   expect(body.openingHours.closedDates).toEqual([date])
 })
 
-test("while Delivery is off, nothing is said about where it is offered", async ({ makeRestaurant }) => {
-  const ordering = {
-    ...demoSettings.ordering,
-    types: ["PICKUP" as const],
-    paymentModes: ["PAY_AT_COUNTER" as const],
-  }
-  const restaurant = await makeRestaurant({ ordering })
-  const page = await restaurant.console({ path: path("ordering") })
-  await expect(page.getByText("You do not offer delivery at present.")).toBeVisible()
-  await page.getByRole("textbox", { name: "Add pincodes" }).fill("110001")
-  await page.getByRole("textbox", { name: "Add pincodes" }).press("Enter")
-  const noticed = page.getByRole("region", { name: "What customers will notice" })
-  const offered = /Delivery is offered in|You deliver to/
-  await expect(page.getByText("1 pincode added")).toBeVisible()
-  await expect(page.getByText(offered)).toHaveCount(0)
-  await page.getByRole("checkbox", { name: "Delivery", exact: true }).check({ force: true })
-  await expect(noticed).toContainText("Delivery is offered in")
-  await expect(page.getByText(/^You deliver to these/)).toBeVisible()
-})
+test(
+  "while Delivery is off, nothing is said about where it is offered",
+  thorough,
+  async ({ makeRestaurant }) => {
+    const ordering = {
+      ...demoSettings.ordering,
+      types: ["PICKUP" as const],
+      paymentModes: ["PAY_AT_COUNTER" as const],
+    }
+    const restaurant = await makeRestaurant({ ordering })
+    const page = await restaurant.console({ path: path("ordering") })
+    await expect(page.getByText("You do not offer delivery at present.")).toBeVisible()
+    await page.getByRole("textbox", { name: "Add pincodes" }).fill("110001")
+    await page.getByRole("textbox", { name: "Add pincodes" }).press("Enter")
+    const noticed = page.getByRole("region", { name: "What customers will notice" })
+    const offered = /Delivery is offered in|You deliver to/
+    await expect(page.getByText("1 pincode added")).toBeVisible()
+    await expect(page.getByText(offered)).toHaveCount(0)
+    await page.getByRole("checkbox", { name: "Delivery", exact: true }).check({ force: true })
+    await expect(noticed).toContainText("Delivery is offered in")
+    await expect(page.getByText(/^You deliver to these/)).toBeVisible()
+  },
+)

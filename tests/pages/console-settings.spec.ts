@@ -45,60 +45,62 @@ test("hours changed here are what the API says at once, past midnight and copied
   expect(body.openingHours.days).toMatchObject({ mon: evenings, wed: [], sun: evenings })
 })
 
-test("a closed date is tapped in the calendar or walked to by keys, and taken back from the list", async ({
-  app,
-  restaurant,
-}) => {
-  const page = await restaurant.console({ path: path("hours") })
-  const calendar = page.getByRole("table", { name: /^Closed dates in/ })
-  await page.getByRole("button", { name: "Later month" }).click()
-  await calendar.getByRole("button", { name: /^1 / }).click()
-  await calendar.getByRole("button", { name: /^1 / }).press("ArrowDown")
-  await page.keyboard.press("Space")
-  await expect(calendar.getByRole("button", { pressed: true })).toHaveCount(2)
-  await save(page)
-  await expectSaved(page, "hours")
-  const closedDates = async () =>
-    (await app.call("/v1/restaurant", { key: restaurant.liveKey })).body.openingHours.closedDates
-  const [first, second] = await closedDates()
-  expect([first.slice(8), second.slice(8)]).toEqual(["01", "08"])
-  await page.getByRole("button", { name: /^Remove (\w+, )?1 / }).click()
-  await save(page)
-  await expect.poll(closedDates).toEqual([second])
-})
+test(
+  "a closed date is tapped in the calendar or walked to by keys, and taken back from the list",
+  thorough,
+  async ({ app, restaurant }) => {
+    const page = await restaurant.console({ path: path("hours") })
+    const calendar = page.getByRole("table", { name: /^Closed dates in/ })
+    await page.getByRole("button", { name: "Later month" }).click()
+    await calendar.getByRole("button", { name: /^1 / }).click()
+    await calendar.getByRole("button", { name: /^1 / }).press("ArrowDown")
+    await page.keyboard.press("Space")
+    await expect(calendar.getByRole("button", { pressed: true })).toHaveCount(2)
+    await save(page)
+    await expectSaved(page, "hours")
+    const closedDates = async () =>
+      (await app.call("/v1/restaurant", { key: restaurant.liveKey })).body.openingHours.closedDates
+    const [first, second] = await closedDates()
+    expect([first.slice(8), second.slice(8)]).toEqual(["01", "08"])
+    await page.getByRole("button", { name: /^Remove (\w+, )?1 / }).click()
+    await save(page)
+    await expect.poll(closedDates).toEqual([second])
+  },
+)
 
-test("other hours for one date are set beside the closed dates, on a phone too, and the preview names them", async ({
-  app,
-  restaurant,
-}) => {
-  const page = await restaurant.console({ path: path("hours") })
-  const date = dateOf(app, 20)
-  const panel = page.getByRole("region", { name: "Other hours on a date" })
-  await panel.getByLabel("Date").fill(date)
-  await panel.getByRole("button", { name: "Add other hours" }).click()
-  await panel.getByRole("button", { name: /: set times$/ }).click()
-  await panel.getByLabel(/opening 1$/).fill("18:00")
-  await panel.getByLabel(/closing 1$/).fill("03:00")
-  // The next morning is open round the clock, so a night that continues into it is refused by name.
-  await expect(panel).toContainText("At the same time as")
-  await panel.getByLabel(/closing 1$/).fill("00:00")
-  await expect(panel).not.toContainText("At the same time as")
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width)
-  }
-  await save(page)
-  await expectSaved(page, "hours")
-  const specialDates = async () =>
-    (await app.call("/v1/restaurant", { key: restaurant.liveKey })).body.openingHours.specialDates
-  expect(await specialDates()).toEqual({ [date]: [{ open: "18:00", close: "00:00" }] })
-  await expect(page.getByRole("complementary", { name: "What a customer would see" })).toContainText(
-    /Other hours on .*: 6:00 pm to 12:00 am/,
-  )
-  await panel.getByRole("button", { name: /^Remove / }).click()
-  await save(page)
-  await expect.poll(specialDates).toEqual({})
-})
+test(
+  "other hours for one date are set beside the closed dates, on a phone too, and the preview names them",
+  thorough,
+  async ({ app, restaurant }) => {
+    const page = await restaurant.console({ path: path("hours") })
+    const date = dateOf(app, 20)
+    const panel = page.getByRole("region", { name: "Other hours on a date" })
+    await panel.getByLabel("Date").fill(date)
+    await panel.getByRole("button", { name: "Add other hours" }).click()
+    await panel.getByRole("button", { name: /: set times$/ }).click()
+    await panel.getByLabel(/opening 1$/).fill("18:00")
+    await panel.getByLabel(/closing 1$/).fill("03:00")
+    // The next morning is open round the clock, so a night that continues into it is refused by name.
+    await expect(panel).toContainText("At the same time as")
+    await panel.getByLabel(/closing 1$/).fill("00:00")
+    await expect(panel).not.toContainText("At the same time as")
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width)
+    }
+    await save(page)
+    await expectSaved(page, "hours")
+    const specialDates = async () =>
+      (await app.call("/v1/restaurant", { key: restaurant.liveKey })).body.openingHours.specialDates
+    expect(await specialDates()).toEqual({ [date]: [{ open: "18:00", close: "00:00" }] })
+    await expect(page.getByRole("complementary", { name: "What a customer would see" })).toContainText(
+      /Other hours on .*: 6:00 pm to 12:00 am/,
+    )
+    await panel.getByRole("button", { name: /^Remove / }).click()
+    await save(page)
+    await expect.poll(specialDates).toEqual({})
+  },
+)
 
 test(
   "a date of another year has one name in its row, in the warning and in the preview",
@@ -143,23 +145,25 @@ test("periods at the same time are named at their day, and the server's refusal 
   await expectSaved(page, "hours")
 })
 
-test("a fault that only the server knows is shown at its field, in the console's words", async ({
-  restaurant,
-}) => {
-  const page = await restaurant.console({ path: path("profile") })
-  await page.getByLabel("Name", { exact: true }).fill("Angaara\u0007")
-  await page.getByLabel("Pincode").fill("56001")
-  await save(page)
-  await expect(summary(page)).toContainText("Pincode: Six digits")
-  await expect(page.getByLabel("Name", { exact: true })).toHaveAccessibleDescription(
-    /There is a character in it that cannot be shown/,
-  )
-  await page.getByLabel("Name", { exact: true }).fill("Angaara Grill")
-  await page.getByLabel("Pincode").fill("560 025")
-  await save(page)
-  await expectSaved(page, "profile")
-  await expect(page.getByRole("banner")).toContainText("Angaara Grill")
-})
+test(
+  "a fault that only the server knows is shown at its field, in the console's words",
+  thorough,
+  async ({ restaurant }) => {
+    const page = await restaurant.console({ path: path("profile") })
+    await page.getByLabel("Name", { exact: true }).fill("Angaara\u0007")
+    await page.getByLabel("Pincode").fill("56001")
+    await save(page)
+    await expect(summary(page)).toContainText("Pincode: Six digits")
+    await expect(page.getByLabel("Name", { exact: true })).toHaveAccessibleDescription(
+      /There is a character in it that cannot be shown/,
+    )
+    await page.getByLabel("Name", { exact: true }).fill("Angaara Grill")
+    await page.getByLabel("Pincode").fill("560 025")
+    await save(page)
+    await expectSaved(page, "profile")
+    await expect(page.getByRole("banner")).toContainText("Angaara Grill")
+  },
+)
 
 test("ordering switched off: the API refuses, the pill and the preview say why", async ({
   app,
@@ -192,7 +196,7 @@ test("ordering switched off: the API refuses, the pill and the preview say why",
   expect([status, body.error.code]).toEqual([403, "ORDERING_OFF"])
 })
 
-test("the smallest order and charges show in a quote", async ({ app, restaurant }) => {
+test("the smallest order and charges show in a quote", thorough, async ({ app, restaurant }) => {
   const page = await restaurant.console({ path: path("ordering") })
   await page.getByLabel("Smallest order").fill("5,000")
   await save(page)
@@ -300,7 +304,7 @@ test("a wrong GSTIN is told while it is typed and refused at its field", async (
   expect(await read()).toBe("27AAPFU0939F1ZV")
 })
 
-test("booking rules and a price are what the API offers", async ({ app, restaurant }) => {
+test("booking rules and a price are what the API offers", thorough, async ({ app, restaurant }) => {
   const page = await restaurant.console({ path: path("booking") })
   await page.getByLabel("Seats for online booking").fill("4")
   await save(page)
@@ -316,7 +320,7 @@ test("booking rules and a price are what the API offers", async ({ app, restaura
   expect(booking).toMatchObject({ maxPeople: 4, price: { amount: 25000, per: "BOOKING", mode: "DEDUCT" } })
 })
 
-test("the tracking link leads where the owner says", async ({ app, restaurant }) => {
+test("the tracking link leads where the owner says", thorough, async ({ app, restaurant }) => {
   const page = await restaurant.console({ path: path("tracking") })
   const field = page.getByLabel("Your own tracking page")
   await field.fill("http://example.com/track")
@@ -361,27 +365,28 @@ test("two owners edit: the second sees who saved first, and can load that versio
   expect(ordering.prepMinutes).toBe(45)
 })
 
-test("a conflict found while saving is explained; a change in another section does not block saving", async ({
-  app,
-  restaurant,
-}) => {
-  const page = await restaurant.console()
-  // This tablet receives no events.
-  await page.route("**/console/v1/events*", route => route.abort())
-  await page.goto(path("profile"))
-  await page.getByLabel("Phone").fill("080 1111 2222")
-  await patchAs(page, { ordering: { prepMinutes: 33 } })
-  await save(page)
-  await expectSaved(page, "profile")
-  await page.getByLabel("Phone").fill("080 3333 4444")
-  await patchAs(page, { profile: { phone: "080 5555 6666" } })
-  await save(page)
-  await expect(page.getByText("Somebody else changed this part while you were editing")).toBeVisible()
-  await page.getByRole("button", { name: "Load the newest version" }).click()
-  await expect(page.getByLabel("Phone")).toHaveValue("080 5555 6666")
-  const { body } = await app.call("/v1/restaurant", { key: restaurant.liveKey })
-  expect([body.phone, body.ordering.prepMinutes]).toEqual(["080 5555 6666", 33])
-})
+test(
+  "a conflict found while saving is explained; a change in another section does not block saving",
+  thorough,
+  async ({ app, restaurant }) => {
+    const page = await restaurant.console()
+    // This tablet receives no events.
+    await page.route("**/console/v1/events*", route => route.abort())
+    await page.goto(path("profile"))
+    await page.getByLabel("Phone").fill("080 1111 2222")
+    await patchAs(page, { ordering: { prepMinutes: 33 } })
+    await save(page)
+    await expectSaved(page, "profile")
+    await page.getByLabel("Phone").fill("080 3333 4444")
+    await patchAs(page, { profile: { phone: "080 5555 6666" } })
+    await save(page)
+    await expect(page.getByText("Somebody else changed this part while you were editing")).toBeVisible()
+    await page.getByRole("button", { name: "Load the newest version" }).click()
+    await expect(page.getByLabel("Phone")).toHaveValue("080 5555 6666")
+    const { body } = await app.call("/v1/restaurant", { key: restaurant.liveKey })
+    expect([body.phone, body.ordering.prepMinutes]).toEqual(["080 5555 6666", 33])
+  },
+)
 
 test(
   "the tagline is set in the profile and read by websites; emptied, it is none",

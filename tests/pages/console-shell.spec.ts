@@ -35,33 +35,34 @@ test("a person signs in on the page; the message for a wrong password differs fr
   await context.close()
 })
 
-test("the sign-in page follows the browser's language, keeps another choice, and helps with the password", async ({
-  app,
-  browser,
-}) => {
-  const context = await browser.newContext({ baseURL: app.url, locale: "hi-IN" })
-  const page = await context.newPage()
-  await page.goto("/console")
-  const heading = page.getByRole("heading", { level: 1 })
-  await expect(heading).toHaveText("कंसोल में साइन इन करें")
-  await page.getByRole("button", { name: "English" }).click()
-  await expect(heading).toHaveText("Sign in to the console")
-  await page.reload()
-  await expect(heading).toHaveText("Sign in to the console")
-  // Chosen in a version that had it.
-  await page.evaluate(() => localStorage.setItem("rasoi.language", "xx"))
-  await page.reload()
-  await expect(heading).toHaveText("कंसोल में साइन इन करें")
-  await page.getByRole("button", { name: "English" }).click()
-  const password = page.getByLabel("Password")
-  await password.fill("a secret sentence")
-  await expect(password).toHaveAttribute("type", "password")
-  await page.getByText("Show what I type").click()
-  await expect(password).toHaveAttribute("type", "text")
-  await page.getByText("Forgot your password?").click()
-  await expect(page.getByText("npx rasoi staff password --email")).toBeVisible()
-  await context.close()
-})
+test(
+  "the sign-in page follows the browser's language, keeps another choice, and helps with the password",
+  thorough,
+  async ({ app, browser }) => {
+    const context = await browser.newContext({ baseURL: app.url, locale: "hi-IN" })
+    const page = await context.newPage()
+    await page.goto("/console")
+    const heading = page.getByRole("heading", { level: 1 })
+    await expect(heading).toHaveText("कंसोल में साइन इन करें")
+    await page.getByRole("button", { name: "English" }).click()
+    await expect(heading).toHaveText("Sign in to the console")
+    await page.reload()
+    await expect(heading).toHaveText("Sign in to the console")
+    // Chosen in a version that had it.
+    await page.evaluate(() => localStorage.setItem("rasoi.language", "xx"))
+    await page.reload()
+    await expect(heading).toHaveText("कंसोल में साइन इन करें")
+    await page.getByRole("button", { name: "English" }).click()
+    const password = page.getByLabel("Password")
+    await password.fill("a secret sentence")
+    await expect(password).toHaveAttribute("type", "password")
+    await page.getByText("Show what I type").click()
+    await expect(password).toHaveAttribute("type", "text")
+    await page.getByText("Forgot your password?").click()
+    await expect(page.getByText("npx rasoi staff password --email")).toBeVisible()
+    await context.close()
+  },
+)
 
 test("the inbox loads less than 120 KB of compressed script and no other screen, has a strict content policy, and loads nothing from other sites", async ({
   app,
@@ -154,25 +155,27 @@ test("an unknown URL shows a helpful 404 page", thorough, async ({ restaurant })
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
 })
 
-test("the theme that was chosen on this device wins over the system's, also in print", async ({
-  restaurant,
-}) => {
-  const page = await restaurant.console({ path: "/console/device" })
-  const lightness = () =>
-    page.evaluate(`{
+test(
+  "the theme that was chosen on this device wins over the system's, also in print",
+  thorough,
+  async ({ restaurant }) => {
+    const page = await restaurant.console({ path: "/console/device" })
+    const lightness = () =>
+      page.evaluate(`{
       const [red, green, blue] = getComputedStyle(document.body).backgroundColor.match(/[\\d.]+/g).map(Number)
       red + green + blue
     }`) as Promise<number>
-  for (const [system, chosen] of [
-    ["light", "Dark"],
-    ["dark", "Light"],
-  ] as const) {
-    await page.emulateMedia({ colorScheme: system })
-    await page.getByRole("radio", { name: chosen }).check({ force: true })
-    if (chosen === "Dark") await expect.poll(lightness).toBeLessThan(200)
-    else await expect.poll(lightness).toBeGreaterThan(600)
-  }
-  await page.getByRole("radio", { name: "Dark" }).check({ force: true })
-  await page.emulateMedia({ media: "print" })
-  await expect.poll(lightness).toBeGreaterThan(600)
-})
+    for (const [system, chosen] of [
+      ["light", "Dark"],
+      ["dark", "Light"],
+    ] as const) {
+      await page.emulateMedia({ colorScheme: system })
+      await page.getByRole("radio", { name: chosen }).check({ force: true })
+      if (chosen === "Dark") await expect.poll(lightness).toBeLessThan(200)
+      else await expect.poll(lightness).toBeGreaterThan(600)
+    }
+    await page.getByRole("radio", { name: "Dark" }).check({ force: true })
+    await page.emulateMedia({ media: "print" })
+    await expect.poll(lightness).toBeGreaterThan(600)
+  },
+)

@@ -79,21 +79,22 @@ test(
   },
 )
 
-test("a new password signs the person out everywhere, and they come back with it", async ({
-  app,
-  restaurant,
-}) => {
-  const { owner, page, person } = await ownerAndStaff(app, restaurant)
-  await owner.getByRole("button", { name: "New password for The staff" }).click()
-  await owner.getByRole("button", { name: "Make a new password" }).click()
-  const password = await readPassword(owner)
-  await expect(page.getByRole("heading", { name: signInTitle })).toBeVisible()
-  await fillSignIn(page, person)
-  await expect(page.getByText("The email and the password do not go together.")).toBeVisible()
-  await fillSignIn(page, { ...person, password })
-  await chooseOwnPassword(page, { ...person, password })
-  await expect(openOrders(page)).toBeVisible()
-})
+test(
+  "a new password signs the person out everywhere, and they come back with it",
+  thorough,
+  async ({ app, restaurant }) => {
+    const { owner, page, person } = await ownerAndStaff(app, restaurant)
+    await owner.getByRole("button", { name: "New password for The staff" }).click()
+    await owner.getByRole("button", { name: "Make a new password" }).click()
+    const password = await readPassword(owner)
+    await expect(page.getByRole("heading", { name: signInTitle })).toBeVisible()
+    await fillSignIn(page, person)
+    await expect(page.getByText("The email and the password do not go together.")).toBeVisible()
+    await fillSignIn(page, { ...person, password })
+    await chooseOwnPassword(page, { ...person, password })
+    await expect(openOrders(page)).toBeVisible()
+  },
+)
 
 test("a removed person is signed out at once and cannot sign in again", async ({ app, restaurant }) => {
   const { owner, page, person } = await ownerAndStaff(app, restaurant)
@@ -125,20 +126,24 @@ test("a lost tablet is signed out from another device and shows the sign-in page
   await expect(tablet.getByText("You were signed out.")).toBeVisible()
 })
 
-test("the last owner can neither step down nor be removed, and is told why", async ({ restaurant }) => {
-  const page = await restaurant.console({ path: teamPath })
-  const own = people(page).filter({ hasText: "You" })
-  await expect(own.getByRole("button")).toHaveCount(1)
-  await own.getByRole("button", { name: "Change The owner" }).click()
-  await page.getByRole("dialog").getByText("Staff", { exact: true }).click()
-  await page.getByRole("button", { name: "Save" }).click()
-  await expect(page.getByRole("alert")).toContainText("The restaurant needs an owner")
-  await page.getByRole("button", { name: "Close" }).click()
-  await expect(own).toContainText("Owner")
-  await expect(own.getByRole("link", { name: "Change my password" })).toBeVisible()
-})
+test(
+  "the last owner can neither step down nor be removed, and is told why",
+  thorough,
+  async ({ restaurant }) => {
+    const page = await restaurant.console({ path: teamPath })
+    const own = people(page).filter({ hasText: "You" })
+    await expect(own.getByRole("button")).toHaveCount(1)
+    await own.getByRole("button", { name: "Change The owner" }).click()
+    await page.getByRole("dialog").getByText("Staff", { exact: true }).click()
+    await page.getByRole("button", { name: "Save" }).click()
+    await expect(page.getByRole("alert")).toContainText("The restaurant needs an owner")
+    await page.getByRole("button", { name: "Close" }).click()
+    await expect(own).toContainText("Owner")
+    await expect(own.getByRole("link", { name: "Change my password" })).toBeVisible()
+  },
+)
 
-test("an email that already works here is refused at its field", async ({ restaurant }) => {
+test("an email that already works here is refused at its field", thorough, async ({ restaurant }) => {
   const page = await restaurant.console({ path: teamPath })
   const { email } = await addPerson(page, "Asha Rao")
   await page.getByRole("button", { name: "Add a person" }).click()

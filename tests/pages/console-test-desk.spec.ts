@@ -67,30 +67,31 @@ test("one tap creates a test order, and another creates a test booking that simu
   await expect(page.getByRole("article", { name: "Test booking of Asha Rao" })).toHaveCount(1)
 })
 
-test("a test order appears striped, is walked to its end by hand, and the inbox stays empty and silent", async ({
-  app,
-  restaurant,
-}) => {
-  const page = await restaurant.console({ role: "MANAGER", path: deskPath })
-  await expect(page.getByText("No test orders yet")).toBeVisible()
-  // Browsers require a tap before they play sound.
-  await page.getByRole("heading", { name: "Test desk" }).click()
-  const { id, number } = await order(app, restaurant)
-  await expect(card(page, number)).toContainText("TEST")
-  const striped = await card(page, number)
-    .locator("header")
-    .evaluate(header => (globalThis as never as Styles).getComputedStyle(header).backgroundImage)
-  expect(striped).toContain("repeating-linear-gradient")
-  await expect(page.locator("[data-ringing]")).toHaveAttribute("data-ringing", "false")
-  await expect(page).not.toHaveTitle(/^\(/)
-  for (const name of [/^Accept/, "Start cooking", "Ready", "Handed over"])
-    await step(page, number, name).click()
-  await expect(card(page, number)).toContainText("Completed")
-  await expect(card(page, number).getByRole("button")).toHaveCount(0)
-  expect((await app.call(`/v1/orders/${id}`, { key: restaurant.testKey })).body.status).toBe("COMPLETED")
-  await page.getByRole("navigation").getByText("Orders", { exact: true }).click()
-  await expect(page.getByText("No open orders")).toBeVisible()
-})
+test(
+  "a test order appears striped, is walked to its end by hand, and the inbox stays empty and silent",
+  thorough,
+  async ({ app, restaurant }) => {
+    const page = await restaurant.console({ role: "MANAGER", path: deskPath })
+    await expect(page.getByText("No test orders yet")).toBeVisible()
+    // Browsers require a tap before they play sound.
+    await page.getByRole("heading", { name: "Test desk" }).click()
+    const { id, number } = await order(app, restaurant)
+    await expect(card(page, number)).toContainText("TEST")
+    const striped = await card(page, number)
+      .locator("header")
+      .evaluate(header => (globalThis as never as Styles).getComputedStyle(header).backgroundImage)
+    expect(striped).toContain("repeating-linear-gradient")
+    await expect(page.locator("[data-ringing]")).toHaveAttribute("data-ringing", "false")
+    await expect(page).not.toHaveTitle(/^\(/)
+    for (const name of [/^Accept/, "Start cooking", "Ready", "Handed over"])
+      await step(page, number, name).click()
+    await expect(card(page, number)).toContainText("Completed")
+    await expect(card(page, number).getByRole("button")).toHaveCount(0)
+    expect((await app.call(`/v1/orders/${id}`, { key: restaurant.testKey })).body.status).toBe("COMPLETED")
+    await page.getByRole("navigation").getByText("Orders", { exact: true }).click()
+    await expect(page.getByText("No open orders")).toBeVisible()
+  },
+)
 
 interface Styles {
   getComputedStyle(element: unknown): { backgroundImage: string }
@@ -108,60 +109,62 @@ test("live and test orders never stand on the same screen", async ({ app, restau
   await expect(page.getByRole("article")).toHaveCount(1)
 })
 
-test("a delivery is given to somebody; reject and cancel carry their reason to the customer", async ({
-  app,
-  restaurant,
-}) => {
-  const page = await restaurant.console({ path: deskPath })
-  const sent = await order(app, restaurant, delivery)
-  for (const name of [/^Accept/, "Start cooking", "Ready", "Send out"])
-    await step(page, sent.number, name).click()
-  await page.getByLabel("Name").fill("Ravi")
-  await page.getByLabel("Mobile number").fill("9845011111")
-  await page.getByRole("dialog").getByRole("button", { name: "Send out" }).click()
-  await expect(card(page, sent.number)).toContainText("Ravi")
-  await step(page, sent.number, "Delivered").click()
-  await expect(card(page, sent.number)).toContainText("Completed")
+test(
+  "a delivery is given to somebody; reject and cancel carry their reason to the customer",
+  thorough,
+  async ({ app, restaurant }) => {
+    const page = await restaurant.console({ path: deskPath })
+    const sent = await order(app, restaurant, delivery)
+    for (const name of [/^Accept/, "Start cooking", "Ready", "Send out"])
+      await step(page, sent.number, name).click()
+    await page.getByLabel("Name").fill("Ravi")
+    await page.getByLabel("Mobile number").fill("9845011111")
+    await page.getByRole("dialog").getByRole("button", { name: "Send out" }).click()
+    await expect(card(page, sent.number)).toContainText("Ravi")
+    await step(page, sent.number, "Delivered").click()
+    await expect(card(page, sent.number)).toContainText("Completed")
 
-  const rejected = await order(app, restaurant)
-  await step(page, rejected.number, "Reject").click()
-  await page.getByRole("button", { name: "Too busy" }).click()
-  await expect(card(page, rejected.number)).toContainText("Reason: The kitchen is too busy right now")
+    const rejected = await order(app, restaurant)
+    await step(page, rejected.number, "Reject").click()
+    await page.getByRole("button", { name: "Too busy" }).click()
+    await expect(card(page, rejected.number)).toContainText("Reason: The kitchen is too busy right now")
 
-  const cancelled = await order(app, restaurant)
-  await step(page, cancelled.number, /^Accept/).click()
-  await step(page, cancelled.number, "Cancel this order").click()
-  await page.getByRole("button", { name: "Kitchen trouble" }).click()
-  await expect(card(page, cancelled.number)).toContainText("Cancelled by the restaurant")
-  const shown = await app.call(`/v1/orders/${cancelled.id}`, { key: restaurant.testKey })
-  expect(shown.body).toMatchObject({ status: "CANCELLED", cancelledBy: "RESTAURANT" })
-})
+    const cancelled = await order(app, restaurant)
+    await step(page, cancelled.number, /^Accept/).click()
+    await step(page, cancelled.number, "Cancel this order").click()
+    await page.getByRole("button", { name: "Kitchen trouble" }).click()
+    await expect(card(page, cancelled.number)).toContainText("Cancelled by the restaurant")
+    const shown = await app.call(`/v1/orders/${cancelled.id}`, { key: restaurant.testKey })
+    expect(shown.body).toMatchObject({ status: "CANCELLED", cancelledBy: "RESTAURANT" })
+  },
+)
 
-test("test bookings are confirmed, seated and declined with the words of the bookings page", async ({
-  app,
-  restaurant,
-}) => {
-  const page = await restaurant.console({ path: bookingsPath })
-  await expect(page.getByText("No test bookings yet")).toBeVisible()
-  const table = await make(app, restaurant, "/v1/reservations", tableFor(app.clock.now()))
-  const booking = page.getByRole("article", { name: "Test booking of Meera Iyer" })
-  await expect(booking).toContainText("TEST")
-  await booking.getByRole("button", { name: "Confirm" }).click()
-  await booking.getByRole("button", { name: "Seat" }).click()
-  await expect(booking.getByRole("button")).toHaveCount(0)
-  expect((await app.call(`/v1/reservations/${table.id}`, { key: restaurant.testKey })).body.status).toBe(
-    "SEATED",
-  )
-  const customer = { name: "Vikram Shetty", phone: "9845012347" }
-  await make(app, restaurant, "/v1/reservations", tableFor(app.clock.now(), { customer }))
-  const second = page.getByRole("article", { name: "Test booking of Vikram Shetty" })
-  await second.getByRole("button", { name: "Decline" }).click()
-  await page.getByRole("button", { name: "Fully booked" }).click()
-  await expect(second).toContainText("Reason: We are fully booked at that time")
-  await page.getByRole("navigation").getByText("Bookings", { exact: true }).click()
-  await expect(page.getByRole("heading", { level: 1, name: "Bookings" })).toBeVisible()
-  await expect(page.getByText("Vikram Shetty")).toHaveCount(0)
-})
+test(
+  "test bookings are confirmed, seated and declined with the words of the bookings page",
+  thorough,
+  async ({ app, restaurant }) => {
+    const page = await restaurant.console({ path: bookingsPath })
+    await expect(page.getByText("No test bookings yet")).toBeVisible()
+    const table = await make(app, restaurant, "/v1/reservations", tableFor(app.clock.now()))
+    const booking = page.getByRole("article", { name: "Test booking of Meera Iyer" })
+    await expect(booking).toContainText("TEST")
+    await booking.getByRole("button", { name: "Confirm" }).click()
+    await booking.getByRole("button", { name: "Seat" }).click()
+    await expect(booking.getByRole("button")).toHaveCount(0)
+    expect((await app.call(`/v1/reservations/${table.id}`, { key: restaurant.testKey })).body.status).toBe(
+      "SEATED",
+    )
+    const customer = { name: "Vikram Shetty", phone: "9845012347" }
+    await make(app, restaurant, "/v1/reservations", tableFor(app.clock.now(), { customer }))
+    const second = page.getByRole("article", { name: "Test booking of Vikram Shetty" })
+    await second.getByRole("button", { name: "Decline" }).click()
+    await page.getByRole("button", { name: "Fully booked" }).click()
+    await expect(second).toContainText("Reason: We are fully booked at that time")
+    await page.getByRole("navigation").getByText("Bookings", { exact: true }).click()
+    await expect(page.getByRole("heading", { level: 1, name: "Bookings" })).toBeVisible()
+    await expect(page.getByText("Vikram Shetty")).toHaveCount(0)
+  },
+)
 
 test("the phones that the page names do what it says", thorough, async ({ app, restaurant }) => {
   const page = await restaurant.console({ path: deskPath })
@@ -174,23 +177,27 @@ test("the phones that the page names do what it says", thorough, async ({ app, r
   await expect(card(page, rejected.number)).toContainText("Rejected")
 })
 
-test("the commands of the empty desk make an order and a booking here", async ({ app, restaurant }) => {
-  const page = await restaurant.console({ role: "MANAGER", path: deskPath })
-  const command = page.getByRole("figure", { name: "Command" }).getByRole("code")
-  await expect(command).toContainText('-H "Authorization: Bearer $RASOI_TEST_KEY"')
-  const sent = async () => {
-    const [, url = "", body = "{}"] =
-      /"(\S+)"[\s\S]*-d '(.+)'$/.exec((await command.textContent()) ?? "") ?? []
-    expect(url.startsWith(app.url)).toBe(true)
-    return make(app, restaurant, new URL(url).pathname, JSON.parse(body))
-  }
-  const { number } = await sent()
-  await expect(card(page, number)).toBeVisible()
-  await page.getByRole("group", { name: "Show" }).getByText("Bookings").click()
-  await expect(page).toHaveURL(/show=bookings/)
-  await sent()
-  await expect(page.getByRole("article", { name: "Test booking of Asha Rao" })).toBeVisible()
-})
+test(
+  "the commands of the empty desk make an order and a booking here",
+  thorough,
+  async ({ app, restaurant }) => {
+    const page = await restaurant.console({ role: "MANAGER", path: deskPath })
+    const command = page.getByRole("figure", { name: "Command" }).getByRole("code")
+    await expect(command).toContainText('-H "Authorization: Bearer $RASOI_TEST_KEY"')
+    const sent = async () => {
+      const [, url = "", body = "{}"] =
+        /"(\S+)"[\s\S]*-d '(.+)'$/.exec((await command.textContent()) ?? "") ?? []
+      expect(url.startsWith(app.url)).toBe(true)
+      return make(app, restaurant, new URL(url).pathname, JSON.parse(body))
+    }
+    const { number } = await sent()
+    await expect(card(page, number)).toBeVisible()
+    await page.getByRole("group", { name: "Show" }).getByText("Bookings").click()
+    await expect(page).toHaveURL(/show=bookings/)
+    await sent()
+    await expect(page.getByRole("article", { name: "Test booking of Asha Rao" })).toBeVisible()
+  },
+)
 
 test(
   "the list shows the newest first and loads older entries on request",
@@ -207,7 +214,7 @@ test(
   },
 )
 
-test("the role STAFF cannot open the test desk", async ({ restaurant }) => {
+test("the role STAFF cannot open the test desk", thorough, async ({ restaurant }) => {
   const page = await restaurant.console({ role: "STAFF", path: deskPath })
   await expect(page.getByRole("heading", { name: "This page is for another role" })).toBeVisible()
 })
@@ -274,27 +281,27 @@ test(
   },
 )
 
-test("what the holder of a test link asks for is answered on the desk", async ({
-  app,
-  restaurant,
-  page: diner,
-}) => {
-  const page = await restaurant.console({ path: deskPath })
-  const { number, trackingUrl } = await order(app, restaurant)
-  await step(page, number, /^Accept/).click()
-  // Before that, the customer cancels without asking.
-  await expect(step(page, number, "Start cooking")).toBeVisible()
-  await diner.goto(`${app.url}${new URL(trackingUrl).pathname}/ask`)
-  await diner.getByRole("button", { name: "Ask to cancel" }).click()
-  await expect(card(page, number).getByText(/The customer asks to cancel/)).toBeVisible()
-  await card(page, number).getByRole("button", { name: "Keep it" }).click()
-  await page.getByRole("dialog").getByRole("button", { name: "Almost ready" }).click()
-  await expect(card(page, number).getByText(/The customer asks to cancel/)).toBeHidden()
-  await diner.reload()
-  await expect(diner.getByText(/^The restaurant keeps the order/)).toBeVisible()
-  await diner.getByRole("link", { name: "Ask to cancel" }).click()
-  await diner.getByRole("button", { name: "Ask to cancel" }).click()
-  await expectFits(page)
-  await card(page, number).getByRole("button", { name: "Cancel the order" }).click()
-  await expect(card(page, number).getByText("Cancelled: The customer asked")).toBeVisible()
-})
+test(
+  "what the holder of a test link asks for is answered on the desk",
+  thorough,
+  async ({ app, restaurant, page: diner }) => {
+    const page = await restaurant.console({ path: deskPath })
+    const { number, trackingUrl } = await order(app, restaurant)
+    await step(page, number, /^Accept/).click()
+    // Before that, the customer cancels without asking.
+    await expect(step(page, number, "Start cooking")).toBeVisible()
+    await diner.goto(`${app.url}${new URL(trackingUrl).pathname}/ask`)
+    await diner.getByRole("button", { name: "Ask to cancel" }).click()
+    await expect(card(page, number).getByText(/The customer asks to cancel/)).toBeVisible()
+    await card(page, number).getByRole("button", { name: "Keep it" }).click()
+    await page.getByRole("dialog").getByRole("button", { name: "Almost ready" }).click()
+    await expect(card(page, number).getByText(/The customer asks to cancel/)).toBeHidden()
+    await diner.reload()
+    await expect(diner.getByText(/^The restaurant keeps the order/)).toBeVisible()
+    await diner.getByRole("link", { name: "Ask to cancel" }).click()
+    await diner.getByRole("button", { name: "Ask to cancel" }).click()
+    await expectFits(page)
+    await card(page, number).getByRole("button", { name: "Cancel the order" }).click()
+    await expect(card(page, number).getByText("Cancelled: The customer asked")).toBeVisible()
+  },
+)

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test"
 import * as en from "../../apps/web/src/i18n/en/index.ts"
 import * as hi from "../../apps/web/src/i18n/hi/index.ts"
 import { expect, type TestRestaurant, test } from "./console.fixture.ts"
+import { thorough } from "./thorough.ts"
 
 const title = (page: Page) => page.getByRole("heading", { level: 1 })
 const place = (page: Page, name: string) => page.getByRole("navigation").getByRole("link", { name })
@@ -70,23 +71,23 @@ test("texts that do not arrive leave the inbox as it is, and load when somebody 
   await close()
 })
 
-test("texts of a form in the inbox that do not arrive leave the order's details open", async ({
-  app,
-  browser,
-  restaurant,
-}) => {
-  const { page, order, close } = await withOrder(app, browser, restaurant)
-  const texts = await holdTexts(page, en.faultReasons.BLANK)
-  await order.getByRole("button", { name: "Details" }).click()
-  const dialog = page.getByRole("dialog")
-  await dialog.getByRole("button", { name: en.inbox.blockPhone.open }).click()
-  await expect(dialog.getByRole("alert")).toContainText(en.faults.codes.NETWORK)
-  await expect(dialog).toContainText("Asha Rao")
-  texts.isDown = false
-  await dialog.getByRole("button", { name: en.words.tryAgain }).click()
-  await expect(dialog.getByRole("form", { name: en.inbox.blockPhone.open })).toBeVisible()
-  await close()
-})
+test(
+  "texts of a form in the inbox that do not arrive leave the order's details open",
+  thorough,
+  async ({ app, browser, restaurant }) => {
+    const { page, order, close } = await withOrder(app, browser, restaurant)
+    const texts = await holdTexts(page, en.faultReasons.BLANK)
+    await order.getByRole("button", { name: "Details" }).click()
+    const dialog = page.getByRole("dialog")
+    await dialog.getByRole("button", { name: en.inbox.blockPhone.open }).click()
+    await expect(dialog.getByRole("alert")).toContainText(en.faults.codes.NETWORK)
+    await expect(dialog).toContainText("Asha Rao")
+    texts.isDown = false
+    await dialog.getByRole("button", { name: en.words.tryAgain }).click()
+    await expect(dialog.getByRole("form", { name: en.inbox.blockPhone.open })).toBeVisible()
+    await close()
+  },
+)
 
 test("another language shows when its texts have arrived, and until then the old one stays", async ({
   restaurant,

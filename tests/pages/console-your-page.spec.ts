@@ -80,57 +80,63 @@ test("what is missing is a list with links, before and after the server refuses"
   await expect(page).toHaveURL(/\/console\/menu\/edit/)
 })
 
-test("the slug: faults say what would be right, and the old address goes on working", async ({
-  restaurant,
-}) => {
-  const page = await restaurant.console({ path })
-  await putPage(page, { state: "PREVIEW", slug: slugOf(restaurant) })
-  await expect(page.getByRole("region", { name: "Name and address" })).toContainText(slugOf(restaurant))
-  await page.getByRole("button", { name: "Change the address" }).click()
-  const dialog = page.getByRole("dialog")
-  await expect(dialog).toContainText("the old address leads to the new one forever")
-  const field = dialog.getByLabel("The end of the address")
-  for (const slug of ["Garden!", "-garden", "console"]) {
-    await field.fill(slug)
+test(
+  "the slug: faults say what would be right, and the old address goes on working",
+  thorough,
+  async ({ restaurant }) => {
+    const page = await restaurant.console({ path })
+    await putPage(page, { state: "PREVIEW", slug: slugOf(restaurant) })
+    await expect(page.getByRole("region", { name: "Name and address" })).toContainText(slugOf(restaurant))
+    await page.getByRole("button", { name: "Change the address" }).click()
+    const dialog = page.getByRole("dialog")
+    await expect(dialog).toContainText("the old address leads to the new one forever")
+    const field = dialog.getByLabel("The end of the address")
+    for (const slug of ["Garden!", "-garden", "console"]) {
+      await field.fill(slug)
+      await dialog.getByRole("button", { name: "Save the address" }).click()
+      await expect(field).toHaveAttribute("aria-invalid", "true")
+      await expectAccessible(page)
+    }
+    const next = `${slugOf(restaurant)}-2`
+    await field.fill(` ${next} `)
     await dialog.getByRole("button", { name: "Save the address" }).click()
-    await expect(field).toHaveAttribute("aria-invalid", "true")
-    await expectAccessible(page)
-  }
-  const next = `${slugOf(restaurant)}-2`
-  await field.fill(` ${next} `)
-  await dialog.getByRole("button", { name: "Save the address" }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByText("Earlier addresses that lead here:")).toContainText(slugOf(restaurant))
-  await expect(page.getByRole("figure", { name: "Line of HTML" })).toContainText(`data-page="${next}"`)
-})
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText("Earlier addresses that lead here:")).toContainText(slugOf(restaurant))
+    await expect(page.getByRole("figure", { name: "Line of HTML" })).toContainText(`data-page="${next}"`)
+  },
+)
 
-test("colours, languages, websites and search engines are saved together", async ({ restaurant }) => {
-  const page = await restaurant.console({ path })
-  await page.getByRole("radio", { name: "Ocean" }).check()
-  const [first, ...others] = pageLanguages
-  await expect(page.getByRole("radio", { name: "All languages" })).toBeChecked()
-  await page.getByRole("radio", { name: "Only some" }).check()
-  for (const tag of others) await page.getByRole("checkbox", { name: languages[tag].name }).uncheck()
-  await page.getByRole("switch", { name: "Search engines may list your page" }).press(" ")
-  await page.getByRole("button", { name: "Add a website" }).click()
-  await page.getByLabel("Website 1", { exact: true }).fill("www.Spice-Garden.example/menu")
-  await expect(page.getByText("Your page has the colours Ocean.")).toHaveCount(2)
-  await save(page)
-  await expect(page.getByText("Your page: saved. Customers see it now.")).toBeVisible()
-  const { settings } = await (await page.request.get("/console/v1/settings")).json()
-  expect(settings.page).toMatchObject({
-    colours: "ocean",
-    embedOrigins: ["https://www.spice-garden.example"],
-    languages: [first],
-    searchEngines: false,
-  })
-  await page.getByRole("radio", { name: "All languages" }).check()
-  await expect(page.getByRole("group", { name: "Which languages" })).toHaveCount(0)
-  await save(page)
-  await expect(page.getByText("Everything is saved")).toBeVisible()
-  const newest = await (await page.request.get("/console/v1/settings")).json()
-  expect(newest.settings.page.languages).toBe(null)
-})
+test(
+  "colours, languages, websites and search engines are saved together",
+  thorough,
+  async ({ restaurant }) => {
+    const page = await restaurant.console({ path })
+    await page.getByRole("radio", { name: "Ocean" }).check()
+    const [first, ...others] = pageLanguages
+    await expect(page.getByRole("radio", { name: "All languages" })).toBeChecked()
+    await page.getByRole("radio", { name: "Only some" }).check()
+    for (const tag of others) await page.getByRole("checkbox", { name: languages[tag].name }).uncheck()
+    await page.getByRole("switch", { name: "Search engines may list your page" }).press(" ")
+    await page.getByRole("button", { name: "Add a website" }).click()
+    await page.getByLabel("Website 1", { exact: true }).fill("www.Spice-Garden.example/menu")
+    await expect(page.getByText("Your page has the colours Ocean.")).toHaveCount(2)
+    await save(page)
+    await expect(page.getByText("Your page: saved. Customers see it now.")).toBeVisible()
+    const { settings } = await (await page.request.get("/console/v1/settings")).json()
+    expect(settings.page).toMatchObject({
+      colours: "ocean",
+      embedOrigins: ["https://www.spice-garden.example"],
+      languages: [first],
+      searchEngines: false,
+    })
+    await page.getByRole("radio", { name: "All languages" }).check()
+    await expect(page.getByRole("group", { name: "Which languages" })).toHaveCount(0)
+    await save(page)
+    await expect(page.getByText("Everything is saved")).toBeVisible()
+    const newest = await (await page.request.get("/console/v1/settings")).json()
+    expect(newest.settings.page.languages).toBe(null)
+  },
+)
 
 test(
   "the preview shows chosen colours before they are saved, and customers do not see them",
@@ -195,44 +201,51 @@ test("a cover photo: sent, described, in the preview and on the page once saved;
   expect(await (await fetch(`${app.url}/r/${slugOf(restaurant)}`)).text()).not.toContain('class="cover"')
 })
 
-test("a cover that is gone before it is saved is named at its field", async ({ app, restaurant }) => {
-  const page = await restaurant.console({ path })
-  const buffer = await sharp({ create: { width: 640, height: 480, channels: 3, background: "#25a" } })
-    .jpeg()
-    .toBuffer()
-  await page.locator("input[type=file]").setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer })
-  const picker = page.getByRole("group", { name: "Cover photo of your page" })
-  await expect(picker.getByRole("img")).toBeVisible()
-  for (let day = 1; day <= 33; day += 1) await removeUnusedPhotos(app.db, app.clock.now() + day * 86_400_000)
-  await save(page)
-  await expect(summary(page)).toContainText("This photo was removed in the meantime")
-  await expect(picker.getByRole("alert")).toContainText("choose it again")
-})
+test(
+  "a cover that is gone before it is saved is named at its field",
+  thorough,
+  async ({ app, restaurant }) => {
+    const page = await restaurant.console({ path })
+    const buffer = await sharp({ create: { width: 640, height: 480, channels: 3, background: "#25a" } })
+      .jpeg()
+      .toBuffer()
+    await page.locator("input[type=file]").setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer })
+    const picker = page.getByRole("group", { name: "Cover photo of your page" })
+    await expect(picker.getByRole("img")).toBeVisible()
+    for (let day = 1; day <= 33; day += 1)
+      await removeUnusedPhotos(app.db, app.clock.now() + day * 86_400_000)
+    await save(page)
+    await expect(summary(page)).toContainText("This photo was removed in the meantime")
+    await expect(picker.getByRole("alert")).toContainText("choose it again")
+  },
+)
 
-test("a website that is none, and no language at all, are put right before they are saved", async ({
-  restaurant,
-}) => {
-  const page = await restaurant.console({ path })
-  await page.getByRole("radio", { name: "Only some" }).check()
-  const boxes = page.getByRole("group", { name: "Which languages" }).getByRole("checkbox")
-  await expect(boxes).toHaveCount(pageLanguages.length)
-  for (const box of await boxes.all()) await box.uncheck()
-  for (const [index, website] of ["", "http://example.com", "not a website"].entries()) {
-    await page.getByRole("button", { name: "Add a website" }).click()
-    await page.getByLabel(`Website ${index + 1}`, { exact: true }).fill(website)
-  }
-  await save(page)
-  await expect(summary(page)).toContainText("3 things")
-  await expect(page.getByLabel("Website 1", { exact: true })).not.toHaveAttribute("aria-invalid")
-  await expect(page.getByLabel("Website 2", { exact: true })).toHaveAttribute("aria-invalid", "true")
-  await expect(page.getByLabel("Website 3", { exact: true })).toHaveAttribute("aria-invalid", "true")
-  await expect(page.getByText("Choose at least one.").last()).toBeVisible()
-  await page.getByRole("button", { name: "Remove website 3" }).click()
-  await page.getByLabel("Website 2", { exact: true }).fill("https://example.com")
-  await boxes.first().check()
-  await save(page)
-  await expect(page.getByText("Everything is saved")).toBeVisible()
-})
+test(
+  "a website that is none, and no language at all, are put right before they are saved",
+  thorough,
+  async ({ restaurant }) => {
+    const page = await restaurant.console({ path })
+    await page.getByRole("radio", { name: "Only some" }).check()
+    const boxes = page.getByRole("group", { name: "Which languages" }).getByRole("checkbox")
+    await expect(boxes).toHaveCount(pageLanguages.length)
+    for (const box of await boxes.all()) await box.uncheck()
+    for (const [index, website] of ["", "http://example.com", "not a website"].entries()) {
+      await page.getByRole("button", { name: "Add a website" }).click()
+      await page.getByLabel(`Website ${index + 1}`, { exact: true }).fill(website)
+    }
+    await save(page)
+    await expect(summary(page)).toContainText("3 things")
+    await expect(page.getByLabel("Website 1", { exact: true })).not.toHaveAttribute("aria-invalid")
+    await expect(page.getByLabel("Website 2", { exact: true })).toHaveAttribute("aria-invalid", "true")
+    await expect(page.getByLabel("Website 3", { exact: true })).toHaveAttribute("aria-invalid", "true")
+    await expect(page.getByText("Choose at least one.").last()).toBeVisible()
+    await page.getByRole("button", { name: "Remove website 3" }).click()
+    await page.getByLabel("Website 2", { exact: true }).fill("https://example.com")
+    await boxes.first().check()
+    await save(page)
+    await expect(page.getByText("Everything is saved")).toBeVisible()
+  },
+)
 
 test(
   "unsaved changes are asked about before the screen is left, and another owner's are shown",
@@ -250,15 +263,19 @@ test(
   },
 )
 
-test("the line under the name is changed here, and nothing else of the profile", async ({ restaurant }) => {
-  const page = await restaurant.console({ path })
-  await page.getByRole("button", { name: "Change the line" }).click()
-  const dialog = page.getByRole("dialog")
-  await dialog.getByLabel("Line under your name").fill("Tandoor since 1984")
-  await dialog.getByRole("button", { name: "Save the line" }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByText("Tandoor since 1984")).toBeVisible()
-})
+test(
+  "the line under the name is changed here, and nothing else of the profile",
+  thorough,
+  async ({ restaurant }) => {
+    const page = await restaurant.console({ path })
+    await page.getByRole("button", { name: "Change the line" }).click()
+    const dialog = page.getByRole("dialog")
+    await dialog.getByLabel("Line under your name").fill("Tandoor since 1984")
+    await dialog.getByRole("button", { name: "Save the line" }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText("Tandoor since 1984")).toBeVisible()
+  },
+)
 
 test("a manager reads everything and changes nothing", thorough, async ({ restaurant }) => {
   const owner = await restaurant.console({ path })
@@ -273,7 +290,7 @@ test("a manager reads everything and changes nothing", thorough, async ({ restau
   await expectAccessible(page)
 })
 
-test("the code is a drawing and a picture to download", async ({ restaurant }) => {
+test("the code is a drawing and a picture to download", thorough, async ({ restaurant }) => {
   const page = await restaurant.console({ path })
   await putPage(page, { state: "PREVIEW", slug: slugOf(restaurant) })
   await expect(page.getByRole("img", { name: /^QR code of/ })).toBeVisible()
@@ -292,28 +309,34 @@ test("the code is a drawing and a picture to download", async ({ restaurant }) =
   }
 })
 
-test("the printed sheet is one page, as a poster, a card and four cards", async ({ restaurant }) => {
-  const page = await restaurant.console({ path })
-  await putPage(page, { state: "PREVIEW", slug: slugOf(restaurant) })
-  const sheet = page.locator("[data-sheet]")
-  for (const [paper, width, height] of [
-    ["A4 poster", 210, 297],
-    ["A6 card", 105, 148],
-    ["4 cards on A4", 210, 297],
-  ] as const)
-    await test.step(paper, async () => {
-      await page.getByText(paper, { exact: true }).click()
-      await page.getByRole("button", { name: "Print a sheet" }).click()
-      await expect(sheet).toContainText("Scan to order")
-      await expect(sheet).toContainText(`/r/${slugOf(restaurant)}`)
-      const text = (await page.pdf({ preferCSSPageSize: true })).toString("latin1")
-      const boxes = [...text.matchAll(/\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)\s*\]/g)]
-      const pages = boxes.map(([, ...sides]) => sides.map(points => Math.round((Number(points) / 72) * 25.4)))
-      expect(pages).toEqual([[width, height]])
-      // Printing has ended, so the sheet is gone.
-      await expect(sheet).toHaveCount(0)
-    })
-})
+test(
+  "the printed sheet is one page, as a poster, a card and four cards",
+  thorough,
+  async ({ restaurant }) => {
+    const page = await restaurant.console({ path })
+    await putPage(page, { state: "PREVIEW", slug: slugOf(restaurant) })
+    const sheet = page.locator("[data-sheet]")
+    for (const [paper, width, height] of [
+      ["A4 poster", 210, 297],
+      ["A6 card", 105, 148],
+      ["4 cards on A4", 210, 297],
+    ] as const)
+      await test.step(paper, async () => {
+        await page.getByText(paper, { exact: true }).click()
+        await page.getByRole("button", { name: "Print a sheet" }).click()
+        await expect(sheet).toContainText("Scan to order")
+        await expect(sheet).toContainText(`/r/${slugOf(restaurant)}`)
+        const text = (await page.pdf({ preferCSSPageSize: true })).toString("latin1")
+        const boxes = [...text.matchAll(/\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)\s*\]/g)]
+        const pages = boxes.map(([, ...sides]) =>
+          sides.map(points => Math.round((Number(points) / 72) * 25.4)),
+        )
+        expect(pages).toEqual([[width, height]])
+        // Printing has ended, so the sheet is gone.
+        await expect(sheet).toHaveCount(0)
+      })
+  },
+)
 
 test("the preview is the page itself, in a frame as wide as a phone", async ({ restaurant }) => {
   const page = await restaurant.console({ path })

@@ -56,7 +56,7 @@ test("every error's docUrl leads to its explanation", async ({ app, page }) => {
   expect(ids).toEqual(publicErrorCodes)
 })
 
-test("a reader goes from the home page through every guide to the last", async ({ app, page }) => {
+test("a reader goes from the home page through every guide to the last", thorough, async ({ app, page }) => {
   const seen = watch(page, app.url)
   await page.goto(app.url)
   await page.getByRole("link", { name: "Guides" }).click()
@@ -127,30 +127,31 @@ test(
   },
 )
 
-test("a snippet is copied as it is written, and the language that is chosen stays chosen", async ({
-  app,
-  browser,
-}) => {
-  const context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"] })
-  const page = await context.newPage()
-  await page.goto(`${app.url}/docs/quickstart`)
-  const shell = page.locator("figure.sh").first()
-  await shell.getByRole("button", { name: "Copy" }).click()
-  await expect(shell.getByRole("button", { name: "Copied" })).toBeVisible()
-  const copied = await page.evaluate("navigator.clipboard.readText()")
-  expect(copied).toBe(await shell.locator("code").textContent())
-  await page.getByRole("radio", { name: "TypeScript" }).check()
-  await expect(shell).toBeHidden()
-  await page.goto(`${app.url}/docs/prices`)
-  await expect(page.getByRole("radio", { name: "TypeScript" })).toBeChecked()
-  await expect(page.locator("figure.sh").first()).toBeHidden()
-  // The output of a hidden command is hidden too.
-  await expect(page.locator('figure.output[data-language="sh"]').first()).toBeHidden()
-  await expect(page.locator('figure.output[data-language="ts"]').first()).toBeVisible()
-  await context.close()
-})
+test(
+  "a snippet is copied as it is written, and the language that is chosen stays chosen",
+  thorough,
+  async ({ app, browser }) => {
+    const context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"] })
+    const page = await context.newPage()
+    await page.goto(`${app.url}/docs/quickstart`)
+    const shell = page.locator("figure.sh").first()
+    await shell.getByRole("button", { name: "Copy" }).click()
+    await expect(shell.getByRole("button", { name: "Copied" })).toBeVisible()
+    const copied = await page.evaluate("navigator.clipboard.readText()")
+    expect(copied).toBe(await shell.locator("code").textContent())
+    await page.getByRole("radio", { name: "TypeScript" }).check()
+    await expect(shell).toBeHidden()
+    await page.goto(`${app.url}/docs/prices`)
+    await expect(page.getByRole("radio", { name: "TypeScript" })).toBeChecked()
+    await expect(page.locator("figure.sh").first()).toBeHidden()
+    // The output of a hidden command is hidden too.
+    await expect(page.locator('figure.output[data-language="sh"]').first()).toBeHidden()
+    await expect(page.locator('figure.output[data-language="ts"]').first()).toBeVisible()
+    await context.close()
+  },
+)
 
-test("guides show the address that they are served from", async ({ app, page }) => {
+test("guides show the address that they are served from", thorough, async ({ app, page }) => {
   await page.goto(`${app.url}/docs/quickstart`)
   await expect(page.locator("figure.sh").first()).toContainText(`export RASOI_URL=${app.url}`)
   await expect(page.getByText(`npm install ${app.url}/sdk/0.2.0.tgz`)).toBeVisible()
@@ -170,21 +171,25 @@ test("without scripts the guides show everything, and the reader can choose the 
   await context.close()
 })
 
-test("with the keyboard: past the menu to the text, and along a wide snippet", async ({ app, browser }) => {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
-  const page = await context.newPage()
-  await page.goto(`${app.url}/docs/quickstart`)
-  await page.keyboard.press("Tab")
-  await expect(page.getByRole("link", { name: "Skip to the text" })).toBeFocused()
-  await page.keyboard.press("Enter")
-  await expect(page.getByRole("main")).toBeFocused()
-  const snippet = page.locator("pre").first()
-  await snippet.focus()
-  await page.keyboard.press("ArrowRight")
-  const scrolled = () => snippet.evaluate(node => (node as unknown as { scrollLeft: number }).scrollLeft)
-  await expect.poll(scrolled).toBeGreaterThan(0)
-  await context.close()
-})
+test(
+  "with the keyboard: past the menu to the text, and along a wide snippet",
+  thorough,
+  async ({ app, browser }) => {
+    const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+    const page = await context.newPage()
+    await page.goto(`${app.url}/docs/quickstart`)
+    await page.keyboard.press("Tab")
+    await expect(page.getByRole("link", { name: "Skip to the text" })).toBeFocused()
+    await page.keyboard.press("Enter")
+    await expect(page.getByRole("main")).toBeFocused()
+    const snippet = page.locator("pre").first()
+    await snippet.focus()
+    await page.keyboard.press("ArrowRight")
+    const scrolled = () => snippet.evaluate(node => (node as unknown as { scrollLeft: number }).scrollLeft)
+    await expect.poll(scrolled).toBeGreaterThan(0)
+    await context.close()
+  },
+)
 
 /** One page of each kind: cards, snippets, a long list, checkboxes, a README, figures, long snippets. */
 const kinds = [
@@ -200,7 +205,7 @@ const kinds = [
   "/docs/reference",
 ]
 
-test("one page of each kind is accessible in both themes, on a phone", async ({ app, page }) => {
+test("one page of each kind is accessible in both themes, on a phone", thorough, async ({ app, page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   for (const address of kinds)
     await test.step(address, async () => {

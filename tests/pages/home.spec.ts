@@ -2,6 +2,7 @@ import { execFile } from "node:child_process"
 import { promisify } from "node:util"
 import { expect, test } from "@playwright/test"
 import { makeDataDir, type ServerProcess, startServerProcess } from "../../apps/server/src/testing/process.ts"
+import { thorough } from "./thorough.ts"
 
 // One demo for the whole file: in parallel, each worker would start one.
 test.describe.configure({ mode: "default" })
@@ -47,24 +48,28 @@ test("one press sends a live order to the inbox, and the inbox sends another; th
   expect(server.output()).toContain(page.url())
 })
 
-test("the home page leads a developer to the quickstart, the recipes, MCP and llms.txt", async ({ page }) => {
-  for (const [name, address] of [
-    ["Quickstart", "/docs/quickstart"],
-    ["Recipes", "/docs#copy-a-program"],
-    ["MCP", "/docs/mcp"],
-    ["llms.txt", "/llms.txt"],
-  ]) {
-    await page.goto(server.url)
-    const link = page.getByRole("link", { name })
-    await expect(link).toHaveAttribute("href", address ?? "")
-    const answer = await page.request.get(`${server.url}${address}`)
-    expect(answer.status()).toBe(200)
-    const [, fragment] = (address ?? "").split("#")
-    if (fragment) expect(await answer.text()).toContain(`id="${fragment}"`)
-  }
-})
+test(
+  "the home page leads a developer to the quickstart, the recipes, MCP and llms.txt",
+  thorough,
+  async ({ page }) => {
+    for (const [name, address] of [
+      ["Quickstart", "/docs/quickstart"],
+      ["Recipes", "/docs#copy-a-program"],
+      ["MCP", "/docs/mcp"],
+      ["llms.txt", "/llms.txt"],
+    ]) {
+      await page.goto(server.url)
+      const link = page.getByRole("link", { name })
+      await expect(link).toHaveAttribute("href", address ?? "")
+      const answer = await page.request.get(`${server.url}${address}`)
+      expect(answer.status()).toBe(200)
+      const [, fragment] = (address ?? "").split("#")
+      if (fragment) expect(await answer.text()).toContain(`id="${fragment}"`)
+    }
+  },
+)
 
-test("the home page's request works as it is pasted", async ({ page }) => {
+test("the home page's request works as it is pasted", thorough, async ({ page }) => {
   await page.goto(server.url)
   const command = (await page.locator("#first-request").textContent()) ?? ""
   const { stdout } = await promisify(execFile)("/bin/sh", ["-c", command])

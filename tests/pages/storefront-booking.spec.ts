@@ -1,5 +1,6 @@
 import { demoSettings } from "../../apps/server/src/demo/settings.ts"
 import { expect, headline, test } from "./storefront.fixture.ts"
+import { thorough } from "./thorough.ts"
 
 test("a table in three taps; confirmed by the restaurant, cancelled by the guest", async ({
   app,
@@ -35,21 +36,23 @@ test("a table in three taps; confirmed by the restaurant, cancelled by the guest
   expect(await read()).toMatchObject({ status: "CANCELLED", cancelledBy: "CUSTOMER" })
 })
 
-test("the first free time is in sight: times that are over or too soon are not shown as full", async ({
-  openShop,
-}) => {
-  const shop = await openShop({
-    booking: { ...demoSettings.booking, slotMinutes: 30, minimumNoticeMinutes: 150 },
-  })
-  const page = await shop.openWebsite({ path: "/book" })
-  const times = page.locator("[name=time]")
-  await expect(times.first()).toBeEnabled()
-  await expect(times.first()).toBeInViewport()
-  await expect(page.getByRole("radio", { name: /full/ })).toHaveCount(0)
-  await page.getByRole("radio", { name: /^Tomorrow/ }).check()
-  const dinner = page.getByRole("group", { name: "Dinner" })
-  await expect(dinner.getByRole("radio").first()).toHaveAccessibleName("5:00 pm")
-})
+test(
+  "the first free time is in sight: times that are over or too soon are not shown as full",
+  thorough,
+  async ({ openShop }) => {
+    const shop = await openShop({
+      booking: { ...demoSettings.booking, slotMinutes: 30, minimumNoticeMinutes: 150 },
+    })
+    const page = await shop.openWebsite({ path: "/book" })
+    const times = page.locator("[name=time]")
+    await expect(times.first()).toBeEnabled()
+    await expect(times.first()).toBeInViewport()
+    await expect(page.getByRole("radio", { name: /full/ })).toHaveCount(0)
+    await page.getByRole("radio", { name: /^Tomorrow/ }).check()
+    const dinner = page.getByRole("group", { name: "Dinner" })
+    await expect(dinner.getByRole("radio").first()).toHaveAccessibleName("5:00 pm")
+  },
+)
 
 test("if another guest takes the time first, the page offers other times and keeps the entered data", async ({
   openShop,

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test"
 import { expectAccessible } from "./console.fixture.ts"
 import { dateOf } from "./console-bookings.fixture.ts"
 import { add, expect, headline, orderNumber, placeButton, test } from "./storefront.fixture.ts"
+import { thorough } from "./thorough.ts"
 
 /** From an empty cart to a filled checkout form, with forms alone. */
 async function fillForms(page: Page): Promise<void> {
@@ -93,24 +94,28 @@ test("without scripts a delivery shows its total before it is ordered", async ({
   ])
 })
 
-test("without scripts a sold-out dish is taken out, and a closed kitchen is said", async ({ openShop }) => {
-  const shop = await openShop()
-  const staff = await shop.staff()
-  const page = await shop.openWebsite({ scripts: false })
-  await page.getByRole("button", { name: "Add Crispy Corn" }).click()
-  await page.getByRole("button", { name: "Add more" }).click()
-  await fillForms(page)
-  await staff.send("PATCH", "/menu/items/itm_crispy_corn", { available: false })
-  await placeButton(page).click()
-  await expect(page.getByRole("alert").first()).toContainText("Crispy Corn: This has just sold out.")
-  await page.getByRole("button", { name: "Take it out" }).first().click()
-  await expect(page.getByLabel("Your name")).toHaveValue("Asha Rao")
-  await staff.send("PATCH", "/settings", { ordering: { enabled: false } })
-  await placeButton(page).click()
-  await expect(page.getByText("We are not taking orders online at present.")).toBeVisible()
-  await expect(page.getByRole("link", { name: "Call 08041234567" }).first()).toBeVisible()
-  expect(await shop.orders()).toEqual([])
-})
+test(
+  "without scripts a sold-out dish is taken out, and a closed kitchen is said",
+  thorough,
+  async ({ openShop }) => {
+    const shop = await openShop()
+    const staff = await shop.staff()
+    const page = await shop.openWebsite({ scripts: false })
+    await page.getByRole("button", { name: "Add Crispy Corn" }).click()
+    await page.getByRole("button", { name: "Add more" }).click()
+    await fillForms(page)
+    await staff.send("PATCH", "/menu/items/itm_crispy_corn", { available: false })
+    await placeButton(page).click()
+    await expect(page.getByRole("alert").first()).toContainText("Crispy Corn: This has just sold out.")
+    await page.getByRole("button", { name: "Take it out" }).first().click()
+    await expect(page.getByLabel("Your name")).toHaveValue("Asha Rao")
+    await staff.send("PATCH", "/settings", { ordering: { enabled: false } })
+    await placeButton(page).click()
+    await expect(page.getByText("We are not taking orders online at present.")).toBeVisible()
+    await expect(page.getByRole("link", { name: "Call 08041234567" }).first()).toBeVisible()
+    expect(await shop.orders()).toEqual([])
+  },
+)
 
 test("without scripts a table is booked, once for each form", async ({ openShop }) => {
   const shop = await openShop()
@@ -134,43 +139,45 @@ test("without scripts a table is booked, once for each form", async ({ openShop 
   await expect(headline(page)).toHaveText("Waiting for us to confirm")
 })
 
-test("with scripts but without storage the cart travels in forms, and one form makes one order", async ({
-  openShop,
-}) => {
-  const shop = await openShop()
-  await shop.staff()
-  const page = await shop.openWebsite()
-  await page.addInitScript(() => {
-    for (const name of ["localStorage", "sessionStorage"])
-      Object.defineProperty(globalThis, name, {
-        get: () => {
-          throw new Error("storage is blocked")
-        },
-      })
-  })
-  await page.goto("/")
-  await add(page, "Gobi Manchurian")
-  await page.getByRole("button", { name: /See cart/ }).click()
-  await page.getByRole("link", { name: "Checkout" }).click()
-  await page.getByRole("button", { name: "One more Gobi Manchurian" }).click()
-  await page.getByRole("link", { name: "Menu" }).click()
-  await expect(page.getByRole("button", { name: /^2 items · ₹/ })).toBeVisible()
-  await page.getByRole("button", { name: /See cart/ }).click()
-  await page.getByRole("link", { name: "Checkout" }).click()
-  await page.getByLabel("Your name").fill("Asha Rao")
-  await page.getByLabel("Mobile number").fill("98450 12345")
-  await expect(placeButton(page)).toHaveText(/₹/)
-  await placeButton(page).click()
-  const number = await orderNumber(page)
-  await page.goBack()
-  await page.getByLabel("Your name").fill("Asha")
-  await page.getByLabel("Mobile number").fill("98450 12345")
-  await expect(placeButton(page)).toHaveText(/₹/)
-  await placeButton(page).click()
-  await page.waitForURL(/already/)
-  expect(await orderNumber(page)).toBe(number)
-  expect(await shop.orders()).toHaveLength(1)
-})
+test(
+  "with scripts but without storage the cart travels in forms, and one form makes one order",
+  thorough,
+  async ({ openShop }) => {
+    const shop = await openShop()
+    await shop.staff()
+    const page = await shop.openWebsite()
+    await page.addInitScript(() => {
+      for (const name of ["localStorage", "sessionStorage"])
+        Object.defineProperty(globalThis, name, {
+          get: () => {
+            throw new Error("storage is blocked")
+          },
+        })
+    })
+    await page.goto("/")
+    await add(page, "Gobi Manchurian")
+    await page.getByRole("button", { name: /See cart/ }).click()
+    await page.getByRole("link", { name: "Checkout" }).click()
+    await page.getByRole("button", { name: "One more Gobi Manchurian" }).click()
+    await page.getByRole("link", { name: "Menu" }).click()
+    await expect(page.getByRole("button", { name: /^2 items · ₹/ })).toBeVisible()
+    await page.getByRole("button", { name: /See cart/ }).click()
+    await page.getByRole("link", { name: "Checkout" }).click()
+    await page.getByLabel("Your name").fill("Asha Rao")
+    await page.getByLabel("Mobile number").fill("98450 12345")
+    await expect(placeButton(page)).toHaveText(/₹/)
+    await placeButton(page).click()
+    const number = await orderNumber(page)
+    await page.goBack()
+    await page.getByLabel("Your name").fill("Asha")
+    await page.getByLabel("Mobile number").fill("98450 12345")
+    await expect(placeButton(page)).toHaveText(/₹/)
+    await placeButton(page).click()
+    await page.waitForURL(/already/)
+    expect(await orderNumber(page)).toBe(number)
+    expect(await shop.orders()).toHaveLength(1)
+  },
+)
 
 test("cart, dish, checkout and booking form without scripts pass axe in both themes and fit 360 px", async ({
   app,

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test"
 import { demoSettings } from "../../apps/server/src/demo/settings.ts"
 import { wordsIn } from "../../apps/storefront/words/index.ts"
 import { add, expect, fillCheckout, movesClock, placeButton, type Shop, test } from "./storefront.fixture.ts"
+import { thorough } from "./thorough.ts"
 
 const help = (page: Page) => page.getByRole("alert")
 
@@ -28,7 +29,7 @@ test("a price that changes before the tap: shown, agreed to, and paid", async ({
   expect((await shop.orders()).map(({ total }) => total.amount)).toEqual([28_350])
 })
 
-test("a charge and the tax that change are named in the diner's language", async ({ openShop }) => {
+test("a charge and the tax that change are named in the diner's language", thorough, async ({ openShop }) => {
   const shop = await openShop()
   const staff = await shop.staff()
   const page = await shop.openWebsite({ path: "/?lang=hi" })
@@ -92,35 +93,37 @@ test("an answer lost after the order was made: tried again, over a reload and in
   expect(await shop.orders()).toHaveLength(2)
 })
 
-test("an order without an answer and a changed cart: the page shows what was ordered, and keeps the new cart", async ({
-  openShop,
-}) => {
-  const shop = await openShop()
-  await shop.staff()
-  const page = await readyToOrder(shop)
-  await page.route("**/api/orders", route => route.abort())
-  await placeButton(page).click()
-  await expect(help(page).getByRole("listitem")).toHaveText(["1 × Gobi Manchurian"])
-  await expect(help(page)).not.toContainText("changed cart")
-  await page.unroute("**/api/orders")
-  await page.getByRole("button", { name: "One more Gobi Manchurian" }).click()
-  await expect(help(page)).toContainText("Your changed cart stays as it is")
-  await page.goto("/")
-  await add(page, "Butter Naan")
-  await page.goto("/checkout")
-  await expect(help(page).getByRole("listitem")).toHaveText(["1 × Gobi Manchurian"])
-  await help(page).getByRole("button", { name: "Try again" }).click()
-  await page.waitForURL(/\/order\//)
-  const [order] = await shop.orders()
-  expect(
-    order.lines.map(({ name, quantity }: { name: string; quantity: number }) => [quantity, name]),
-  ).toEqual([[1, "Gobi Manchurian"]])
-  await page.goto("/checkout")
-  await expect(page.getByRole("list", { name: "Items" }).getByRole("listitem")).toHaveCount(2)
-  await placeButton(page).click()
-  await page.waitForURL(/\/order\//)
-  expect(await shop.orders()).toHaveLength(2)
-})
+test(
+  "an order without an answer and a changed cart: the page shows what was ordered, and keeps the new cart",
+  thorough,
+  async ({ openShop }) => {
+    const shop = await openShop()
+    await shop.staff()
+    const page = await readyToOrder(shop)
+    await page.route("**/api/orders", route => route.abort())
+    await placeButton(page).click()
+    await expect(help(page).getByRole("listitem")).toHaveText(["1 × Gobi Manchurian"])
+    await expect(help(page)).not.toContainText("changed cart")
+    await page.unroute("**/api/orders")
+    await page.getByRole("button", { name: "One more Gobi Manchurian" }).click()
+    await expect(help(page)).toContainText("Your changed cart stays as it is")
+    await page.goto("/")
+    await add(page, "Butter Naan")
+    await page.goto("/checkout")
+    await expect(help(page).getByRole("listitem")).toHaveText(["1 × Gobi Manchurian"])
+    await help(page).getByRole("button", { name: "Try again" }).click()
+    await page.waitForURL(/\/order\//)
+    const [order] = await shop.orders()
+    expect(
+      order.lines.map(({ name, quantity }: { name: string; quantity: number }) => [quantity, name]),
+    ).toEqual([[1, "Gobi Manchurian"]])
+    await page.goto("/checkout")
+    await expect(page.getByRole("list", { name: "Items" }).getByRole("listitem")).toHaveCount(2)
+    await placeButton(page).click()
+    await page.waitForURL(/\/order\//)
+    expect(await shop.orders()).toHaveLength(2)
+  },
+)
 
 test("while the diner is offline the form waits; back online it sends the same order", async ({
   openShop,
@@ -179,19 +182,23 @@ test("closed meanwhile: it says when it opens, and the cart waits", async ({ app
   expect(await shop.orders()).toEqual([])
 })
 
-test("the website says in words that no device is online, and that ordering is off", async ({ openShop }) => {
-  const shop = await openShop()
-  const page = await readyToOrder(shop)
-  await placeButton(page).click()
-  await expect(help(page)).toContainText("We cannot take online orders this minute")
-  const staff = await shop.staff()
-  await staff.send("PATCH", "/settings", { ordering: { enabled: false } })
-  await placeButton(page).click()
-  await expect(help(page)).toContainText("We are not taking orders online at present")
-  await page.goto("/")
-  await expect(page.getByText("We are not taking orders online at present")).toBeVisible()
-  await expect(page.getByRole("button", { name: /^Add / })).toHaveCount(0)
-})
+test(
+  "the website says in words that no device is online, and that ordering is off",
+  thorough,
+  async ({ openShop }) => {
+    const shop = await openShop()
+    const page = await readyToOrder(shop)
+    await placeButton(page).click()
+    await expect(help(page)).toContainText("We cannot take online orders this minute")
+    const staff = await shop.staff()
+    await staff.send("PATCH", "/settings", { ordering: { enabled: false } })
+    await placeButton(page).click()
+    await expect(help(page)).toContainText("We are not taking orders online at present")
+    await page.goto("/")
+    await expect(page.getByText("We are not taking orders online at present")).toBeVisible()
+    await expect(page.getByRole("button", { name: /^Add / })).toHaveCount(0)
+  },
+)
 
 test("sold out at the last moment, or gone from the menu: it can be taken out, and the rest is ordered", async ({
   openShop,
@@ -221,68 +228,76 @@ test("sold out at the last moment, or gone from the menu: it can be taken out, a
   expect(order.lines.map(({ name }: { name: string }) => name)).toEqual(["Gobi Manchurian"])
 })
 
-test("if add-ons become required, the item opens again and says what to choose", async ({ openShop }) => {
-  const shop = await openShop()
-  const staff = await shop.staff()
-  const page = await shop.openWebsite()
-  await page.getByRole("button", { name: "Choose Paneer Tikka" }).click()
-  await page.getByRole("button", { name: "Add to cart" }).click()
-  await fillCheckout(page)
-  await staff.changeMenu(menu => {
-    const item = menu.categories.flatMap(({ items }) => items).find(({ id }) => id === "itm_paneer_tikka")
-    const [group] = item?.addOnGroups ?? []
-    if (group) group.min = 1
-  })
-  await placeButton(page).click()
-  await expect(help(page)).toContainText("Paneer Tikka: The choices for this have changed.")
-  await help(page).getByRole("button", { name: "Choose again" }).click()
-  const sheet = page.getByRole("dialog", { name: "Paneer Tikka" })
-  await expect(sheet.getByText("Still to choose: Extras (1)")).toBeVisible()
-  await sheet.getByRole("checkbox", { name: "Mint chutney" }).check()
-  await sheet.getByRole("button", { name: "Save" }).click()
-  await expect(placeButton(page)).toHaveText(/₹/)
-  await placeButton(page).click()
-  await page.waitForURL(/\/order\//)
-})
+test(
+  "if add-ons become required, the item opens again and says what to choose",
+  thorough,
+  async ({ openShop }) => {
+    const shop = await openShop()
+    const staff = await shop.staff()
+    const page = await shop.openWebsite()
+    await page.getByRole("button", { name: "Choose Paneer Tikka" }).click()
+    await page.getByRole("button", { name: "Add to cart" }).click()
+    await fillCheckout(page)
+    await staff.changeMenu(menu => {
+      const item = menu.categories.flatMap(({ items }) => items).find(({ id }) => id === "itm_paneer_tikka")
+      const [group] = item?.addOnGroups ?? []
+      if (group) group.min = 1
+    })
+    await placeButton(page).click()
+    await expect(help(page)).toContainText("Paneer Tikka: The choices for this have changed.")
+    await help(page).getByRole("button", { name: "Choose again" }).click()
+    const sheet = page.getByRole("dialog", { name: "Paneer Tikka" })
+    await expect(sheet.getByText("Still to choose: Extras (1)")).toBeVisible()
+    await sheet.getByRole("checkbox", { name: "Mint chutney" }).check()
+    await sheet.getByRole("button", { name: "Save" }).click()
+    await expect(placeButton(page)).toHaveText(/₹/)
+    await placeButton(page).click()
+    await page.waitForURL(/\/order\//)
+  },
+)
 
-test("below the minimum it says how much is missing; out of the area it offers to be collected", async ({
-  openShop,
-}) => {
-  const shop = await openShop()
-  await shop.staff()
-  const page = await shop.openWebsite()
-  await add(page, "Steamed Rice")
-  await page.getByRole("button", { name: "See cart" }).click()
-  await expect(help(page)).toContainText("₹45.00 more")
-  await page.keyboard.press("Escape")
-  await add(page, "Steamed Rice")
-  await page.goto("/checkout")
-  await page.getByRole("radio", { name: "Bring it to me" }).check()
-  await page.getByLabel("Pincode").fill("560099")
-  await expect(help(page)).toContainText("We do not deliver to this pincode")
-  await help(page).getByRole("button", { name: "I collect it" }).click()
-  await expect(page.getByRole("radio", { name: "I collect it" })).toBeChecked()
-  await expect(placeButton(page)).toHaveText(/₹/)
-})
+test(
+  "below the minimum it says how much is missing; out of the area it offers to be collected",
+  thorough,
+  async ({ openShop }) => {
+    const shop = await openShop()
+    await shop.staff()
+    const page = await shop.openWebsite()
+    await add(page, "Steamed Rice")
+    await page.getByRole("button", { name: "See cart" }).click()
+    await expect(help(page)).toContainText("₹45.00 more")
+    await page.keyboard.press("Escape")
+    await add(page, "Steamed Rice")
+    await page.goto("/checkout")
+    await page.getByRole("radio", { name: "Bring it to me" }).check()
+    await page.getByLabel("Pincode").fill("560099")
+    await expect(help(page)).toContainText("We do not deliver to this pincode")
+    await help(page).getByRole("button", { name: "I collect it" }).click()
+    await expect(page.getByRole("radio", { name: "I collect it" })).toBeChecked()
+    await expect(placeButton(page)).toHaveText(/₹/)
+  },
+)
 
-test("a restaurant that only delivers asks for the pincode first, and offers nothing else", async ({
-  openShop,
-}) => {
-  const shop = await openShop({ ordering: { ...demoSettings.ordering, types: ["DELIVERY"] } })
-  const page = await shop.openWebsite()
-  await add(page, "Gobi Manchurian")
-  await page.getByRole("button", { name: "See cart" }).click()
-  await expect(page.getByRole("dialog")).toContainText("Give your pincode")
-  await page.getByRole("link", { name: "Checkout" }).click()
-  await expect(page.getByRole("radio")).toHaveCount(1)
-  await page.getByLabel("Pincode").fill("560099")
-  await expect(help(page)).toContainText("We do not deliver to this pincode")
-  await expect(help(page).getByRole("button")).toHaveCount(0)
-  await page.getByLabel("Pincode").fill("560025")
-  await expect(placeButton(page)).toHaveText(/₹/)
-})
+test(
+  "a restaurant that only delivers asks for the pincode first, and offers nothing else",
+  thorough,
+  async ({ openShop }) => {
+    const shop = await openShop({ ordering: { ...demoSettings.ordering, types: ["DELIVERY"] } })
+    const page = await shop.openWebsite()
+    await add(page, "Gobi Manchurian")
+    await page.getByRole("button", { name: "See cart" }).click()
+    await expect(page.getByRole("dialog")).toContainText("Give your pincode")
+    await page.getByRole("link", { name: "Checkout" }).click()
+    await expect(page.getByRole("radio")).toHaveCount(1)
+    await page.getByLabel("Pincode").fill("560099")
+    await expect(help(page)).toContainText("We do not deliver to this pincode")
+    await expect(help(page).getByRole("button")).toHaveCount(0)
+    await page.getByLabel("Pincode").fill("560025")
+    await expect(placeButton(page)).toHaveText(/₹/)
+  },
+)
 
-test("a wrong phone number is said beside its field, which has the focus", async ({ openShop }) => {
+test("a wrong phone number is said beside its field, which has the focus", thorough, async ({ openShop }) => {
   const shop = await openShop()
   await shop.staff()
   const page = await readyToOrder(shop)
@@ -297,20 +312,18 @@ test("a wrong phone number is said beside its field, which has the focus", async
   await page.waitForURL(/\/order\//)
 })
 
-test(
-  "over the rate limit, the page says how long to wait and keeps what was entered",
-  movesClock,
-  async ({ app, openShop }) => {
-    const shop = await openShop()
-    const page = await shop.openWebsite()
-    const body = { type: "PICKUP", items: [{ menuItemId: "itm_gobi_manchurian", quantity: 1 }] }
-    const quote = () => app.call("/v1/orders/quote", { key: shop.liveKey, method: "POST", body })
-    for (let answered = 200; answered === 200; ) answered = (await quote()).status
-    await add(page, "Gobi Manchurian")
-    await page.getByRole("button", { name: "See cart" }).click()
-    await expect(help(page)).toContainText(/try again in \d+ seconds/)
-    app.clock.advance(61_000)
-    await help(page).getByRole("button", { name: "Try again" }).click()
-    await expect(page.getByRole("dialog").getByText("Total").locator("..")).toContainText("₹257.26")
-  },
-)
+test("over the rate limit, the page says how long to wait and keeps what was entered", {
+  tag: [movesClock.tag, thorough.tag],
+}, async ({ app, openShop }) => {
+  const shop = await openShop()
+  const page = await shop.openWebsite()
+  const body = { type: "PICKUP", items: [{ menuItemId: "itm_gobi_manchurian", quantity: 1 }] }
+  const quote = () => app.call("/v1/orders/quote", { key: shop.liveKey, method: "POST", body })
+  for (let answered = 200; answered === 200; ) answered = (await quote()).status
+  await add(page, "Gobi Manchurian")
+  await page.getByRole("button", { name: "See cart" }).click()
+  await expect(help(page)).toContainText(/try again in \d+ seconds/)
+  app.clock.advance(61_000)
+  await help(page).getByRole("button", { name: "Try again" }).click()
+  await expect(page.getByRole("dialog").getByText("Total").locator("..")).toContainText("₹257.26")
+})

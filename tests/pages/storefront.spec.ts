@@ -135,42 +135,44 @@ async function followUntil(page: Page, words: string): Promise<void> {
   }).toPass()
 }
 
-test("an open page asks a cheap question every few seconds, and is read again when something has changed", async ({
-  openShop,
-}) => {
-  const shop = await openShop()
-  const staff = await shop.staff()
-  const page = await shop.openWebsite()
-  await page.clock.install()
-  await page.goto("/")
-  await add(page, "Gobi Manchurian")
-  await fillCheckout(page)
-  await placeButton(page).click()
-  await orderNumber(page)
-  const asked = { questions: 0, pages: 0 }
-  page.on("request", request => {
-    const { pathname } = new URL(request.url())
-    if (pathname.endsWith("/changed")) asked.questions += 1
-    else if (pathname === new URL(page.url()).pathname) asked.pages += 1
-  })
-  await expect(async () => {
-    await page.clock.fastForward(3_100)
-    await expect(page.locator("#live")).toHaveAttribute("data-since", /./, { timeout: 500 })
-  }).toPass()
-  const before = asked.pages
-  for (let question = 1; question <= 10; question += 1) {
-    const answered = page.waitForResponse(/\/changed\?since=/)
-    await page.clock.fastForward(3_100)
-    expect(await (await answered).text()).toBe("no")
-  }
-  expect(asked.pages).toBe(before)
-  const [{ id }] = await shop.orders()
-  await staff.send("POST", `/orders/${id}/accept`)
-  await expect(async () => {
-    await page.clock.fastForward(3_100)
-    await expect(headline(page)).toHaveText("The kitchen has your order", { timeout: 500 })
-  }).toPass()
-})
+test(
+  "an open page asks a cheap question every few seconds, and is read again when something has changed",
+  thorough,
+  async ({ openShop }) => {
+    const shop = await openShop()
+    const staff = await shop.staff()
+    const page = await shop.openWebsite()
+    await page.clock.install()
+    await page.goto("/")
+    await add(page, "Gobi Manchurian")
+    await fillCheckout(page)
+    await placeButton(page).click()
+    await orderNumber(page)
+    const asked = { questions: 0, pages: 0 }
+    page.on("request", request => {
+      const { pathname } = new URL(request.url())
+      if (pathname.endsWith("/changed")) asked.questions += 1
+      else if (pathname === new URL(page.url()).pathname) asked.pages += 1
+    })
+    await expect(async () => {
+      await page.clock.fastForward(3_100)
+      await expect(page.locator("#live")).toHaveAttribute("data-since", /./, { timeout: 500 })
+    }).toPass()
+    const before = asked.pages
+    for (let question = 1; question <= 10; question += 1) {
+      const answered = page.waitForResponse(/\/changed\?since=/)
+      await page.clock.fastForward(3_100)
+      expect(await (await answered).text()).toBe("no")
+    }
+    expect(asked.pages).toBe(before)
+    const [{ id }] = await shop.orders()
+    await staff.send("POST", `/orders/${id}/accept`)
+    await expect(async () => {
+      await page.clock.fastForward(3_100)
+      await expect(headline(page)).toHaveText("The kitchen has your order", { timeout: 500 })
+    }).toPass()
+  },
+)
 
 test("a diner cancels while the kitchen has not said yes; afterwards the page says to call", async ({
   openShop,
@@ -205,7 +207,7 @@ test("a diner cancels while the kitchen has not said yes; afterwards the page sa
   expect((await shop.orders()).map(({ status }) => status)).toEqual(["ACCEPTED", "CANCELLED"])
 })
 
-test("an order opens with its whole link only", async ({ openShop }) => {
+test("an order opens with its whole link only", thorough, async ({ openShop }) => {
   const shop = await openShop()
   await shop.staff()
   const { id } = await shop.order()
@@ -411,22 +413,24 @@ test("started without a reachable server, the storefront says what to do", thoro
   expect(stderr).toContain('Start the demo with "npm start"')
 })
 
-test("tagline and FSSAI number are the restaurant's own, and hidden while they are empty", async ({
-  openShop,
-}) => {
-  const shop = await openShop({
-    profile: { ...demoSettings.profile, tagline: "Idli from five in the morning" },
-    gst: { ...demoSettings.gst, fssaiNumber: "10020022000123" },
-  })
-  const page = await shop.openWebsite()
-  await expect(page.getByText("Idli from five in the morning")).toBeVisible()
-  await expect(page.getByText("FSSAI 10020022000123")).toBeVisible()
-  const plain = await openShop({
-    profile: { ...demoSettings.profile, tagline: null },
-    gst: { ...demoSettings.gst, fssaiNumber: null },
-  })
-  const bare = await plain.openWebsite()
-  await expect(bare.getByRole("heading", { level: 1 })).toBeVisible()
-  await expect(bare.locator(".tagline")).toHaveCount(0)
-  await expect(bare.getByText("FSSAI")).toHaveCount(0)
-})
+test(
+  "tagline and FSSAI number are the restaurant's own, and hidden while they are empty",
+  thorough,
+  async ({ openShop }) => {
+    const shop = await openShop({
+      profile: { ...demoSettings.profile, tagline: "Idli from five in the morning" },
+      gst: { ...demoSettings.gst, fssaiNumber: "10020022000123" },
+    })
+    const page = await shop.openWebsite()
+    await expect(page.getByText("Idli from five in the morning")).toBeVisible()
+    await expect(page.getByText("FSSAI 10020022000123")).toBeVisible()
+    const plain = await openShop({
+      profile: { ...demoSettings.profile, tagline: null },
+      gst: { ...demoSettings.gst, fssaiNumber: null },
+    })
+    const bare = await plain.openWebsite()
+    await expect(bare.getByRole("heading", { level: 1 })).toBeVisible()
+    await expect(bare.locator(".tagline")).toHaveCount(0)
+    await expect(bare.getByText("FSSAI")).toHaveCount(0)
+  },
+)

@@ -86,31 +86,31 @@ test("without scripts a guest moves a booking and cancels it; a form is not empt
   await context.close()
 })
 
-test("where staff confirm by hand, they see what the guest asks for and move the booking with one tap", async ({
-  app,
-  makeRestaurant,
-  page: diner,
-}) => {
-  const restaurant = await makeRestaurant(bookable({ autoConfirm: false }))
-  const booking = await restaurant.book({ date: dateOf(app), time: "19:30", people: 4 })
-  const board = await open(restaurant, { path: tomorrowOf(app) })
-  const row = board.locator(`[data-booking="${booking.id}"]`)
-  await row.getByRole("button", { name: "Confirm" }).click()
-  await expect(row).toHaveAttribute("data-status", "CONFIRMED")
-  await diner.goto(`${linkOf(app.url, booking)}/move?date=${dateOf(app)}&people=5&time=21:00`)
-  await diner.getByRole("button", { name: "Ask to move" }).click()
-  await expect(diner.getByText(/^You asked for .*9 pm, 5 guests/)).toBeVisible()
-  await expect(row.getByText(/The guest asks for .* 5 guests/)).toBeVisible()
-  // Above all others of the day, in the section of those who wait.
-  const waiting = board.getByRole("region", { name: "Waiting for an answer: 1" })
-  await expect(waiting.locator("[data-booking]")).toHaveAttribute("data-booking", booking.id)
-  await expect(row).toHaveCount(1)
-  await row.getByRole("button", { name: "Move it" }).click()
-  await expect(row.getByText(/The guest asks for/)).toBeHidden()
-  await expect(waiting).toBeHidden()
-  await diner.reload()
-  await expect(diner.getByText(/^The restaurant moved your booking as you asked/)).toBeVisible()
-})
+test(
+  "where staff confirm by hand, they see what the guest asks for and move the booking with one tap",
+  thorough,
+  async ({ app, makeRestaurant, page: diner }) => {
+    const restaurant = await makeRestaurant(bookable({ autoConfirm: false }))
+    const booking = await restaurant.book({ date: dateOf(app), time: "19:30", people: 4 })
+    const board = await open(restaurant, { path: tomorrowOf(app) })
+    const row = board.locator(`[data-booking="${booking.id}"]`)
+    await row.getByRole("button", { name: "Confirm" }).click()
+    await expect(row).toHaveAttribute("data-status", "CONFIRMED")
+    await diner.goto(`${linkOf(app.url, booking)}/move?date=${dateOf(app)}&people=5&time=21:00`)
+    await diner.getByRole("button", { name: "Ask to move" }).click()
+    await expect(diner.getByText(/^You asked for .*9 pm, 5 guests/)).toBeVisible()
+    await expect(row.getByText(/The guest asks for .* 5 guests/)).toBeVisible()
+    // Above all others of the day, in the section of those who wait.
+    const waiting = board.getByRole("region", { name: "Waiting for an answer: 1" })
+    await expect(waiting.locator("[data-booking]")).toHaveAttribute("data-booking", booking.id)
+    await expect(row).toHaveCount(1)
+    await row.getByRole("button", { name: "Move it" }).click()
+    await expect(row.getByText(/The guest asks for/)).toBeHidden()
+    await expect(waiting).toBeHidden()
+    await diner.reload()
+    await expect(diner.getByText(/^The restaurant moved your booking as you asked/)).toBeVisible()
+  },
+)
 
 test("the pages of actions are accessible in both themes and fit a phone", async ({
   app,
@@ -162,40 +162,40 @@ test(
   },
 )
 
-test("in a rush the order whose customer asks to cancel is first in its column, and named above it; a phone's tabs show a bell", async ({
-  app,
-  restaurant,
-  page: diner,
-}) => {
-  const rush = { new: 3, kitchen: 10, ready: 2, out: 1 }
-  await fillBoard(app, restaurant, rush)
-  const board = await restaurant.console()
-  await expectBoard(board, rush)
-  const order = await restaurant.order()
-  await step(board, `orders/${order.id}/accept`)
-  const card = board.getByRole("article", { name: `Order ${order.number}`, exact: true })
-  await expect(board.locator("#column-kitchen [data-order]").last()).toHaveAttribute("data-order", order.id)
-  await diner.goto(`${linkOf(app.url, order)}/ask`)
-  await diner.getByRole("button", { name: "Ask to cancel" }).click()
+test(
+  "in a rush the order whose customer asks to cancel is first in its column, and named above it; a phone's tabs show a bell",
+  thorough,
+  async ({ app, restaurant, page: diner }) => {
+    const rush = { new: 3, kitchen: 10, ready: 2, out: 1 }
+    await fillBoard(app, restaurant, rush)
+    const board = await restaurant.console()
+    await expectBoard(board, rush)
+    const order = await restaurant.order()
+    await step(board, `orders/${order.id}/accept`)
+    const card = board.getByRole("article", { name: `Order ${order.number}`, exact: true })
+    await expect(board.locator("#column-kitchen [data-order]").last()).toHaveAttribute("data-order", order.id)
+    await diner.goto(`${linkOf(app.url, order)}/ask`)
+    await diner.getByRole("button", { name: "Ask to cancel" }).click()
 
-  const answer = card.getByRole("button", { name: "Cancel the order" })
-  for (const [width, height] of [
-    [1280, 800],
-    [1024, 768],
-  ] as const) {
-    await board.setViewportSize({ width, height })
+    const answer = card.getByRole("button", { name: "Cancel the order" })
+    for (const [width, height] of [
+      [1280, 800],
+      [1024, 768],
+    ] as const) {
+      await board.setViewportSize({ width, height })
+      await expect(answer).toBeInViewport({ ratio: 1 })
+      await expectFits(board)
+    }
+    await board.locator("#column-kitchen > ul").evaluate(list => list.scrollTo({ top: list.scrollHeight }))
+    await expect(answer).not.toBeInViewport()
+    await board.locator("#column-kitchen h2").getByRole("button", { name: order.number }).click()
     await expect(answer).toBeInViewport({ ratio: 1 })
-    await expectFits(board)
-  }
-  await board.locator("#column-kitchen > ul").evaluate(list => list.scrollTo({ top: list.scrollHeight }))
-  await expect(answer).not.toBeInViewport()
-  await board.locator("#column-kitchen h2").getByRole("button", { name: order.number }).click()
-  await expect(answer).toBeInViewport({ ratio: 1 })
 
-  await board.setViewportSize({ width: 390, height: 844 })
-  const bell = board.getByRole("tab", { name: /A customer asks to cancel/ }).locator("svg")
-  await expect(bell).toBeVisible()
-  await board.getByRole("tab", { name: /A customer asks to cancel/ }).click()
-  await expect(answer).toBeInViewport({ ratio: 1 })
-  await expect(bell).toBeVisible()
-})
+    await board.setViewportSize({ width: 390, height: 844 })
+    const bell = board.getByRole("tab", { name: /A customer asks to cancel/ }).locator("svg")
+    await expect(bell).toBeVisible()
+    await board.getByRole("tab", { name: /A customer asks to cancel/ }).click()
+    await expect(answer).toBeInViewport({ ratio: 1 })
+    await expect(bell).toBeVisible()
+  },
+)

@@ -3,6 +3,7 @@ import type { Page, Response } from "@playwright/test"
 import { expectAccessible, expectLegible } from "./accessible.ts"
 import { test as base, expect } from "./console.fixture.ts"
 import { dateOf } from "./console-bookings.fixture.ts"
+import { thorough } from "./thorough.ts"
 
 interface Diner {
   // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape
@@ -68,26 +69,26 @@ test("the page follows the order to its end, shows the courier on the way, then 
   expect(await page.content()).not.toContain("Secretive")
 })
 
-test("without a connection it says when it was last updated; Hindi stays when the page updates", async ({
-  page,
-  context,
-  diner,
-}) => {
-  await page.clock.install()
-  const order = await diner.placeDelivery()
-  await page.goto(order.page)
-  await expect(page.getByText(/^Updated at /)).toBeVisible()
-  await page.getByText("Language: English").click()
-  await page.getByRole("link", { name: "हिन्दी" }).click()
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("रेस्टोरेंट के जवाब का इंतज़ार")
-  await diner.advance(order.id, "ACCEPTED")
-  await page.clock.fastForward(16_000)
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/तक किचन से निकलेगा$/)
-  await context.setOffline(true)
-  await expect(page.getByRole("alert")).toContainText("कनेक्शन नहीं है। आख़िरी अपडेट")
-  await context.setOffline(false)
-  await expect(page.getByRole("alert")).toHaveCount(0)
-})
+test(
+  "without a connection it says when it was last updated; Hindi stays when the page updates",
+  thorough,
+  async ({ page, context, diner }) => {
+    await page.clock.install()
+    const order = await diner.placeDelivery()
+    await page.goto(order.page)
+    await expect(page.getByText(/^Updated at /)).toBeVisible()
+    await page.getByText("Language: English").click()
+    await page.getByRole("link", { name: "हिन्दी" }).click()
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("रेस्टोरेंट के जवाब का इंतज़ार")
+    await diner.advance(order.id, "ACCEPTED")
+    await page.clock.fastForward(16_000)
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/तक किचन से निकलेगा$/)
+    await context.setOffline(true)
+    await expect(page.getByRole("alert")).toContainText("कनेक्शन नहीं है। आख़िरी अपडेट")
+    await context.setOffline(false)
+    await expect(page.getByRole("alert")).toHaveCount(0)
+  },
+)
 
 test("without scripts the page shows the steps and the telephone number", async ({ browser, diner }) => {
   const order = await diner.placeDelivery()
@@ -142,56 +143,61 @@ const scripts = [
   ["bn", "bengali"],
 ] as const
 
-test("the page loads the font of its language's script and no other, stays under 20 KB, and fits a phone", async ({
-  browser,
-  diner,
-}) => {
-  const order = await diner.placeDelivery()
-  await diner.advance(order.id, "ACCEPTED")
-  for (const [language, script] of scripts)
-    await test.step(language, async () => {
-      const context = await browser.newContext({
-        viewport: { width: 360, height: 740 },
-        locale: `${language}-IN`,
+test(
+  "the page loads the font of its language's script and no other, stays under 20 KB, and fits a phone",
+  thorough,
+  async ({ browser, diner }) => {
+    const order = await diner.placeDelivery()
+    await diner.advance(order.id, "ACCEPTED")
+    for (const [language, script] of scripts)
+      await test.step(language, async () => {
+        const context = await browser.newContext({
+          viewport: { width: 360, height: 740 },
+          locale: `${language}-IN`,
+        })
+        const page = await context.newPage()
+        const responses: Response[] = []
+        page.on("response", response => responses.push(response))
+        const polled = page.waitForResponse(response => response.url().includes("/v1/track/"))
+        await page.goto(order.page)
+        await polled
+        await page.evaluate("document.fonts.ready")
+        await expect(page.locator("html")).toHaveAttribute("lang", language)
+        const isFont = (response: Response) => response.url().endsWith(".woff2")
+        const fonts = responses.filter(isFont).map(response => new URL(response.url()).pathname)
+        expect(fonts.sort()).toEqual([
+          "/assets/fonts/inter-latin-5.3.0.woff2",
+          `/assets/fonts/noto-sans-${script}-5.3.0.woff2`,
+        ])
+        const bodies = await Promise.all(
+          firstOfEach(responses)
+            .filter(each => !isFont(each))
+            .map(response => response.body()),
+        )
+        expect(bodies.reduce((sum, body) => sum + body.length, 0)).toBeLessThan(20_000)
+        await expectNoSidewaysScroll(page)
+        await page.locator("summary").click()
+        await expectNoSidewaysScroll(page)
+        await context.close()
       })
-      const page = await context.newPage()
-      const responses: Response[] = []
-      page.on("response", response => responses.push(response))
-      const polled = page.waitForResponse(response => response.url().includes("/v1/track/"))
-      await page.goto(order.page)
-      await polled
-      await page.evaluate("document.fonts.ready")
-      await expect(page.locator("html")).toHaveAttribute("lang", language)
-      const isFont = (response: Response) => response.url().endsWith(".woff2")
-      const fonts = responses.filter(isFont).map(response => new URL(response.url()).pathname)
-      expect(fonts.sort()).toEqual([
-        "/assets/fonts/inter-latin-5.3.0.woff2",
-        `/assets/fonts/noto-sans-${script}-5.3.0.woff2`,
-      ])
-      const bodies = await Promise.all(
-        firstOfEach(responses)
-          .filter(each => !isFont(each))
-          .map(response => response.body()),
-      )
-      expect(bodies.reduce((sum, body) => sum + body.length, 0)).toBeLessThan(20_000)
-      await expectNoSidewaysScroll(page)
-      await page.locator("summary").click()
-      await expectNoSidewaysScroll(page)
-      await context.close()
-    })
-})
+  },
+)
 
-test("a booking shows day, time and guests, and gives a calendar entry", async ({ app, page, diner }) => {
-  const date = dateOf(app, 3)
-  const customer = { name: "Asha", phone: "9845012345" }
-  const booking = await diner.create("/v1/reservations", { date, time: "19:30", people: 4, customer })
-  await page.goto(booking.page)
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Waiting for the restaurant to confirm")
-  await expect(page.getByText("4 guests")).toBeVisible()
-  const { text, headers } = await app.call(`${new URL(booking.page).pathname}/booking.ics`)
-  expect(headers.get("content-type")).toContain("text/calendar")
-  expect(text).toContain(`DTSTART:${date.replaceAll("-", "")}T140000Z`)
-})
+test(
+  "a booking shows day, time and guests, and gives a calendar entry",
+  thorough,
+  async ({ app, page, diner }) => {
+    const date = dateOf(app, 3)
+    const customer = { name: "Asha", phone: "9845012345" }
+    const booking = await diner.create("/v1/reservations", { date, time: "19:30", people: 4, customer })
+    await page.goto(booking.page)
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Waiting for the restaurant to confirm")
+    await expect(page.getByText("4 guests")).toBeVisible()
+    const { text, headers } = await app.call(`${new URL(booking.page).pathname}/booking.ics`)
+    expect(headers.get("content-type")).toContain("text/calendar")
+    expect(text).toContain(`DTSTART:${date.replaceAll("-", "")}T140000Z`)
+  },
+)
 
 test("the tracking page is accessible in both themes, at phone width, with its list of languages open, in Tamil too", async ({
   browser,

@@ -76,26 +76,27 @@ test("the back button goes back in the page first, then closes the dialog, and s
   await expect(page).toHaveURL(`${website}/`)
 })
 
-test("a closed dialog keeps what was chosen, and leaves nothing behind for the back button", async ({
-  app,
-  context,
-}) => {
-  await serveStandIn(context, app.url)
-  const page = await openWebsite(context, { html: widgetLine(app.url) })
-  await openButton(page).click()
-  await frameOf(page).getByLabel("Note").fill("Less spicy")
-  await page.getByRole("button", { name: "Close" }).click()
-  await expect(dialogOf(page)).toBeHidden()
-  await expect.poll(() => page.evaluate("history.state?.rasoiOpen")).toBeUndefined()
-  await openButton(page).click()
-  await expect(frameOf(page).getByLabel("Note")).toHaveValue("Less spicy")
-  await page.getByRole("button", { name: "Close" }).click()
-  await expect.poll(() => page.evaluate("history.state?.rasoiOpen")).toBeUndefined()
-  await page.goBack()
-  await expect(page).toHaveURL(`${website}/before`)
-})
+test(
+  "a closed dialog keeps what was chosen, and leaves nothing behind for the back button",
+  thorough,
+  async ({ app, context }) => {
+    await serveStandIn(context, app.url)
+    const page = await openWebsite(context, { html: widgetLine(app.url) })
+    await openButton(page).click()
+    await frameOf(page).getByLabel("Note").fill("Less spicy")
+    await page.getByRole("button", { name: "Close" }).click()
+    await expect(dialogOf(page)).toBeHidden()
+    await expect.poll(() => page.evaluate("history.state?.rasoiOpen")).toBeUndefined()
+    await openButton(page).click()
+    await expect(frameOf(page).getByLabel("Note")).toHaveValue("Less spicy")
+    await page.getByRole("button", { name: "Close" }).click()
+    await expect.poll(() => page.evaluate("history.state?.rasoiOpen")).toBeUndefined()
+    await page.goBack()
+    await expect(page).toHaveURL(`${website}/before`)
+  },
+)
 
-test("a dialog that is closed on a later page shows that page again", async ({ app, context }) => {
+test("a dialog that is closed on a later page shows that page again", thorough, async ({ app, context }) => {
   await serveStandIn(context, app.url)
   const page = await openWebsite(context, { html: widgetLine(app.url) })
   await openButton(page).click()
@@ -107,63 +108,72 @@ test("a dialog that is closed on a later page shows that page again", async ({ a
   await expectShown(page, "/r/spice-garden/cart")
 })
 
-test("a dialog that is opened in the moment of its closing stays open", async ({ app, context }) => {
-  await serveStandIn(context, app.url)
-  const page = await openWebsite(context, {
-    html: `${widgetLine(app.url)}<button data-rasoi-open>Hungry?</button>`,
-  })
-  await openButton(page).click()
-  await expectShown(page)
-  // Resolves after the browser has gone back.
-  await page.evaluate(`new Promise(resolve => {
+test(
+  "a dialog that is opened in the moment of its closing stays open",
+  thorough,
+  async ({ app, context }) => {
+    await serveStandIn(context, app.url)
+    const page = await openWebsite(context, {
+      html: `${widgetLine(app.url)}<button data-rasoi-open>Hungry?</button>`,
+    })
+    await openButton(page).click()
+    await expectShown(page)
+    // Resolves after the browser has gone back.
+    await page.evaluate(`new Promise(resolve => {
     addEventListener("popstate", () => setTimeout(resolve), { once: true })
     const hosts = [...document.querySelectorAll("span")]
     const dialog = hosts.map(host => host.shadowRoot?.querySelector("dialog")).find(each => each)
     dialog.addEventListener("close", () => document.querySelector("[data-rasoi-open]").click(), { once: true })
     dialog.close()
   })`)
-  await expectShown(page)
-})
+    await expectShown(page)
+  },
+)
 
-test("links to the page and own buttons open it, and nothing else does", async ({ app, context }) => {
-  await serveStandIn(context, app.url)
-  const html = `
+test(
+  "links to the page and own buttons open it, and nothing else does",
+  thorough,
+  async ({ app, context }) => {
+    await serveStandIn(context, app.url)
+    const html = `
     <a href="${app.url}/r/spice-garden/book">Book a table</a>
     <button data-rasoi-open>Hungry?</button>
     <button data-rasoi-open="book">Tables</button>
     <a href="${app.url}/r/spice-garden-annexe">Annexe</a>
     ${widgetLine(app.url, 'data-button="none" data-label="Order online"')}`
-  const page = await openWebsite(context, { html })
-  await expect(openButton(page)).toHaveCount(0)
-  for (const [role, name, path] of [
-    ["link", "Book a table", "/r/spice-garden/book"],
-    ["button", "Hungry?", "/r/spice-garden"],
-    ["button", "Tables", "/r/spice-garden/book"],
-  ] as const) {
-    await page.getByRole(role, { name }).click()
-    await expectShown(page, path)
-    await page.getByRole("button", { name: "Close" }).click()
-    await expect(dialogOf(page)).toBeHidden()
-  }
-  await page.getByRole("link", { name: "Annexe" }).click()
-  await expect(page).toHaveURL(`${app.url}/r/spice-garden-annexe`)
-})
+    const page = await openWebsite(context, { html })
+    await expect(openButton(page)).toHaveCount(0)
+    for (const [role, name, path] of [
+      ["link", "Book a table", "/r/spice-garden/book"],
+      ["button", "Hungry?", "/r/spice-garden"],
+      ["button", "Tables", "/r/spice-garden/book"],
+    ] as const) {
+      await page.getByRole(role, { name }).click()
+      await expectShown(page, path)
+      await page.getByRole("button", { name: "Close" }).click()
+      await expect(dialogOf(page)).toBeHidden()
+    }
+    await page.getByRole("link", { name: "Annexe" }).click()
+    await expect(page).toHaveURL(`${app.url}/r/spice-garden-annexe`)
+  },
+)
 
-test("a website with a strict policy needs to allow the script and the frame, nothing else", async ({
-  app,
-  context,
-}) => {
-  await serveStandIn(context, app.url)
-  const policy = `default-src 'none'; script-src ${app.url}; frame-src ${app.url}; require-trusted-types-for 'script'`
-  const page = await openWebsite(context, { html: widgetLine(app.url), policy })
-  const refusals: string[] = []
-  page.on("console", message => refusals.push(message.text()))
-  await openButton(page).click()
-  await expectShown(page)
-  // The styles are there.
-  expect((await dialogOf(page).boundingBox())?.width).toBe(480)
-  expect(refusals.filter(text => text.includes("Content Security Policy"))).toEqual([])
-})
+test(
+  "a website with a strict policy needs to allow the script and the frame, nothing else",
+  thorough,
+  async ({ app, context }) => {
+    await serveStandIn(context, app.url)
+    const policy = `default-src 'none'; script-src ${app.url}; frame-src ${app.url}; require-trusted-types-for 'script'`
+    const page = await openWebsite(context, { html: widgetLine(app.url), policy })
+    const refusals: string[] = []
+    page.on("console", message => refusals.push(message.text()))
+    await openButton(page).click()
+    await expectShown(page)
+    // The styles are there.
+    expect((await dialogOf(page).boundingBox())?.width).toBe(480)
+    expect(refusals.filter(text => text.includes("Content Security Policy"))).toEqual([])
+  },
+)
 
 test("a website that forbids frames opens a tab", thorough, async ({ app, context }) => {
   await serveStandIn(context, app.url)
@@ -195,7 +205,7 @@ test("where the browser blocks the tab, the dialog shows a link", thorough, asyn
   expect(await tabOf(context, () => link.click())).toBe(`${app.url}/r/spice-garden`)
 })
 
-test("a website that forbids the script still has a link that works", async ({ app, context }) => {
+test("a website that forbids the script still has a link that works", thorough, async ({ app, context }) => {
   await serveStandIn(context, app.url)
   const html = `<a href="${app.url}/r/spice-garden">Order</a>${widgetLine(app.url, 'data-button="none"')}`
   const page = await openWebsite(context, { html, policy: "script-src 'none'" })
@@ -203,7 +213,7 @@ test("a website that forbids the script still has a link that works", async ({ a
   await expect(page).toHaveURL(`${app.url}/r/spice-garden`)
 })
 
-test("with storage blocked it works, and it stores nothing", async ({ app, context }) => {
+test("with storage blocked it works, and it stores nothing", thorough, async ({ app, context }) => {
   await serveStandIn(context, app.url)
   await context.addInitScript(blockedStorage)
   const page = await openWebsite(context, { html: widgetLine(app.url) })
@@ -227,7 +237,7 @@ test("messages of anybody else change nothing", async ({ app, context }) => {
   await expect(dialogOf(page)).toBeVisible()
 })
 
-test("without the name of a page the script explains what is missing", async ({ app, context }) => {
+test("without the name of a page the script explains what is missing", thorough, async ({ app, context }) => {
   const page = await openWebsite(context, { html: `<script src="${app.url}/widget.js"></script>` })
   const [error] = await Promise.all([page.waitForEvent("pageerror"), page.reload()])
   expect(error.message).toContain("data-page")

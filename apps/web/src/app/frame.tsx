@@ -8,8 +8,7 @@ import { useMedia } from "../parts/use-media.ts"
 import { late, WhenLoaded } from "../parts/when-loaded.tsx"
 import { useMay, useSession } from "../session/session.ts"
 import { Alarm } from "./alarm.tsx"
-import { BackupBar } from "./backup-bar.tsx"
-import { ConnectionBar } from "./connection-bar.tsx"
+import { BackupBar, ConnectionBar } from "./bars.tsx"
 import style from "./frame.module.css"
 import { type NavigationItem, navigationItems } from "./places.ts"
 import { ReceivingPill } from "./receiving-pill.tsx"
@@ -37,11 +36,13 @@ export function Frame({ children }: { children: ReactNode }) {
       <a className={style.skip} href="#content">
         {text.shell.skip}
       </a>
-      <header className={style.top}>
+      <header className={`row gap-3 ${style.top}`}>
         <img src="/assets/icon.svg" alt="" className={style.mark} />
         <div className={style.who}>
           <strong>{restaurant.name}</strong>
-          <span>{person && role ? text.shell.signedInAs(person.name, text.roles[role]) : device.name}</span>
+          <span className="hint">
+            {person && role ? text.shell.signedInAs(person.name, text.roles[role]) : device.name}
+          </span>
         </div>
         {inService && <ReceivingPill />}
       </header>

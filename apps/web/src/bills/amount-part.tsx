@@ -3,6 +3,7 @@ import { showPaise } from "../api/money.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { MoneyField } from "../parts/field.tsx"
+import { Form } from "../parts/form.tsx"
 import style from "./bills.module.css"
 
 interface Props {
@@ -21,10 +22,9 @@ export function AmountPart({ openPaise, isBusy, labelOf, onTake, children }: Pro
   const isAbove = amount > openPaise
   const isTakeable = amount > 0 && !isAbove
   return (
-    <form
-      className={style.amountPart}
-      onSubmit={event => {
-        event.preventDefault()
+    <Form
+      className={`stack gap-4 ${style.amountPart}`}
+      onSubmit={() => {
         if (isTakeable) onTake(amount)
       }}
     >
@@ -40,6 +40,6 @@ export function AmountPart({ openPaise, isBusy, labelOf, onTake, children }: Pro
           {...(isAbove ? { error: text.amountAbove(showPaise(openPaise)) } : {})}
         />
       </div>
-    </form>
+    </Form>
   )
 }

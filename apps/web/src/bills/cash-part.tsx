@@ -3,6 +3,7 @@ import { showPaise } from "../api/money.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { OptionalMoneyField } from "../parts/field.tsx"
+import { Form } from "../parts/form.tsx"
 import style from "./bills.module.css"
 import { type CashTaken, cashSuggestions, takeCash } from "./cash.ts"
 
@@ -51,10 +52,9 @@ export function CashPart({ openPaise, roundCash, isBusy, onTake }: Props) {
         {suggestion(exact, text.exact(showPaise(exact)))}
         {others.map(paise => suggestion(paise, showPaise(paise)))}
       </div>
-      <form
+      <Form
         className={style.typed}
-        onSubmit={event => {
-          event.preventDefault()
+        onSubmit={() => {
           if (typed && typed.givenPaise > 0) onTake(typed)
         }}
       >
@@ -62,7 +62,7 @@ export function CashPart({ openPaise, roundCash, isBusy, onTake }: Props) {
         <Button size="large" type="submit" disabled={!typed || typed.givenPaise === 0} busy={isBusy}>
           {typed && typed.givenPaise > 0 ? labelOf(typed) : text.take}
         </Button>
-      </form>
+      </Form>
     </section>
   )
 }

@@ -12,7 +12,7 @@ export function Entries({ entries }: { entries: readonly Entry[] }) {
   const usualText = useUsualText()
   if (entries.length === 0) return null
   return (
-    <ul className={style.entries} aria-label={text.received}>
+    <ul className={`stack ${style.entries}`} aria-label={text.received}>
       {entries.map(({ id, kind, method, amountPaise, roundOffPaise, receivedAt, reason, by }) => (
         <li key={id}>
           <strong>{text.entry[kind](text.methods[method])}</strong>

@@ -4,7 +4,6 @@ import { useBasis } from "../counter/use-basis.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Badge } from "../parts/badge.tsx"
 import { Button } from "../parts/button.tsx"
-import style from "./bills.module.css"
 import { cashSuggestions, takeCash } from "./cash.ts"
 import { PaymentSheet } from "./sheet.tsx"
 import { usePayable } from "./use-payable.ts"
@@ -34,7 +33,7 @@ function Payment({ orderId, settings }: { orderId: string; settings: Settings })
   const openPaise = payable?.openPaise ?? 0
   if (payable && openPaise === 0)
     return (
-      <div className={style.take}>
+      <div className="stack gap-3">
         <span role="status">
           <Badge tone="good" icon="check">
             {text.handOverPaid(showPaise(payable.totalPaise))}
@@ -53,7 +52,7 @@ function Payment({ orderId, settings }: { orderId: string; settings: Settings })
     if (await till.receive(payable, ids.id, { method: "CASH", ...cash })) ids.use()
   }
   return (
-    <div className={style.take}>
+    <div className="stack gap-3">
       <Button
         size="large"
         icon="money"

@@ -12,7 +12,6 @@ import { Button } from "../parts/button.tsx"
 import { Segments } from "../parts/choice.tsx"
 import { MoneyField, TextField } from "../parts/field.tsx"
 import { FormDialog } from "../parts/form-dialog.tsx"
-import { Problem } from "../parts/states.tsx"
 import { useToasts } from "../parts/toast.tsx"
 import { useMay } from "../session/session.ts"
 import { balanceQuery } from "../tablet/balance-query.ts"
@@ -72,7 +71,8 @@ function RefundDialog({ payable, name, onClose }: Omit<Props, "isOffline"> & { o
       title={text.refundTitle(name)}
       submit={text.refundConfirm(showPaise(amountPaise))}
       size="large"
-      busy={refund.isPending}
+      sending={refund}
+      codeTexts={text.refundRefusals}
       validatesItself
       onClose={onClose}
       onSubmit={() => {
@@ -118,7 +118,6 @@ function RefundDialog({ payable, name, onClose }: Omit<Props, "isOffline"> & { o
           {...(isTried && reason === "" ? { error: text.reasonNeeded } : {})}
         />
       )}
-      {refund.error && <Problem error={refund.error} codeTexts={text.refundRefusals} />}
     </FormDialog>
   )
 }

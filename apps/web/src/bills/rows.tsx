@@ -25,7 +25,7 @@ export function BillRows({ title, about, rows, onOpen }: Props) {
         {title} <span className="soft figures">{rows.length}</span>
       </h2>
       {about && <p className="soft">{about}</p>}
-      <ul className={style.rows}>
+      <ul className="stack">
         {rows.map(({ payable, since, group }) => (
           <li key={payable.orderIds[0]}>
             <button
@@ -38,7 +38,7 @@ export function BillRows({ title, about, rows, onOpen }: Props) {
               <span className={`soft figures ${style.rowSince}`}>
                 {zone.moment(since)} · {inbox.age(Math.floor((serverNow() - Date.parse(since)) / 60_000))}
               </span>
-              <span className={`figures ${style.rowMoney}`}>
+              <span className={`row wrap figures ${style.rowMoney}`}>
                 <strong>{showPaise(payable.totalPaise)}</strong>
                 {group === "TO_REFUND" && (
                   <Badge tone="urgent">{text.refundAmount(showPaise(payable.toRefundPaise))}</Badge>

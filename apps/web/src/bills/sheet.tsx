@@ -139,7 +139,7 @@ function Sheet({ payable, isEarly, isAsking, settings, onClose }: SheetProps) {
 function Sums({ payable: { bill, totalPaise, openPaise, entries } }: Pick<SheetProps, "payable">) {
   const text = useText("counter").counterBills
   return (
-    <dl className={`figures ${style.sums}`}>
+    <dl className={`stack gap-1 figures ${style.sums}`}>
       <div>
         <dt>{bill ? text.billNumber(bill.number) : text.noBill}</dt>
         <dd>{showPaise(totalPaise)}</dd>
@@ -200,8 +200,8 @@ function TakePart({ method, payable, settings, isBusy, onTake }: TakeProps) {
 function Paid({ taken, isKept }: { taken: Taken | null; isKept: boolean }) {
   const text = useText("counter").counterBills
   return (
-    <div className={style.paid} role="status">
-      <strong className={style.paidTitle}>
+    <div className={`stack gap-3 ${style.paid}`} role="status">
+      <strong className={`row ${style.paidTitle}`}>
         <Icon name="check" size={32} /> {text.isPaid}
       </strong>
       {taken?.method === "CASH" && (

@@ -40,7 +40,7 @@ export function UpiPart({ payable, settings, isBusy, onTake }: Props) {
         upiId === null ? (
           <NoUpi />
         ) : (
-          <figure className={style.code}>
+          <figure className={`stack ${style.code}`}>
             <QrImage code={makeQrCode(linkOf(amountPaise))} label={text.scan(showPaise(amountPaise))} />
             <figcaption>
               <strong>{upiId}</strong>

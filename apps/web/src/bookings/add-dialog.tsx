@@ -5,6 +5,7 @@ import { ApiFault, send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Segments } from "../parts/choice.tsx"
 import { LongTextField, TextField } from "../parts/field.tsx"
+import { fieldsOf } from "../parts/fields-of.ts"
 import { focusFirstFault } from "../parts/first-fault.ts"
 import { FormDialog } from "../parts/form-dialog.tsx"
 import { Skeleton } from "../parts/states.tsx"
@@ -56,6 +57,7 @@ export function AddDialog({ source, date, time, today, onClose, onAdded }: Props
     setDraft(before => ({ ...before, ...next }))
     add.reset()
   }
+  const field = fieldsOf(draft, change)
   const choice = useTimes(draft)
   const refused = add.error instanceof ApiFault ? add.error.faults.map(({ field }) => fieldOf(field)) : []
   const invalid = add.error instanceof ApiFault && add.error.code === "VALIDATION_FAILED"
@@ -66,7 +68,7 @@ export function AddDialog({ source, date, time, today, onClose, onAdded }: Props
       title={text.addTitle}
       submit={draft.time === "now" ? text.saveNow : text.save}
       size="large"
-      busy={add.isPending}
+      sending={{ isPending: add.isPending }}
       validatesItself
       onClose={onClose}
       onSubmit={form => {
@@ -87,7 +89,7 @@ export function AddDialog({ source, date, time, today, onClose, onAdded }: Props
         options={sources.map(value => ({ value, label: text.sources[value] }))}
       />
       <div className={style.pair}>
-        <GuestsField value={draft.people} error={fault("people")} onChange={people => change({ people })} />
+        <GuestsField {...field("people")} error={fault("people")} />
         {draft.source === "PHONE" && (
           <TextField
             label={text.date}
@@ -180,6 +182,7 @@ interface WhoProps {
 
 function Who({ draft, fault, onChange }: WhoProps) {
   const text = useText("bookings").bookings
+  const field = fieldsOf(draft, onChange)
   return (
     <>
       <div className={style.pair}>
@@ -188,9 +191,8 @@ function Who({ draft, fault, onChange }: WhoProps) {
           data-focus-first
           limit="customerName"
           autoComplete="off"
-          value={draft.name}
+          {...field("name")}
           error={fault("name")}
-          onChange={name => onChange({ name })}
         />
         <TextField
           label={draft.source === "WALK_IN" ? text.optional(text.phone) : text.phone}
@@ -198,25 +200,22 @@ function Who({ draft, fault, onChange }: WhoProps) {
           limit="phone"
           autoComplete="off"
           hint={draft.source === "WALK_IN" ? undefined : text.phoneHint}
-          value={draft.phone}
+          {...field("phone")}
           error={fault("phone")}
-          onChange={phone => onChange({ phone })}
         />
       </div>
       <TextField
         label={text.optional(text.occasion)}
         limit="occasion"
         autoComplete="off"
-        value={draft.occasion}
-        onChange={occasion => onChange({ occasion })}
+        {...field("occasion")}
       />
       <LongTextField
         label={text.optional(text.notes)}
         hint={text.notesHint}
         limit="note"
         rows={2}
-        value={draft.notes}
-        onChange={notes => onChange({ notes })}
+        {...field("notes")}
       />
     </>
   )

@@ -5,9 +5,9 @@ import { send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Segments } from "../parts/choice.tsx"
 import { NumberField, TextField } from "../parts/field.tsx"
+import { fieldsOf } from "../parts/fields-of.ts"
 import { focusFirstFault } from "../parts/first-fault.ts"
 import { FormDialog } from "../parts/form-dialog.tsx"
-import { Problem } from "../parts/states.tsx"
 import { useToasts } from "../parts/toast.tsx"
 import { useZone } from "../session/session.ts"
 import { serverNow } from "../time/server-clock.ts"
@@ -27,6 +27,7 @@ export function BlockDialog({ day, onClose }: { day: BookingDay; onClose: () => 
   }))
   const [tried, setTried] = useState(false)
   const change = (next: Partial<BlockDraft>) => setDraft(before => ({ ...before, ...next }))
+  const field = fieldsOf(draft, change)
   const faults = blockFaultsOf(draft)
   const fault = (name: BlockFault) => (tried && faults.includes(name) ? text.blockFaults[name] : undefined)
   const endDate = endDateOf(draft)
@@ -40,7 +41,7 @@ export function BlockDialog({ day, onClose }: { day: BookingDay; onClose: () => 
       title={text.blockTitle}
       submit={text.blockSave}
       size="large"
-      busy={block.isPending}
+      sending={block}
       validatesItself
       onClose={onClose}
       onSubmit={form => {
@@ -51,19 +52,12 @@ export function BlockDialog({ day, onClose }: { day: BookingDay; onClose: () => 
     >
       <p>{zone.day(draft.date)}</p>
       <div className={style.pair}>
-        <TextField
-          label={text.from}
-          type="time"
-          value={draft.from}
-          error={fault("times")}
-          onChange={from => change({ from })}
-        />
+        <TextField label={text.from} type="time" {...field("from")} error={fault("times")} />
         <TextField
           label={text.to}
           type="time"
-          value={draft.to}
+          {...field("to")}
           hint={endDate === draft.date ? undefined : text.nextDayHint(zone.day(endDate))}
-          onChange={to => change({ to })}
         />
       </div>
       <Segments
@@ -75,23 +69,14 @@ export function BlockDialog({ day, onClose }: { day: BookingDay; onClose: () => 
           { value: "some", label: text.someSeats },
         ]}
       />
-      {!draft.all && (
-        <NumberField
-          label={text.someSeatsCount}
-          value={draft.seats}
-          error={fault("seats")}
-          onChange={seats => change({ seats })}
-        />
-      )}
+      {!draft.all && <NumberField label={text.someSeatsCount} {...field("seats")} error={fault("seats")} />}
       <TextField
         label={text.optional(text.reason)}
         hint={text.reasonHint}
         limit="seatBlockReason"
-        value={draft.reason}
-        onChange={reason => change({ reason })}
+        {...field("reason")}
       />
       {faults.length === 0 && <Staying day={day} {...span()} />}
-      {block.error && <Problem error={block.error} />}
     </FormDialog>
   )
 }

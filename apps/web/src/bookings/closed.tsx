@@ -18,7 +18,7 @@ export function Closed({ because, bookings }: Props) {
   const remaining = bookings.filter(({ status }) => isOpenReservationStatus(status)).length
   const isClosed = because === "CLOSED_DATE" || because === "CLOSED_DAY"
   return (
-    <section className={style.closed} aria-label={text.closed[because]}>
+    <section className={`stack ${style.closed}`} aria-label={text.closed[because]}>
       <h2 className="row">
         <Icon name="warning" /> {text.closed[because]}
       </h2>
@@ -29,7 +29,13 @@ export function Closed({ because, bookings }: Props) {
         </p>
       )}
       {because !== "SUSPENDED" &&
-        (may("settings") ? <Link href="/settings">{text.closedGo[because]}</Link> : <p>{text.closedAsk}</p>)}
+        (may("settings") ? (
+          <Link href="/settings" className="target">
+            {text.closedGo[because]}
+          </Link>
+        ) : (
+          <p>{text.closedAsk}</p>
+        ))}
     </section>
   )
 }

@@ -60,7 +60,7 @@ export function DayBar({ date, today, filter, bookings, onChoose }: Props) {
           <h2>{dayName(date)}</h2>
           {coming.length > 0 && <span className="soft">{text.bookings.count(coming.length, guests)}</span>}
         </div>
-        <Link href={weekPath(date, today)} className={week.view}>
+        <Link href={weekPath(date, today)} className={`target small-box ${week.view}`}>
           {text.bookings.showWeek}
         </Link>
       </div>

@@ -49,42 +49,31 @@ export function BookingDialogs({ dialog, bookings, onOpen }: Props) {
   })
   if (!booking) return null
   const name = text.named(booking.customer.name, zone.moment(booking.startsAt))
+  const questions = {
+    decline: {
+      question: text.rejection,
+      reasons: usualReasons.declineBooking,
+      onReason: (reason: string) => step(booking, { to: "REJECTED", reason }),
+    },
+    cancel: {
+      question: text.cancellation,
+      reasons: usualReasons.cancelBooking,
+      onReason: (reason: string) => step(booking, { to: "CANCELLED", reason }),
+    },
+    keep: {
+      question: text.moveRequest.keeping,
+      reasons: usualReasons.declineBooking,
+      onReason: (reason: string) => keep(booking, reason),
+    },
+  }
   switch (dialog.what) {
-    case "decline":
-      return (
-        <ReasonDialog
-          question={text.rejection}
-          reasons={usualReasons.declineBooking}
-          name={name}
-          onClose={close}
-          onReason={reason => step(booking, { to: "REJECTED", reason })}
-        />
-      )
-    case "cancel":
-      return (
-        <ReasonDialog
-          question={text.cancellation}
-          reasons={usualReasons.cancelBooking}
-          name={name}
-          onClose={close}
-          onReason={reason => step(booking, { to: "CANCELLED", reason })}
-        />
-      )
-    case "keep":
-      return (
-        <ReasonDialog
-          question={text.moveRequest.keeping}
-          reasons={usualReasons.declineBooking}
-          name={name}
-          onClose={close}
-          onReason={reason => keep(booking, reason)}
-        />
-      )
     case "move":
       return <MoveDialog booking={booking} onClose={close} />
     case "price":
       return <PriceDialog booking={booking} onClose={close} />
     case "details":
       return <Details booking={booking} onClose={close} />
+    default:
+      return <ReasonDialog {...questions[dialog.what]} name={name} onClose={close} />
   }
 }

@@ -27,7 +27,7 @@ export function FreeTimes({ day, disabled, onChoose }: Props) {
     <section ref={row} className={style.row} aria-label={text.freeTimes}>
       {meals.map(({ meal, slots }) => (
         <div key={meal} data-meal={meal}>
-          <h3>{text.meals[meal]}</h3>
+          <h3 className="hint">{text.meals[meal]}</h3>
           <ul>
             {slots.map(slot => (
               <li key={slot.time}>

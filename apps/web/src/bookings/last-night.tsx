@@ -18,7 +18,7 @@ export function LastNight({ night, onGo }: { night: BookingDay | undefined; onGo
   )
   if (!night || (!running && seatedCount === 0)) return null
   return (
-    <div className={style.notice} role="status">
+    <div className={`row wrap ${style.notice}`} role="status">
       <Icon name="clock" />
       <span>{text.nightOn(seatedCount)}</span>
       <Button kind="plain" onClick={() => onGo(night.date)}>

@@ -69,7 +69,7 @@ export function TimeChoice({ slots, nowFree, people, value, onChange, error }: P
       ))}
       {slots.some(slot => slot.shortNotice) && <p className={`hint ${style.hint}`}>{text.shortNoticeHint}</p>}
       {error && (
-        <p id={`${name}-error`} className={style.error}>
+        <p id={`${name}-error`} className={`fault small ${style.error}`}>
           {error}
         </p>
       )}

@@ -17,7 +17,7 @@ export function WaitingOnOtherDays({ date, onGo }: Props) {
   const days = (useWaitingDays() ?? []).filter(day => day.date !== date)
   if (days.length === 0) return null
   return (
-    <div className={style.notice} role="status">
+    <div className={`row wrap ${style.notice}`} role="status">
       <Icon name="bell" />
       <span>{text.alsoWaiting}</span>
       {days.map(day => (

@@ -26,8 +26,8 @@ export function Waiting({ bookings, stays, seats, disabled, onOpen }: Props) {
   const pending = waiting.filter(({ status }) => status === "PENDING")
   if (waiting.length === 0) return null
   return (
-    <section className={style.waiting} aria-label={text.waiting(waiting.length)}>
-      <div className={style.waitingHead}>
+    <section className={`stack gap-3 ${style.waiting}`} aria-label={text.waiting(waiting.length)}>
+      <div className={`wrap ${style.waitingHead}`}>
         <h2>
           <Icon name="bell" /> {text.waiting(waiting.length)}
         </h2>

@@ -25,7 +25,7 @@ export function WeekDay({ day, seats, today }: Props) {
   return (
     <Link
       href={dayPath(date, today)}
-      className={date < today ? `${style.day} ${style.past}` : style.day}
+      className={`stack box ${style.day} ${date < today ? style.past : ""}`}
       aria-current={date === today ? "date" : undefined}
     >
       <h3>{date === today ? text.todayIs(zone.day(date)) : zone.day(date)}</h3>
@@ -67,7 +67,7 @@ function Meal({ meal, seats }: { meal: Day["meals"][number]; seats: number }) {
   const { seatsTaken } = meal
   return (
     <li>
-      <span className={style.mealName}>
+      <span className={`wrap ${style.mealName}`}>
         <span>{text.meals[meal.meal]}</span>
         <span className="figures">{text.weekSeats(seatsTaken, seats)}</span>
       </span>

@@ -58,7 +58,7 @@ export default function Week() {
             <h2>{text.run(zone.day(from), zone.day(addDays(from, 6)))}</h2>
             {data && <span className="soft">{text.weekCount(...totalsOf(data.days))}</span>}
           </div>
-          <Link href={dayPath(date, today)} className={style.view}>
+          <Link href={dayPath(date, today)} className={`target small-box ${style.view}`}>
             {text.showDay}
           </Link>
         </div>

@@ -1,11 +1,13 @@
 import type { Day } from "@rasoi/contract/console"
-import { type FormEvent, useState } from "react"
+import { useState } from "react"
 import { showPaise } from "../api/money.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { Confirm } from "../parts/confirm.tsx"
 import { LongTextField, OptionalMoneyField } from "../parts/field.tsx"
+import { fieldsOf } from "../parts/fields-of.ts"
 import { focusFirstFault, focusUnreadable } from "../parts/first-fault.ts"
+import { Form } from "../parts/form.tsx"
 import { Panel } from "../parts/page.tsx"
 import { useZone } from "../session/session.ts"
 import { useUnsent } from "../tablet/use-unsent.ts"
@@ -39,29 +41,24 @@ export function CloseForm({ day, onCount }: Props) {
   const [isAsked, setAsked] = useState(false)
   const closing = useClosing(day.date, () => setAsked(false))
   const change = (part: Partial<Draft>) => setDraft(before => ({ ...before, ...part }))
+  const field = fieldsOf(draft, change)
   const expected = draft.floatPaise === null ? null : draft.floatPaise + day.cash.amount
   const difference = expected === null || draft.countedPaise === null ? null : draft.countedPaise - expected
   const needsNote = difference !== null && difference !== 0
   const isComplete = difference !== null && (!needsNote || draft.note.trim() !== "")
   const waiting = unsent?.length ?? 0
   const needed = (value: number | null) => (isTried && value === null ? text.needed : undefined)
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const submit = (form: HTMLFormElement) => {
     setTried(true)
-    if (focusUnreadable(event.currentTarget)) return
+    if (focusUnreadable(form)) return
     if (isComplete && unsent && waiting === 0) setAsked(true)
-    else focusFirstFault(event.currentTarget)
+    else focusFirstFault(form)
   }
   return (
     <Panel title={text.close} about={text.closeAbout}>
-      <form className="stack gap-4" onInput={onCount} onSubmit={submit} noValidate>
+      <Form className="stack gap-4" onInput={onCount} onSubmit={submit} noValidate>
         <div className={style.amounts}>
-          <OptionalMoneyField
-            label={text.float}
-            value={draft.floatPaise}
-            error={needed(draft.floatPaise)}
-            onChange={floatPaise => change({ floatPaise })}
-          />
+          <OptionalMoneyField label={text.float} {...field("floatPaise")} error={needed(draft.floatPaise)} />
           <OptionalMoneyField
             label={text.counted}
             value={draft.countedPaise}
@@ -76,11 +73,10 @@ export function CloseForm({ day, onCount }: Props) {
         <Sums day={day} expected={expected} difference={difference} />
         <LongTextField
           label={text.note}
-          value={draft.note}
+          {...field("note")}
           limit="note"
           error={isTried && needsNote && draft.note.trim() === "" ? text.noteNeeded : undefined}
           hint={needsNote && !isTried ? text.noteNeeded : undefined}
-          onChange={note => change({ note })}
         />
         {waiting > 0 && (
           <p className="notice" role="status">
@@ -90,7 +86,7 @@ export function CloseForm({ day, onCount }: Props) {
         <Button type="submit" kind="primary" size="large" disabled={!unsent || waiting > 0}>
           {text.close}
         </Button>
-      </form>
+      </Form>
       {isAsked && isComplete && (
         <Asked {...{ day, closing, draft, difference }} onClose={() => setAsked(false)} />
       )}
@@ -107,7 +103,7 @@ interface SumsProps {
 function Sums({ day, expected, difference }: SumsProps) {
   const text = useText("counter").counterDay
   return (
-    <dl className={`figures ${style.sums}`}>
+    <dl className={`stack figures ${style.sums}`}>
       <div>
         <dt>{text.cash}</dt>
         <dd>{day.cash.display}</dd>
@@ -143,8 +139,7 @@ function Asked({ day, closing, draft, difference, onClose }: AskedProps) {
       kind="primary"
       title={text.ask(zone.longDay(day.date))}
       confirm={text.close}
-      busy={closing.isPending}
-      error={closing.error}
+      sending={closing}
       onConfirm={() =>
         closing.mutate({
           floatPaise: draft.floatPaise ?? 0,

@@ -48,7 +48,7 @@ export function ClosedDay({ day, closed }: { day: Day; closed: NonNullable<Day["
         </>
       }
     >
-      <dl className={`figures ${style.sums}`}>
+      <dl className={`stack figures ${style.sums}`}>
         {figures.map(([name, amount]) => (
           <div key={name}>
             <dt>{name}</dt>

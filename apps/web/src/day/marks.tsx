@@ -45,7 +45,7 @@ function Mark({ mark }: { mark: CounterMark }) {
     onSettled: refresh,
   })
   return (
-    <li className={style.entry}>
+    <li className={`row wrap ${style.entry}`}>
       <strong>{text.order(number)}</strong>
       <span className="soft">
         {[zone.moment(placedAt), device, by, text.reasons[reason]].filter(Boolean).join(" · ")}

@@ -81,7 +81,7 @@ function Group({ icon, title, entries }: { icon: IconName; title: string; entrie
       </h3>
       <ul className={style.entries}>
         {entries.map(({ key, name, about, amount }) => (
-          <li key={key} className={style.entry}>
+          <li key={key} className={`row wrap ${style.entry}`}>
             <strong>{name}</strong>
             <span className="soft">{about}</span>
             {amount && <span className={`figures ${style.amount}`}>{amount}</span>}

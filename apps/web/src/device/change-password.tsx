@@ -4,6 +4,7 @@ import { ApiFault, send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { Switch } from "../parts/choice.tsx"
+import { Form } from "../parts/form.tsx"
 import { Panel } from "../parts/page.tsx"
 import { Problem } from "../parts/states.tsx"
 import { useToasts } from "../parts/toast.tsx"
@@ -33,13 +34,7 @@ export function ChangePassword() {
   const inFields = error instanceof ApiFault && error.faults.length > 0
   return (
     <Panel title={text.password}>
-      <form
-        className={`stack gap-4 ${style.form}`}
-        onSubmit={event => {
-          event.preventDefault()
-          mutate()
-        }}
-      >
+      <Form className={`stack gap-4 ${style.form}`} onSubmit={() => mutate()}>
         {/* Lets the browser's password manager know the account. */}
         <input type="hidden" autoComplete="username" value={email} />
         <CurrentPassword
@@ -64,7 +59,7 @@ export function ChangePassword() {
             {text.password}
           </Button>
         </div>
-      </form>
+      </Form>
     </Panel>
   )
 }

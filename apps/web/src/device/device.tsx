@@ -97,7 +97,7 @@ function Looks() {
   const [theme, setTheme] = usePreference("theme")
   return (
     <Panel title={text.language}>
-      <div className={style.choices}>
+      <div className={`wrap ${style.choices}`}>
         <Segments
           legend={text.language}
           legendHidden

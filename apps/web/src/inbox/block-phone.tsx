@@ -6,6 +6,7 @@ import { ApiFault, send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { TextField } from "../parts/field.tsx"
+import { Form } from "../parts/form.tsx"
 import { Problem } from "../parts/states.tsx"
 import { WhenLoaded } from "../parts/when-loaded.tsx"
 import { useMay } from "../session/session.ts"
@@ -61,15 +62,7 @@ function BlockForm({ phone, onDone, onClose }: Props) {
   const { error } = block
   const refused = error instanceof ApiFault && error.code === "VALIDATION_FAILED"
   return (
-    <form
-      className="stack gap-3"
-      noValidate
-      aria-label={text.open}
-      onSubmit={event => {
-        event.preventDefault()
-        block.mutate()
-      }}
-    >
+    <Form className="stack gap-3" noValidate aria-label={text.open} onSubmit={() => block.mutate()}>
       <p>{text.about(phone)}</p>
       <TextField
         label={words.reason}
@@ -87,6 +80,6 @@ function BlockForm({ phone, onDone, onClose }: Props) {
           {text.open}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

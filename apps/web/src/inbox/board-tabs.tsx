@@ -28,14 +28,14 @@ export function BoardTabs({ orders, chosen, onChoose }: Props) {
           id={`tab-${column}`}
           aria-controls={`column-${column}`}
           aria-selected={column === chosen}
-          className={style.tab}
+          className={`stack gap-1 ${style.tab}`}
           onClick={() => {
             onChoose(column)
             scrollTo({ top: 0 })
           }}
         >
           <span>{text.columns[column]}</span>{" "}
-          <span className={style.counts}>
+          <span className={`row ${style.counts}`}>
             <span className={column === "new" && soonest ? `${style.count} ${style.new}` : style.count}>
               {held(column).length}
             </span>

@@ -82,7 +82,7 @@ function BoardColumn({ name, orders, chosen, drawn, ...cards }: ColumnProps) {
         {first?.cancelRequest && (
           <button
             type="button"
-            className={style.asks}
+            className={`target ${style.asks}`}
             title={text.cancelRequest.somebodyAsks}
             onClick={() => document.querySelector(`[data-order="${first.id}"]`)?.scrollIntoView()}
           >

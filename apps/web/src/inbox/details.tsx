@@ -182,7 +182,7 @@ function Totals({ order }: { order: Order }) {
   const text = useText()
   const { totals } = text.inbox
   return (
-    <div className={`${style.totals} figures`}>
+    <div className={`stack gap-1 ${style.totals} figures`}>
       <div>
         <span>{totals.subtotal}</span>
         <span>{order.subtotal.display}</span>

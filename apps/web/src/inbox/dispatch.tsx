@@ -9,12 +9,13 @@ import { Choices } from "../parts/choices.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import { TextField } from "../parts/field.tsx"
 import { focusFirstFault } from "../parts/first-fault.ts"
+import { Form } from "../parts/form.tsx"
 import { Problem, Skeleton } from "../parts/states.tsx"
 import type { Order } from "./orders.ts"
 import { useStep } from "./steps.ts"
 
 /** The delivery person's name and phone, with the id if they are in the list. */
-export interface Courier {
+interface Courier {
   id: string | null
   name: string
   phone: string
@@ -103,13 +104,12 @@ function OtherPerson({ canRemember, onSend }: OtherProps) {
     phone: normaliseIndianMobile(phone.trim()) === null ? text.personFaults.phone : undefined,
   }
   return (
-    <form
+    <Form
       className="stack gap-3"
       noValidate
-      onSubmit={event => {
-        event.preventDefault()
+      onSubmit={form => {
         setSubmitted(true)
-        if (faults.name || faults.phone) focusFirstFault(event.currentTarget)
+        if (faults.name || faults.phone) focusFirstFault(form)
         else onSend({ name: name.trim(), phone: phone.trim(), remember })
       }}
     >
@@ -135,6 +135,6 @@ function OtherPerson({ canRemember, onSend }: OtherProps) {
       <Button kind="primary" size="large" type="submit">
         {text.sendOut}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,5 +1,4 @@
 import { finalOrderStatuses } from "@rasoi/core/rules"
-import { useInfiniteQuery } from "@tanstack/react-query"
 import { useSearchParams } from "wouter"
 import { send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
@@ -7,6 +6,7 @@ import { Button } from "../parts/button.tsx"
 import { Segments } from "../parts/choice.tsx"
 import { TextField } from "../parts/field.tsx"
 import { Page } from "../parts/page.tsx"
+import { MoreButton, usePages } from "../parts/pages.tsx"
 import { Empty, Problem, Skeleton } from "../parts/states.tsx"
 import { useDialogInUrl } from "../parts/use-dialog-in-url.ts"
 import { useZone } from "../session/session.ts"
@@ -40,18 +40,13 @@ export default function Finished() {
   const filter = filters.find(name => name === search.get("status")) ?? "ALL"
   const choose = (next: { date?: string; status?: Filter }) =>
     setSearch({ date, ...(filter === "ALL" ? {} : { status: filter }), ...next }, { replace: true })
-  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery({
-      queryKey: ["orders", "finished", date, filter],
-      initialPageParam: undefined as string | undefined,
-      queryFn: ({ pageParam, signal }) =>
-        send("GET", "/console/v1/orders", {
-          query: { view: "finished", date, ...queryOf(filter), cursor: pageParam },
-          signal,
-        }),
-      getNextPageParam: page => page.nextCursor ?? undefined,
-    })
-  const orders = data?.pages.flatMap(page => page.data) ?? []
+  const { query, rows: orders } = usePages(["orders", "finished", date, filter], (cursor, signal) =>
+    send("GET", "/console/v1/orders", {
+      query: { view: "finished", date, ...queryOf(filter), cursor },
+      signal,
+    }),
+  )
+  const { data, error, isPending, refetch } = query
   const shown = orders.find(order => order.id === open?.id)
   return (
     <Page title={text.inbox.finishedTitle} about={text.inbox.finishedAbout}>
@@ -98,11 +93,7 @@ export default function Finished() {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {text.inbox.loadMore}
-        </Button>
-      )}
+      <MoreButton query={query}>{text.inbox.loadMore}</MoreButton>
       {shown && <Details order={shown} onClose={() => setOpen(null)} />}
     </Page>
   )
@@ -112,7 +103,7 @@ function Row({ order, onOpen }: { order: Order; onOpen: () => void }) {
   const text = useText()
   const zone = useZone()
   return (
-    <button type="button" className={`accent-on-hover ${style.row}`} onClick={onOpen}>
+    <button type="button" className={`small-box accent-on-hover ${style.row}`} onClick={onOpen}>
       <strong className={style.number}>{order.number}</strong>
       <span className="figures">{zone.clock(order.timeline.placedAt)}</span>
       <span className={style.name}>{customerName(order, text)}</span>

@@ -25,7 +25,7 @@ export function KitchenNow({ orders }: Props) {
   return (
     <button
       type="button"
-      className={style.now}
+      className={`row small-box ${style.now}`}
       aria-expanded={isOpen}
       onClick={() => setShown(isOpen ? "line" : "all")}
     >

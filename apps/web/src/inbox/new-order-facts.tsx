@@ -13,7 +13,7 @@ export function NewOrderFacts({ order }: { order: Order }) {
   const { customer, delivery, payment, type, total } = order
   const minutes = useFromNow(now => minutesSince(order.timeline.placedAt, now))
   return (
-    <p className={style.facts}>
+    <p className={`hint ${style.facts}`}>
       <strong>
         <Icon name={orderTypeIcons[type]} size={16} /> {orderWords.type[type]}
       </strong>{" "}

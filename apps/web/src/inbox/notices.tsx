@@ -55,7 +55,7 @@ function EndedNotices({ folded, recent, dismiss }: EndedProps) {
         <div role="status">
           <button
             type="button"
-            className={style.fold}
+            className={`row ${style.fold}`}
             aria-expanded={opened}
             onClick={() => setOpened(!opened)}
           >

@@ -36,7 +36,12 @@ export const OrderRow = memo(function OrderRow({ order, selected, disabled, onOp
     <OrderFrame order={order} selected={selected}>
       <div className={style.row}>
         <div className="row gap-1">
-          <button type="button" className={style.open} aria-expanded={open} onClick={() => setOpen(!open)}>
+          <button
+            type="button"
+            className={`row gap-1 ${style.open}`}
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
             <strong className={style.number}>{number}</strong>
             <Icon name={orderTypeIcons[type]} />
             <span className="visually-hidden">{words.type[type]}</span>
@@ -79,7 +84,7 @@ function Since({ order }: { order: Order }) {
 function Address({ order }: { order: Order }) {
   if (!order.delivery) return null
   return (
-    <p className={style.address}>
+    <p className={`hint ${style.address}`}>
       <Icon name="pin" size={16} />
       <span>{fullAddress(order.delivery.address)}</span>
     </p>

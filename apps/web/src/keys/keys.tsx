@@ -73,7 +73,7 @@ function Group({ group, keys }: { group: (typeof groups)[number]; keys: readonly
   return (
     <section className="stack" aria-label={text.groups[group]}>
       <h2>{text.groups[group]}</h2>
-      <p className={style.soft}>{text.groupHelp[group]}</p>
+      <p className={`wrap hint ${style.soft}`}>{text.groupHelp[group]}</p>
       <ul className="stack">
         {keys.map(key => (
           <li key={key.id}>
@@ -108,10 +108,10 @@ function KeyRow({ apiKey: key }: { apiKey: Key }) {
           secret => secret && <code key={secret.createdAt}>{showEnding(key.prefix, secret)}</code>,
         )}
       </span>
-      <span className={style.soft}>
+      <span className={`wrap hint ${style.soft}`}>
         <ScopeWords apiKey={key} />
       </span>
-      <span className={style.soft}>
+      <span className={`wrap hint ${style.soft}`}>
         <span>{key.lastUsedAt ? text.lastUsed(zone.moment(key.lastUsedAt)) : text.neverUsed}</span>
         <span>{key.createdBy ? text.madeBy(key.createdBy, made) : text.madeAt(made)}</span>
       </span>

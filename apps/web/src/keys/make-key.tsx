@@ -5,7 +5,6 @@ import { useText } from "../i18n/i18n.tsx"
 import { ChoiceBoxes, Segments } from "../parts/choice.tsx"
 import { FormDialog } from "../parts/form-dialog.tsx"
 import { NameField } from "../parts/name-field.tsx"
-import { Problem } from "../parts/states.tsx"
 import { useMay } from "../session/session.ts"
 import { NewSecret } from "./new-secret.tsx"
 import { useMakeKey } from "./queries.ts"
@@ -17,7 +16,8 @@ export function MakeKey({ onClose }: { onClose: () => void }) {
   const text = useText("keys").keys
   const faultAt = useFaultAt()
   const mayMakeLive = useMay()("liveKeys")
-  const { mutate, data: made, error, isPending } = useMakeKey()
+  const making = useMakeKey()
+  const { data: made, error } = making
   const [name, setName] = useState("")
   const [mode, setMode] = useState<"test" | "live">("test")
   const [preset, setPreset] = useState<Preset | "CHOSEN">("WEBSITE")
@@ -28,14 +28,14 @@ export function MakeKey({ onClose }: { onClose: () => void }) {
   function submit() {
     if (preset === "CHOSEN" && chosen.length === 0) return setNothingChosen(true)
     const wanted = preset === "CHOSEN" ? { scopes: [...chosen] } : { preset }
-    mutate({ name: name.trim(), mode, ...wanted })
+    making.mutate({ name: name.trim(), mode, ...wanted })
   }
 
   return (
     <FormDialog
       title={text.makeTitle}
       submit={text.makeNow}
-      busy={isPending}
+      sending={making}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -85,7 +85,6 @@ export function MakeKey({ onClose }: { onClose: () => void }) {
       ) : (
         <ScopeList scopes={presetScopes[preset]} />
       )}
-      {error && <Problem error={error} />}
     </FormDialog>
   )
 }

@@ -1,6 +1,7 @@
 import type { createKey, listKeyRequests } from "@rasoi/contract/console"
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { type Input, send } from "../api/send.ts"
+import { usePages } from "../parts/pages.tsx"
 import { useToasts } from "../parts/toast.tsx"
 
 const listQuery = ["keys", "list"] as const
@@ -15,18 +16,15 @@ export function useKeys() {
 const requestsAtOnce = 50
 
 export function useRequests(filter: Omit<Input<typeof listKeyRequests>["query"], "limit" | "cursor">) {
-  return useInfiniteQuery({
-    queryKey: ["keys", "requests", filter],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      send("GET", "/console/v1/keys/requests", {
-        query: { ...filter, limit: requestsAtOnce, ...(pageParam ? { cursor: pageParam } : {}) },
-        signal,
-      }),
-    getNextPageParam: page => page.nextCursor ?? undefined,
+  return usePages(
+    ["keys", "requests", filter],
+    (cursor, signal) => {
+      const query = { ...filter, limit: requestsAtOnce, cursor }
+      return send("GET", "/console/v1/keys/requests", { query, signal })
+    },
     // Requests have no event: refetch whenever the page opens.
-    staleTime: 0,
-  })
+    { staleTime: 0 },
+  )
 }
 
 export function useShowLog(id: string) {

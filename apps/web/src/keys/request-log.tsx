@@ -1,7 +1,7 @@
 import type { ResponseOf } from "@rasoi/contract"
 import type { listKeyRequests } from "@rasoi/contract/console"
 import { useQueryClient } from "@tanstack/react-query"
-import { type FormEvent, useState } from "react"
+import { useState } from "react"
 import { Link, useSearchParams } from "wouter"
 import { usePreference } from "../browser/preferences.ts"
 import { useText } from "../i18n/i18n.tsx"
@@ -10,7 +10,9 @@ import { Button } from "../parts/button.tsx"
 import { Switch } from "../parts/choice.tsx"
 import { CopyButton } from "../parts/copy-button.tsx"
 import { SelectField, TextField } from "../parts/field.tsx"
+import { Form } from "../parts/form.tsx"
 import { Panel } from "../parts/page.tsx"
+import { MoreButton } from "../parts/pages.tsx"
 import { ReferenceLink } from "../parts/reference-link.tsx"
 import { Empty, Problem, Skeleton } from "../parts/states.tsx"
 import { useMedia } from "../parts/use-media.ts"
@@ -57,13 +59,13 @@ export function RequestLog({ title, about, keyId }: Props) {
   const queries = useQueryClient()
   const { filter, setFilter, clear } = useFilter()
   const { key = keyId, request, field, show } = filter
-  const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useRequests({
+  const { query, rows: requests } = useRequests({
     ...(key && { keyId: keyId ?? key }),
     ...(request && { requestId: request }),
     ...(field && { field }),
     ...(show === "errors" && { outcome: "ERROR" as const }),
   })
-  const requests = data?.pages.flatMap(page => page.data) ?? []
+  const { data, error, isPending, isFetching } = query
   const firstOfCode = new Set(new Map(requests.toReversed().map(each => [each.code, each])).values())
   const isFiltered = Boolean(filter.key || request || field || show)
   // The list of keys contains the time of the last use.
@@ -122,11 +124,7 @@ export function RequestLog({ title, about, keyId }: Props) {
           ))}
         </ol>
       )}
-      {hasNextPage && (
-        <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {text.moreRequests}
-        </Button>
-      )}
+      <MoreButton query={query}>{text.moreRequests}</MoreButton>
     </Panel>
   )
 }
@@ -142,12 +140,9 @@ function SearchForm({ filter, ofOneKey, onSearch }: SearchProps) {
   const [request, setRequest] = useState(filter.request ?? "")
   const [field, setField] = useState(filter.field ?? "")
   const isPhone = useMedia("phone")
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    onSearch({ request: request.trim(), field: field.trim() })
-  }
+  const submit = () => onSearch({ request: request.trim(), field: field.trim() })
   const form = (
-    <form className={style.search} onSubmit={submit}>
+    <Form className={`wrap gap-3 ${style.search}`} onSubmit={submit}>
       {!ofOneKey && <KeyChoice value={filter.key} onChange={key => onSearch({ key })} />}
       <TextField
         label={text.requestId}
@@ -169,7 +164,7 @@ function SearchForm({ filter, ofOneKey, onSearch }: SearchProps) {
       <Button type="submit" icon="search">
         {text.search}
       </Button>
-    </form>
+    </Form>
   )
   if (!isPhone) return form
   return (
@@ -271,7 +266,7 @@ function Explanation({ code, field, isFirst, onField }: Pick<EntryProps, "isFirs
     </>
   )
   return (
-    <div className={style.explanation}>
+    <div className={`stack gap-1 ${style.explanation}`}>
       <p>
         <code className={style.code}>{code}</code>{" "}
         {known && <Marked text={known.meaning} language={known.language} />}

@@ -9,9 +9,9 @@ import type { Key } from "./secrets.ts"
 export function RevokeKey({ apiKey, onClose }: { apiKey: Key; onClose: () => void }) {
   const text = useText("keys").keys
   const toasts = useToasts()
-  const { mutate, error, isPending } = useRevokeKey(apiKey.id)
+  const revoking = useRevokeKey(apiKey.id)
   const revoke = () =>
-    mutate(undefined, {
+    revoking.mutate(undefined, {
       onSuccess() {
         toasts.done(text.revokedDone(apiKey.name))
         onClose()
@@ -21,8 +21,7 @@ export function RevokeKey({ apiKey, onClose }: { apiKey: Key; onClose: () => voi
     <Confirm
       title={text.revokeTitle(apiKey.name)}
       confirm={text.revokeNow}
-      busy={isPending}
-      error={error}
+      sending={revoking}
       onConfirm={revoke}
       onClose={onClose}
     >

@@ -30,7 +30,7 @@ export function AddressPanel({ page, profile }: Props) {
   const { address, earlierSlugs } = page
   return (
     <Panel title={text.addressTitle}>
-      <dl className={style.facts}>
+      <dl className={`stack gap-1 ${style.facts}`}>
         <Fact label={text.name}>{profile.name}</Fact>
         <Fact label={text.tagline}>{profile.tagline ?? <span className="soft">{text.noTagline}</span>}</Fact>
         <Fact label={text.address}>

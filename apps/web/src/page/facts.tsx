@@ -13,7 +13,7 @@ export function PageFacts({ settings }: { settings: Settings["page"] }) {
   const { colours, cover, languages: tags, embedOrigins, searchEngines } = settings
   return (
     <Panel title={text.lookTitle}>
-      <dl className={style.facts}>
+      <dl className={`stack gap-1 ${style.facts}`}>
         <Fact label={members["page.colours"]}>{settingTexts.pageColours[colours]}</Fact>
         <Fact label={members["page.cover"]}>
           {cover ? (

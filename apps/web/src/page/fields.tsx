@@ -88,7 +88,7 @@ function Colours({ value, onChange }: { value: PageColours; onChange: (colours: 
       <legend className={field.label}>{settings.members["page.colours"]}</legend>
       <div className={style.swatches}>
         {pageColours.map(colours => (
-          <label key={colours} className={style.swatch}>
+          <label key={colours} className={`row small-box ${style.swatch}`}>
             <input type="radio" name={name} checked={colours === value} onChange={() => onChange(colours)} />
             <span
               className={style.colour}
@@ -143,7 +143,7 @@ function Websites({ draft, change, at }: Props) {
           {text.addWebsite}
         </Button>
         {embedOrigins.length >= mostWebsites && <p>{text.mostWebsites(mostWebsites)}</p>}
-        {whole.error && <p className={field.error}>{whole.error}</p>}
+        {whole.error && <p className="fault small">{whole.error}</p>}
       </div>
     </Panel>
   )

@@ -3,7 +3,6 @@ import { useFaultAt } from "../api/fault-at.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { TextField } from "../parts/field.tsx"
 import { FormDialog } from "../parts/form-dialog.tsx"
-import { Problem } from "../parts/states.tsx"
 import { useToasts } from "../parts/toast.tsx"
 import { type OwnPage, useChangePage } from "./queries.ts"
 
@@ -21,7 +20,7 @@ export function SlugDialog({ page, onClose }: { page: OwnPage; onClose: () => vo
     <FormDialog
       title={text.changeAddress}
       submit={text.slugSave}
-      busy={changing.isPending}
+      sending={{ ...changing, error: fault ? null : changing.error }}
       validatesItself
       onSubmit={() => changing.mutate({ slug: slug.trim() })}
       onClose={onClose}
@@ -38,7 +37,6 @@ export function SlugDialog({ page, onClose }: { page: OwnPage; onClose: () => vo
         onChange={setSlug}
       />
       {page.slug && <p>{text.slugKeeps}</p>}
-      {changing.isError && !fault && <Problem error={changing.error} />}
     </FormDialog>
   )
 }

@@ -66,8 +66,7 @@ export function StatePanel({ page, isOrderingOn }: { page: OwnPage; isOrderingOn
         <Confirm
           title={text.leaveOnTitle}
           confirm={text.choose[leavingTo]}
-          busy={changing.isPending}
-          error={changing.error}
+          sending={changing}
           onConfirm={() => changing.mutate({ state: leavingTo })}
           onClose={() => setLeavingTo(null)}
         >

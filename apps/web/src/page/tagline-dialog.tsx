@@ -5,7 +5,6 @@ import { send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { TextField } from "../parts/field.tsx"
 import { FormDialog } from "../parts/form-dialog.tsx"
-import { Problem } from "../parts/states.tsx"
 import { useToasts } from "../parts/toast.tsx"
 
 interface Props {
@@ -34,7 +33,7 @@ export function TaglineDialog({ tagline, onClose }: Props) {
     <FormDialog
       title={text.tagline}
       submit={text.taglineSave}
-      busy={saving.isPending}
+      sending={{ ...saving, error: fault ? null : saving.error }}
       validatesItself
       onSubmit={() => saving.mutate()}
       onClose={onClose}
@@ -47,7 +46,6 @@ export function TaglineDialog({ tagline, onClose }: Props) {
         limit="restaurantLine"
         onChange={setTyped}
       />
-      {saving.isError && !fault && <Problem error={saving.error} />}
     </FormDialog>
   )
 }

@@ -76,7 +76,7 @@ export function ChoiceBoxes<Value extends string>(props: BoxesProps<Value>) {
           </span>
         </label>
       ))}
-      {error && <p className={field.error}>{error}</p>}
+      {error && <p className="fault small">{error}</p>}
     </fieldset>
   )
 }

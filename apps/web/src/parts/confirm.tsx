@@ -4,6 +4,12 @@ import { Button } from "./button.tsx"
 import { Dialog } from "./dialog.tsx"
 import { Problem } from "./states.tsx"
 
+/** A request, such as a mutation. */
+export interface Sending {
+  readonly isPending: boolean
+  readonly error?: unknown
+}
+
 interface Props {
   title: string
   /** The button label. */
@@ -11,8 +17,7 @@ interface Props {
   kind?: "danger" | "primary"
   cancel?: string
   wide?: boolean
-  busy?: boolean
-  error?: unknown
+  sending?: Sending
   onConfirm: () => void
   onClose: () => void
   /** Describes the result. */
@@ -21,7 +26,7 @@ interface Props {
 
 /** Asks before an action, by default one that cannot be undone, and shows a refusal in the same dialog. */
 export function Confirm(props: Props) {
-  const { title, confirm, kind = "danger", cancel, wide, busy, error, onConfirm, onClose, children } = props
+  const { title, confirm, kind = "danger", cancel, wide, sending, onConfirm, onClose, children } = props
   const text = useText().words
   return (
     <Dialog
@@ -31,14 +36,14 @@ export function Confirm(props: Props) {
       actions={
         <>
           <Button onClick={onClose}>{cancel ?? text.cancel}</Button>
-          <Button kind={kind} busy={busy} onClick={onConfirm}>
+          <Button kind={kind} busy={sending?.isPending} onClick={onConfirm}>
             {confirm}
           </Button>
         </>
       }
     >
       {children}
-      {error != null && <Problem error={error} />}
+      {sending?.error != null && <Problem error={sending.error} />}
     </Dialog>
   )
 }

@@ -35,14 +35,14 @@ export function Dialog({ title, onClose, children, actions, wide = false }: Prop
         onClose()
       }}
     >
-      <header className={style.header}>
+      <header className={`row gap-4 ${style.header}`}>
         <h2 id={heading}>{title}</h2>
         <Button kind="plain" icon="cross" iconOnly onClick={onClose}>
           {text.close}
         </Button>
       </header>
       <div className={`stack gap-4 ${style.body}`}>{children}</div>
-      {actions && <footer className={style.actions}>{actions}</footer>}
+      {actions && <footer className={`wrap gap-3 ${style.actions}`}>{actions}</footer>}
     </dialog>
   )
 }

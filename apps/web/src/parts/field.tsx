@@ -39,7 +39,7 @@ export function Field<Rest extends object>(props: FieldProps<Rest>) {
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className={style.error}>
+        <p id={`${id}-error`} className="fault small">
           {error}
         </p>
       )}

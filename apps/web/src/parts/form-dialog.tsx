@@ -1,12 +1,18 @@
 import { type ReactNode, useEffect, useId, useRef } from "react"
 import { Button } from "./button.tsx"
+import type { Sending } from "./confirm.tsx"
 import { Dialog } from "./dialog.tsx"
+import { Form } from "./form.tsx"
+import { Problem } from "./states.tsx"
 
 interface Props {
   title: string
   /** The button label. */
   submit: string
-  busy: boolean
+  /** The request that it sends: the button is busy meanwhile, and an error is shown below the fields. */
+  sending?: Sending
+  /** What the dialog says about an error code. */
+  codeTexts?: Readonly<Record<string, string>>
   size?: "normal" | "large"
   /** The form validates itself instead of the browser. */
   validatesItself?: boolean
@@ -17,7 +23,7 @@ interface Props {
 
 /** A form in a dialog with one submit button. */
 export function FormDialog(props: Props) {
-  const { title, submit, busy, size = "normal", validatesItself = false, onSubmit, onClose, children } = props
+  const { title, submit, sending, codeTexts, size = "normal", validatesItself = false } = props
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   // Focus the marked or the first field; by default the dialog focuses its close button.
@@ -29,25 +35,17 @@ export function FormDialog(props: Props) {
   return (
     <Dialog
       title={title}
-      onClose={onClose}
+      onClose={props.onClose}
       actions={
-        <Button kind="primary" size={size} type="submit" form={id} busy={busy}>
+        <Button kind="primary" size={size} type="submit" form={id} busy={sending?.isPending}>
           {submit}
         </Button>
       }
     >
-      <form
-        ref={form}
-        id={id}
-        className="stack gap-4"
-        noValidate={validatesItself}
-        onSubmit={event => {
-          event.preventDefault()
-          onSubmit(event.currentTarget)
-        }}
-      >
-        {children}
-      </form>
+      <Form ref={form} id={id} className="stack gap-4" noValidate={validatesItself} onSubmit={props.onSubmit}>
+        {props.children}
+        {sending?.error != null && <Problem error={sending.error} codeTexts={codeTexts} />}
+      </Form>
     </Dialog>
   )
 }

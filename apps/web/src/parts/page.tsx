@@ -44,7 +44,7 @@ function BackToSetup() {
   const text = useText().words
   if (new URLSearchParams(useSearch()).get("from") !== "setup") return null
   return (
-    <Link href="/settings/setup" className={style.back}>
+    <Link href="/settings/setup" className={`target ${style.back}`}>
       <Icon name="left" /> {text.backToSetup}
     </Link>
   )

@@ -3,6 +3,7 @@ import { useText } from "../i18n/i18n.tsx"
 import { Button } from "./button.tsx"
 import { Choices } from "./choices.tsx"
 import { LongTextField } from "./field.tsx"
+import { Form } from "./form.tsx"
 
 interface Props {
   /** What is stored, by the name of each usual reason. */
@@ -37,10 +38,9 @@ export function ReasonChoices({ reasons, labels, confirm, disabled = false, onRe
         </Button>
       </Choices>
       {other !== null && (
-        <form
+        <Form
           className="stack gap-3"
-          onSubmit={event => {
-            event.preventDefault()
+          onSubmit={() => {
             if (other.trim() !== "") onReason(other.trim(), null)
           }}
         >
@@ -55,7 +55,7 @@ export function ReasonChoices({ reasons, labels, confirm, disabled = false, onRe
           <Button kind="danger" size="large" type="submit" disabled={disabled || other.trim() === ""}>
             {confirm}
           </Button>
-        </form>
+        </Form>
       )}
     </>
   )

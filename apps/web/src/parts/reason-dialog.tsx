@@ -1,8 +1,7 @@
 import { Dialog } from "./dialog.tsx"
 import { ReasonChoices } from "./reason-choices.tsx"
-import style from "./reason-dialog.module.css"
 
-export interface ReasonQuestion {
+interface ReasonQuestion {
   title: (name: string) => string
   about: string
   /** The button labels, by the names of the usual reasons; `other` opens a text field. */
@@ -34,7 +33,7 @@ export function ReasonDialog({ question, warning, reasons, name, onReason, onClo
   return (
     <Dialog title={title(name)} onClose={onClose}>
       <p>{about}</p>
-      {warning && <p className={style.warning}>{warning}</p>}
+      {warning && <p className="fault">{warning}</p>}
       <ReasonChoices reasons={reasons} labels={labels} confirm={confirm} onReason={answer} />
     </Dialog>
   )

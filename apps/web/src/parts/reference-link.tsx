@@ -1,5 +1,4 @@
 import type { ReactNode } from "react"
-import style from "./reference-link.module.css"
 
 interface Props {
   /** The path after "/docs". */
@@ -12,7 +11,7 @@ interface Props {
 /** Opens the API documentation in a new tab: a console that is closed receives no orders. */
 export function ReferenceLink({ at = "", inline = false, children }: Props) {
   return (
-    <a className={inline ? undefined : style.link} href={`/docs${at}`} target="_blank" rel="noopener">
+    <a className={inline ? undefined : "target"} href={`/docs${at}`} target="_blank" rel="noopener">
       {children}
     </a>
   )

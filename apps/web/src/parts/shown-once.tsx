@@ -4,7 +4,6 @@ import { Button } from "./button.tsx"
 import { CodeBlock } from "./code-block.tsx"
 import { Dialog } from "./dialog.tsx"
 import { Icon } from "./icon.tsx"
-import style from "./shown-once.module.css"
 
 interface Props {
   title: string
@@ -39,7 +38,7 @@ export function ShownOnce({ title, label, secret, warning, typed, children, onCl
       </p>
       <CodeBlock label={label} code={secret} large={typed} onCopied={() => setCopied(true)} />
       {triedToClose && !copied && (
-        <p role="alert" className={style.copyFirst}>
+        <p role="alert" className="fault">
           {text.copyFirst(text.kept)}
         </p>
       )}

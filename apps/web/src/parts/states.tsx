@@ -31,7 +31,7 @@ interface EmptyProps {
 /** The empty state: why it is empty, and what to do first. */
 export function Empty({ icon = "info", title, children, action }: EmptyProps) {
   return (
-    <div className={style.empty}>
+    <div className={`stack gap-3 ${style.empty}`}>
       <Icon name={icon} size={32} />
       <p className={`row ${style.title}`}>{title}</p>
       {children && <p className={style.soft}>{children}</p>}

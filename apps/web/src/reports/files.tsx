@@ -41,7 +41,7 @@ export function Files({ of, range, source }: Props) {
   return (
     <div className={style.onScreen}>
       <Panel title={title} about={about}>
-        <ul className={style.files}>
+        <ul className={`wrap ${style.files}`}>
           {files[of].map(({ name, path, query }: File) => (
             <li key={name}>
               <a

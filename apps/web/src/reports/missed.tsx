@@ -100,7 +100,7 @@ function Causes({ title, causes, count: words, children }: CausesProps) {
       <ul className={style.causes}>
         {causes.map(({ cause, label, count, value, reasons }) => (
           <li key={cause} className={style.cause}>
-            <div className={style.count}>
+            <div className={`stack gap-1 ${style.count}`}>
               <Badge tone="urgent">{words(count)}</Badge>
               {value && <span className="figures">{value.display}</span>}
             </div>
@@ -161,7 +161,7 @@ function LostOrders({ report }: { report: MissedReport }) {
 function CallBack({ customer: { name, phone } }: { customer: NonNullable<Entry["customer"]> }) {
   const text = useText().inbox
   return (
-    <a className={`accent-on-hover ${style.call}`} href={`tel:+91${phone}`}>
+    <a className={`row small-box accent-on-hover ${style.call}`} href={`tel:+91${phone}`}>
       <Icon name="phone" />
       <span>
         {text.call(name)} <span className="figures">{phone}</span>
@@ -178,7 +178,7 @@ function LostOrderRow({ order, onOpen }: { order: LostOrder; onOpen: () => void 
   const { number, at, type, value, cause, reason, offlineSeconds } = order
   const offline = cause === "DEVICES_OFFLINE" && offlineSeconds !== null
   return (
-    <button type="button" className={`accent-on-hover ${style.row}`} onClick={onOpen}>
+    <button type="button" className={`small-box accent-on-hover ${style.row}`} onClick={onOpen}>
       <strong className={style.number}>{text.open(number)}</strong>
       <time dateTime={at} className={`${style.at} figures`}>
         {zone.moment(at)}

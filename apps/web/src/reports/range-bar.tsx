@@ -19,15 +19,15 @@ export function RangeBar({ range, today, hrefFor }: Props) {
   const current = presetOf(range, today)
   const chosen = useScrollIntoView<HTMLAnchorElement>(current)
   return (
-    <div className={style.range}>
+    <div className={`wrap ${style.range}`}>
       <nav aria-label={text.label} className={style.presets}>
-        <ul>
+        <ul className="wrap">
           {presets.map(preset => (
             <li key={preset}>
               <Link
                 ref={preset === current ? chosen : undefined}
                 href={hrefFor(presetRange(preset, today))}
-                className={preset === current ? `${style.preset} ${style.chosen}` : style.preset}
+                className={`target small-box ${style.preset} ${preset === current ? style.chosen : ""}`}
                 aria-current={preset === current ? "true" : undefined}
               >
                 {text.presets[preset]}

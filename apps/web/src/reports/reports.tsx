@@ -125,7 +125,7 @@ function About({ name, range, source }: { name: Name; range: Range; source: Orde
   const words = useDayLabels()
   const { restaurant } = useSession()
   return (
-    <p className={style.about}>
+    <p className={`wrap ${style.about}`}>
       <span className={style.onPaper}>
         {restaurant.name} · {text.tabs[name]}
       </span>

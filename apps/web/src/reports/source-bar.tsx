@@ -14,13 +14,13 @@ interface Props {
 export function SourceBar({ source, hrefFor }: Props) {
   const { reports, orderWords } = useText("reports")
   return (
-    <nav aria-label={reports.source} className={style.sources}>
-      <ul>
+    <nav aria-label={reports.source}>
+      <ul className="wrap">
         {[undefined, ...sources].map(each => (
           <li key={each ?? "all"}>
             <Link
               href={hrefFor(each)}
-              className={each === source ? `${style.preset} ${style.chosen}` : style.preset}
+              className={`target small-box ${style.preset} ${each === source ? style.chosen : ""}`}
               aria-current={each === source ? "true" : undefined}
             >
               {each ? orderWords.source[each] : reports.all}

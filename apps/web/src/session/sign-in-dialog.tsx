@@ -4,7 +4,6 @@ import { send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { TextField } from "../parts/field.tsx"
 import { FormDialog } from "../parts/form-dialog.tsx"
-import { Problem } from "../parts/states.tsx"
 import { showSession } from "./session.ts"
 
 /** A person signs in on a paired device. Orders go on ringing behind the dialog. */
@@ -13,7 +12,7 @@ export default function SignInDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
   const [email, setEmail] = useState("")
   const [password, setPassword] = useState("")
-  const { mutate, isPending, error } = useMutation({
+  const signingIn = useMutation({
     mutationFn: () => send("POST", "/console/v1/session", { body: { email: email.trim(), password } }),
     async onSuccess(session) {
       await showSession(queries, session)
@@ -24,8 +23,8 @@ export default function SignInDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       title={text.submit}
       submit={text.submit}
-      busy={isPending}
-      onSubmit={() => mutate()}
+      sending={signingIn}
+      onSubmit={() => signingIn.mutate()}
       onClose={onClose}
     >
       <p>{words.pairedSignIn}</p>
@@ -47,7 +46,6 @@ export default function SignInDialog({ onClose }: { onClose: () => void }) {
         value={password}
         onChange={setPassword}
       />
-      {error && <Problem error={error} />}
     </FormDialog>
   )
 }

@@ -1,8 +1,9 @@
 import { consoleLanguages, languages } from "@rasoi/contract/languages"
-import type { FormEvent, ReactNode } from "react"
+import type { ReactNode } from "react"
 import { usePageTitle } from "../browser/page-title.ts"
 import { usePreference } from "../browser/preferences.ts"
 import { Button } from "../parts/button.tsx"
+import { Form } from "../parts/form.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { useFaultText } from "../parts/states.tsx"
 import style from "./sign-in-frame.module.css"
@@ -20,13 +21,9 @@ interface Props {
 export function SignInFrame({ title, error, onSubmit, children, actions }: Props) {
   const describe = useFaultText()
   usePageTitle(title)
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    onSubmit()
-  }
   return (
     <main className={style.page}>
-      <form className={`stack gap-4 box ${style.card}`} onSubmit={submit}>
+      <Form className={`stack gap-4 box ${style.card}`} onSubmit={() => onSubmit()}>
         <div className={style.head}>
           <img src="/assets/icon.svg" alt="" className={style.mark} />
           <LanguageChoice />
@@ -34,12 +31,12 @@ export function SignInFrame({ title, error, onSubmit, children, actions }: Props
         <h1>{title}</h1>
         {children}
         {error !== null && (
-          <p className={`row ${style.error}`} role="alert">
+          <p className="row fault" role="alert">
             <Icon name="warning" /> {describe(error)}
           </p>
         )}
         {actions}
-      </form>
+      </Form>
     </main>
   )
 }

@@ -152,7 +152,7 @@ function ForgottenPassword() {
   return (
     <details className={`${style.help} hint`}>
       <summary>{text.forgotten}</summary>
-      <ul>
+      <ul className="stack">
         <li>{text.forgottenStaff}</li>
         <li>
           {text.forgottenOwner}

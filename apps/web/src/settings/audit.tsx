@@ -1,12 +1,11 @@
 import type { ResponseOf } from "@rasoi/contract"
 import type { AuditKind, listAudit } from "@rasoi/contract/console"
-import { useInfiniteQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
-import { Button } from "../parts/button.tsx"
 import { Segments } from "../parts/choice.tsx"
 import { Panel } from "../parts/page.tsx"
+import { MoreButton, usePages } from "../parts/pages.tsx"
 import { Empty, Problem, Skeleton } from "../parts/states.tsx"
 import { useZone } from "../session/session.ts"
 import style from "./audit.module.css"
@@ -22,20 +21,13 @@ type AuditEntry = ResponseOf<typeof listAudit>["data"][number]
 export function AuditSection() {
   const { audit: text } = useText("settings").settings
   const [kind, setKind] = useState<AuditKind>("CHANGES")
-  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery({
-      queryKey: ["audit", kind],
-      initialPageParam: undefined as string | undefined,
-      queryFn: ({ pageParam, signal }) =>
-        send("GET", "/console/v1/audit", {
-          query: { kind, ...(pageParam ? { cursor: pageParam } : {}) },
-          signal,
-        }),
-      getNextPageParam: page => page.nextCursor ?? undefined,
-      // Some audited actions have no event.
-      staleTime: 0,
-    })
-  const entries = data?.pages.flatMap(page => page.data) ?? []
+  const { query, rows: entries } = usePages(
+    ["audit", kind],
+    (cursor, signal) => send("GET", "/console/v1/audit", { query: { kind, cursor }, signal }),
+    // Some audited actions have no event.
+    { staleTime: 0 },
+  )
+  const { data, error, isPending, refetch } = query
   return (
     <div className={layout.alone}>
       <Panel title={text.title}>
@@ -54,11 +46,9 @@ export function AuditSection() {
             <AuditEntryRow key={entry.id} entry={entry} />
           ))}
         </ol>
-        {hasNextPage && (
+        {query.hasNextPage && (
           <div>
-            <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              {text.more}
-            </Button>
+            <MoreButton query={query}>{text.more}</MoreButton>
           </div>
         )}
       </Panel>
@@ -99,7 +89,7 @@ function AuditEntryRow({ entry }: { entry: AuditEntry }) {
           {about && <span className={style.soft}> · {about}</span>}
         </p>
         {lines.length > 0 && (
-          <ul className={style.changes}>
+          <ul className={`hint ${style.changes}`}>
             {lines.map(line => (
               <li key={line}>{line}</li>
             ))}

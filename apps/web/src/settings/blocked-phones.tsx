@@ -7,6 +7,8 @@ import { ApiFault, send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { TextField } from "../parts/field.tsx"
+import { fieldsOf } from "../parts/fields-of.ts"
+import { Form } from "../parts/form.tsx"
 import { Page, Panel } from "../parts/page.tsx"
 import { Empty, Problem, Skeleton } from "../parts/states.tsx"
 import { useToasts } from "../parts/toast.tsx"
@@ -107,19 +109,13 @@ function BlockForm() {
       toasts.done(text.done(phone))
     },
   })
+  const field = fieldsOf(details, part => setDetails({ ...details, ...part }))
   const { error } = block
   const refused = error instanceof ApiFault && error.code === "VALIDATION_FAILED" ? error.faults : []
   const phoneFault = refused.find(({ field }) => field === "phone")
   return (
     <Panel title={text.add}>
-      <form
-        className={form.form}
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          block.mutate(details)
-        }}
-      >
+      <Form className={form.form} noValidate onSubmit={() => block.mutate(details)}>
         <div className={form.fields}>
           <TextField
             label={people.phone}
@@ -127,17 +123,15 @@ function BlockForm() {
             type="tel"
             autoComplete="off"
             limit="phone"
-            value={details.phone}
+            {...field("phone")}
             error={phoneFault?.reason === "PATTERN" ? faults.mobile : faultAt(error, "phone")}
-            onChange={phone => setDetails({ ...details, phone })}
           />
           <TextField
             label={reasonLabel}
             hint={text.reasonHint}
             limit="reason"
-            value={details.reason}
+            {...field("reason")}
             error={faultAt(error, "reason")}
-            onChange={reason => setDetails({ ...details, reason })}
           />
         </div>
         {error && refused.length === 0 && <Problem error={error} />}
@@ -146,7 +140,7 @@ function BlockForm() {
             {text.block}
           </Button>
         </div>
-      </form>
+      </Form>
     </Panel>
   )
 }

@@ -2,6 +2,7 @@ import type { Settings } from "@rasoi/contract/console"
 import { useText } from "../i18n/i18n.tsx"
 import { Segments } from "../parts/choice.tsx"
 import { MoneyField, NumberField } from "../parts/field.tsx"
+import { fieldsOf } from "../parts/fields-of.ts"
 import { Panel } from "../parts/page.tsx"
 import { OnOffSwitch } from "./on-off-switch.tsx"
 import form from "./section-form.module.css"
@@ -50,25 +51,22 @@ export function BookingSection(props: SectionProps<"booking">) {
 
 function PriceFields({ draft, change, at, price }: SectionProps<"booking"> & { price: Price }) {
   const { members, booking: text } = useText("settings").settings
-  const set = (part: Partial<Price>) => change({ ...draft, price: { ...price, ...part } })
+  const field = fieldsOf(price, part => change({ ...draft, price: { ...price, ...part } }))
   return (
     <div className={form.fields}>
       <MoneyField
         label={members["booking.price.amountPaise"]}
-        value={price.amountPaise}
-        onChange={amountPaise => set({ amountPaise })}
+        {...field("amountPaise")}
         {...at(".price.amountPaise")}
       />
       <Segments
         legend={members["booking.price.per"]}
-        value={price.per}
-        onChange={per => set({ per })}
+        {...field("per")}
         options={(["GUEST", "BOOKING"] as const).map(value => ({ value, label: text.per[value] }))}
       />
       <Segments
         legend={members["booking.price.mode"]}
-        value={price.mode}
-        onChange={mode => set({ mode })}
+        {...field("mode")}
         options={(["DEDUCT", "FEE"] as const).map(value => ({ value, label: text.modes[value] }))}
       />
     </div>

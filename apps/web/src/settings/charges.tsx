@@ -6,6 +6,7 @@ import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { ChoiceBoxes } from "../parts/choice.tsx"
 import { MoneyField, SelectField } from "../parts/field.tsx"
+import { fieldsOf } from "../parts/fields-of.ts"
 import { Panel } from "../parts/page.tsx"
 import { Empty } from "../parts/states.tsx"
 import style from "./charges.module.css"
@@ -78,6 +79,7 @@ interface Props {
 function ChargeFields({ number, charge, taxed, at, onChange, onRemove }: Props) {
   const { settings, orderWords, words } = useText("settings")
   const text = settings.charges
+  const field = fieldsOf(charge, part => onChange({ ...charge, ...part }))
   const rates = [...new Set([...usualRates, charge.rateBasisPoints])].sort((one, other) => one - other)
   const chooseType = (type: Charge["type"]) => {
     // Replace the name only if it is the default of the old type.
@@ -86,7 +88,7 @@ function ChargeFields({ number, charge, taxed, at, onChange, onRemove }: Props) 
   }
   return (
     <li>
-      <fieldset className={style.charge} data-path={at("")["data-path"]}>
+      <fieldset className={`stack gap-3 ${style.charge}`} data-path={at("")["data-path"]}>
         <legend>{text.number(number)}</legend>
         <div className={form.fields}>
           <SelectField
@@ -95,18 +97,8 @@ function ChargeFields({ number, charge, taxed, at, onChange, onRemove }: Props) 
             onChange={chooseType}
             options={kinds.map(value => ({ value, label: text.types[value] }))}
           />
-          <SettingText
-            label={text.name}
-            value={charge.name}
-            onChange={name => onChange({ ...charge, name })}
-            {...at(".name")}
-          />
-          <MoneyField
-            label={text.amount}
-            value={charge.amountPaise}
-            onChange={amountPaise => onChange({ ...charge, amountPaise })}
-            {...at(".amountPaise")}
-          />
+          <SettingText label={text.name} {...field("name")} {...at(".name")} />
+          <MoneyField label={text.amount} {...field("amountPaise")} {...at(".amountPaise")} />
           <SelectField
             label={text.rate}
             {...at(".rateBasisPoints")}
@@ -118,8 +110,7 @@ function ChargeFields({ number, charge, taxed, at, onChange, onRemove }: Props) 
             <ChoiceBoxes
               legend={text.appliesTo}
               error={at(".appliesTo").error}
-              value={charge.appliesTo}
-              onChange={appliesTo => onChange({ ...charge, appliesTo })}
+              {...field("appliesTo")}
               options={orderTypes.map(value => ({ value, label: orderWords.type[value] }))}
             />
           </div>

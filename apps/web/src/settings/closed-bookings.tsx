@@ -44,7 +44,7 @@ export function ClosedBookings({ dates }: Props) {
     <div ref={warning} role="status" className={style.booked}>
       {failed?.error && <Problem error={failed.error} onRetry={() => void failed.refetch()} />}
       {days.map(({ date, bookings }) => (
-        <section key={date} className={style.bookedDay}>
+        <section key={date} className={`stack gap-1 ${style.bookedDay}`}>
           <p>
             <Icon name="warning" /> <strong>{text.bookedOn(dateName(date), bookings.length)}</strong>
           </p>

@@ -27,7 +27,7 @@ export function ClosedDates({ dates, at, onChange }: Props) {
   const toggle = (date: string) =>
     onChange(dates.includes(date) ? dates.filter(other => other !== date) : [...dates, date].sort())
   return (
-    <div className={style.frame} data-path={at["data-path"]}>
+    <div className={`wrap ${style.frame}`} data-path={at["data-path"]}>
       <Calendar today={today} marked={dates} onToggle={toggle} />
       <div className={`stack gap-3 ${style.list}`}>
         <h3>{text.upcoming}</h3>
@@ -37,7 +37,7 @@ export function ClosedDates({ dates, at, onChange }: Props) {
             <li key={date}>
               <button
                 type="button"
-                className={chips.chip}
+                className={`target ${chips.chip}`}
                 aria-label={text.removeDate(show(date))}
                 onClick={() => toggle(date)}
               >
@@ -53,7 +53,7 @@ export function ClosedDates({ dates, at, onChange }: Props) {
             </Button>
           </div>
         )}
-        {at.error && <p className={style.error}>{at.error}</p>}
+        {at.error && <p className="fault">{at.error}</p>}
       </div>
     </div>
   )

@@ -3,6 +3,7 @@ import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { Switch } from "../parts/choice.tsx"
 import { TextField } from "../parts/field.tsx"
+import { fieldsOf } from "../parts/fields-of.ts"
 import style from "./hours.module.css"
 import type { FieldMarker } from "./section-form.tsx"
 import { isRoundTheClock, type Period, runsPastMidnight } from "./week.ts"
@@ -84,7 +85,7 @@ export function DayHours({ name, nextName, periods, at, onToggle, onChange, chil
           )}
           {children}
         </div>
-        {allDay && clash && <p className={style.error}>{clash}</p>}
+        {allDay && clash && <p className={`fault small ${style.error}`}>{clash}</p>}
       </div>
     </li>
   )
@@ -109,14 +110,14 @@ interface PeriodProps {
 
 function PeriodFields({ name, nextName, index, period, at, onChange, onRemove }: PeriodProps) {
   const text = useText("settings").settings.hours
+  const field = fieldsOf(period, part => onChange({ ...period, ...part }))
   return (
     <div className={style.period}>
       <TextField
         label={text.opens(name, index + 1)}
         labelHidden
         type="time"
-        value={period.open}
-        onChange={open => onChange({ ...period, open })}
+        {...field("open")}
         {...at(`[${index}].open`)}
       />
       <span className={style.until}>{text.until}</span>
@@ -124,8 +125,7 @@ function PeriodFields({ name, nextName, index, period, at, onChange, onRemove }:
         label={text.closes(name, index + 1)}
         labelHidden
         type="time"
-        value={period.close}
-        onChange={close => onChange({ ...period, close })}
+        {...field("close")}
         {...at(`[${index}].close`)}
       />
       {onRemove && (
@@ -133,7 +133,7 @@ function PeriodFields({ name, nextName, index, period, at, onChange, onRemove }:
           {text.removePeriod(name, index + 1)}
         </Button>
       )}
-      {runsPastMidnight(period) && <span className={style.nextDay}>{text.nextDay(nextName)}</span>}
+      {runsPastMidnight(period) && <span className={`hint ${style.nextDay}`}>{text.nextDay(nextName)}</span>}
     </div>
   )
 }

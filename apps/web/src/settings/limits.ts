@@ -24,7 +24,7 @@ export function matchesPattern(field: string, text: string): boolean {
   return new RegExp(schemaOf(field).pattern ?? "", "u").test(text)
 }
 
-export type BrokenLimit =
+type BrokenLimit =
   | { readonly field: string; readonly kind: "BLANK" }
   | { readonly field: string; readonly kind: "OUTSIDE"; readonly minimum: number; readonly maximum: number }
 

@@ -10,6 +10,8 @@ import { Button } from "../parts/button.tsx"
 import { Switch } from "../parts/choice.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import { TextField } from "../parts/field.tsx"
+import { fieldsOf } from "../parts/fields-of.ts"
+import { Form } from "../parts/form.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { Panel } from "../parts/page.tsx"
 import { Empty, Problem, Skeleton } from "../parts/states.tsx"
@@ -180,35 +182,27 @@ function PersonForm({ details, error, onChange, onSubmit, children }: FormProps)
   const { people: text, faults: words } = useText("settings").settings
   const refused = error instanceof ApiFault && error.code === "VALIDATION_FAILED" ? error.faults : []
   const faultAt = useFaultAt()
+  const field = fieldsOf(details, part => onChange({ ...details, ...part }))
   return (
-    <form
-      className={form.form}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        onSubmit()
-      }}
-    >
+    <Form className={form.form} noValidate onSubmit={onSubmit}>
       <div className={form.fields}>
         <TextField
           label={text.name}
           limit="deliveryPersonName"
-          value={details.name}
+          {...field("name")}
           error={faultAt(error, "name")}
-          onChange={name => onChange({ ...details, name })}
         />
         <TextField
           label={text.phone}
           hint={text.phoneHint}
           type="tel"
           limit="phone"
-          value={details.phone}
+          {...field("phone")}
           error={faultAt(error, "phone") && words.mobile}
-          onChange={phone => onChange({ ...details, phone })}
         />
       </div>
       {error !== null && refused.length === 0 && <Problem error={error} />}
       {children}
-    </form>
+    </Form>
   )
 }

@@ -69,7 +69,7 @@ export function PincodeField({ pincodes, delivers, at, onChange }: Props) {
           <li key={pincode}>
             <button
               type="button"
-              className={chips.chip}
+              className={`target ${chips.chip}`}
               aria-label={text.removePincode(pincode)}
               onClick={() => onChange(pincodes.filter(other => other !== pincode))}
             >

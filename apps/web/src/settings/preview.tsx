@@ -53,7 +53,7 @@ export function Preview({ hours, booking, unsaved, children }: Props) {
     refetchInterval: at ? false : 30_000,
   })
   return (
-    <aside className={style.preview} aria-label={text.title}>
+    <aside className={`stack gap-4 ${style.preview}`} aria-label={text.title}>
       {children}
       <Panel title={text.title}>
         {unsaved && <p className="notice small">{text.unsaved}</p>}
@@ -119,8 +119,8 @@ function Moment() {
 
 function Fact({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className={style.fact}>
-      <h3>{title}</h3>
+    <div className={`stack ${style.fact}`}>
+      <h3 className="hint">{title}</h3>
       {children}
     </div>
   )

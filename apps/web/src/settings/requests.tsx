@@ -9,6 +9,7 @@ import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { Confirm } from "../parts/confirm.tsx"
 import { TextField } from "../parts/field.tsx"
+import { Form } from "../parts/form.tsx"
 import { Panel } from "../parts/page.tsx"
 import { Empty, Problem } from "../parts/states.tsx"
 import { useToasts } from "../parts/toast.tsx"
@@ -32,14 +33,7 @@ export function RequestsSection() {
   return (
     <div className={`${form.form} ${layout.alone}`}>
       <Panel title={text.title}>
-        <form
-          className={form.form}
-          noValidate
-          onSubmit={event => {
-            event.preventDefault()
-            find.mutate(phone.trim())
-          }}
-        >
+        <Form className={form.form} noValidate onSubmit={() => find.mutate(phone.trim())}>
           <TextField
             label={people.phone}
             hint={text.phoneHint}
@@ -55,7 +49,7 @@ export function RequestsSection() {
               {text.find}
             </Button>
           </div>
-        </form>
+        </Form>
         {find.error && !refused && <Problem error={find.error} />}
       </Panel>
       {find.data && !find.isPending && (
@@ -204,8 +198,7 @@ function Remove({ summary, phone, onErased }: FoundProps) {
         <Confirm
           title={text.eraseTitle}
           confirm={text.eraseNow}
-          busy={erase.isPending}
-          error={erase.error}
+          sending={erase}
           onConfirm={() => erase.mutate()}
           onClose={() => setAsking(false)}
         >

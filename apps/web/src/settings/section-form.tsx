@@ -3,6 +3,7 @@ import { type ComponentType, type ReactNode, useRef } from "react"
 import { type Strings, useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { focusUnreadable } from "../parts/first-fault.ts"
+import { Form } from "../parts/form.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { LeaveGuard } from "../parts/leave-guard.tsx"
 import { Problem } from "../parts/states.tsx"
@@ -72,14 +73,13 @@ export function SectionForm<Name extends DocumentSection>({ name, newest, Fields
   const otherError = saving.isError && !saving.refused && !conflict ? saving.error : null
   return (
     <>
-      <form
+      <Form
         ref={form}
         className={style.form}
         noValidate
         aria-label={text.sections[name as DocumentSection]}
-        onSubmit={event => {
-          event.preventDefault()
-          if (changed && !saving.isPending && !focusUnreadable(event.currentTarget)) section.save()
+        onSubmit={element => {
+          if (changed && !saving.isPending && !focusUnreadable(element)) section.save()
         }}
       >
         {conflict && <Conflict newest={newest} onReload={section.discard} onKeep={section.keepMine} />}
@@ -97,7 +97,7 @@ export function SectionForm<Name extends DocumentSection>({ name, newest, Fields
           newest={newest}
           onDiscard={section.discard}
         />
-      </form>
+      </Form>
       {aside === undefined ? (
         <Preview hours={newest.settings.hours} booking={newest.settings.booking} unsaved={changed}>
           {billSections.includes(name) && <BillPreview settings={{ ...newest.settings, [name]: draft }} />}
@@ -154,7 +154,7 @@ function SaveBar({ changed, effects, busy, blocked, newest, onDiscard }: BarProp
   const [first = "", ...others] = effects
   const shortEffects = others.length > 0 ? `${first} (${text.andMore(others.length)})` : first
   return (
-    <div className={changed ? `${style.bar} ${style.waiting}` : style.bar}>
+    <div className={`row wrap gap-3 box ${style.bar} ${changed ? style.waiting : ""}`}>
       <p className={style.state} role="status">
         <strong>{changed ? text.unsaved : text.nothingToSave}</strong>
         <span className={style.soft}>{changed ? shortEffects : last}</span>
@@ -175,14 +175,14 @@ function SaveBar({ changed, effects, busy, blocked, newest, onDiscard }: BarProp
 function Effects({ name, lines }: { name: DocumentSection; lines: readonly string[] }) {
   const text = useText("settings").settings
   return (
-    <section className={style.effects} aria-label={text.noticeTitle}>
-      <h2>
+    <section className={`stack ${style.effects}`} aria-label={text.noticeTitle}>
+      <h2 className="row">
         <Icon name="eye" /> {text.noticeTitle}
       </h2>
       {lines.length === 0 ? (
         <p>{text.effects[name]}</p>
       ) : (
-        <ul>
+        <ul className="stack gap-1">
           {lines.map(line => (
             <li key={line}>{line}</li>
           ))}

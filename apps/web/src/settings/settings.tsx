@@ -67,12 +67,12 @@ function SectionLinks({ current }: { current: SectionName }) {
   const search = useSearch()
   return (
     <nav className={style.links} aria-label={text.navigation}>
-      <ul>
+      <ul className="wrap">
         {sectionNames.map(name => (
           <li key={name}>
             <Link
               href={`/settings/${name}${search ? `?${search}` : ""}`}
-              className={name === current ? `${style.link} ${style.here}` : style.link}
+              className={`row small-box ${style.link} ${name === current ? style.here : ""}`}
               aria-current={name === current ? "page" : undefined}
             >
               {text.sections[name]}

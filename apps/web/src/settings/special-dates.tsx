@@ -6,6 +6,7 @@ import { Button } from "../parts/button.tsx"
 import { TextField } from "../parts/field.tsx"
 import { useZone } from "../session/session.ts"
 import { serverNow } from "../time/server-clock.ts"
+import { addDays } from "../time/zone.ts"
 import { DayHours } from "./day-hours.tsx"
 import style from "./hours.module.css"
 import type { FieldMarker } from "./section-form.tsx"
@@ -85,7 +86,7 @@ export function SpecialDates({ hours, at, onChange }: Props) {
           {text.removePast(past)}
         </Button>
       )}
-      {marker.error && <p className={style.error}>{marker.error}</p>}
+      {marker.error && <p className={`fault small ${style.error}`}>{marker.error}</p>}
     </div>
   )
 }
@@ -135,8 +136,4 @@ function NewDate({ today, taken, onAdd }: NewDateProps) {
 function hasFault(at: Props["at"], date: string, periods: readonly Period[]): boolean {
   const ends = periods.flatMap((_, index) => [`[${index}].open`, `[${index}].close`])
   return ["", ...ends].some(path => at(`.specialDates.${date}${path}`).error !== undefined)
-}
-
-function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }

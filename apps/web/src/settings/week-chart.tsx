@@ -20,9 +20,14 @@ export function WeekChart({ days }: { days: Days }) {
     "--length": `${((to - from) / minutesPerDay) * 100}%`,
   })
   return (
-    <figure className={style.figure}>
+    <figure className={`stack ${style.figure}`}>
       <h3>{words.pictureTitle}</h3>
-      <div role="img" aria-label={words.pictureTitle} aria-describedby={id} className={style.picture}>
+      <div
+        role="img"
+        aria-label={words.pictureTitle}
+        aria-describedby={id}
+        className={`stack gap-1 ${style.picture}`}
+      >
         <div className={style.scale}>
           {hours.map(hour => (
             <span key={hour} style={place(hour * 60, hour * 60)}>
@@ -49,17 +54,17 @@ export function WeekChart({ days }: { days: Days }) {
           </div>
         ))}
       </div>
-      <ul className={style.legend}>
-        <li>
+      <ul className={`wrap hint ${style.legend}`}>
+        <li className="row">
           <span className={style.sample} /> {words.legendOpen}
         </li>
         {bars.some(bar => bar.afterMidnight) && (
-          <li>
+          <li className="row">
             <span className={`${style.sample} ${style.night}`} /> {words.legendNight}
           </li>
         )}
         {bars.some(bar => bar.overlapping) && (
-          <li>
+          <li className="row">
             <span className={`${style.sample} ${style.clash}`} /> {words.legendClash}
           </li>
         )}

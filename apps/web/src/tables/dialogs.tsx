@@ -8,6 +8,7 @@ import { Choices } from "../parts/choices.tsx"
 import { Confirm } from "../parts/confirm.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import { TextField } from "../parts/field.tsx"
+import { Form } from "../parts/form.tsx"
 import { FormDialog } from "../parts/form-dialog.tsx"
 import { Problem } from "../parts/states.tsx"
 import { newId } from "../tablet/tablet.ts"
@@ -41,14 +42,14 @@ export function RenameTab({ tab, onClose }: Props) {
       title={text.renameTitle(tab.label)}
       submit={text.save}
       size="large"
-      busy={renaming.isPending}
+      sending={renaming}
+      codeTexts={text.refusals}
       onClose={onClose}
       onSubmit={() => {
         if (label.trim() !== "") renaming.mutate(undefined)
       }}
     >
       <TextField label={text.label} value={label} onChange={setLabel} limit="tableLabel" required />
-      {renaming.error && <Problem error={renaming.error} codeTexts={text.refusals} />}
     </FormDialog>
   )
 }
@@ -65,8 +66,7 @@ export function CloseTab({ tab, onClose }: Props) {
       kind="primary"
       title={text.closeTitle(tab.label)}
       confirm={text.close}
-      busy={closing.isPending}
-      error={closing.error}
+      sending={closing}
       onConfirm={() => closing.mutate(undefined)}
       onClose={onClose}
     >
@@ -102,10 +102,9 @@ export function MoveRound({ round, tab, tabs, onClose }: MoveProps) {
           ))}
         </Choices>
       )}
-      <form
+      <Form
         className="stack gap-3"
-        onSubmit={event => {
-          event.preventDefault()
+        onSubmit={() => {
           const wanted = label.trim()
           const [same] = tabsCalled(others, wanted)
           if (wanted !== "") move(same ?? { id: newTabId, label: wanted })
@@ -121,7 +120,7 @@ export function MoveRound({ round, tab, tabs, onClose }: MoveProps) {
         <Button size="large" type="submit" busy={moving.isPending} disabled={label.trim() === ""}>
           {text.moveHere}
         </Button>
-      </form>
+      </Form>
       {moving.error && <Problem error={moving.error} codeTexts={text.refusals} />}
     </Dialog>
   )

@@ -56,7 +56,10 @@ export default function Tables() {
           {text.noneHelp}
         </Empty>
       )}
-      <div className={style.layout} data-chosen={detail !== null && !isPhone ? true : undefined}>
+      <div
+        className={`stack gap-4 ${style.layout}`}
+        data-chosen={detail !== null && !isPhone ? true : undefined}
+      >
         {tabs && tabs.length > 0 && (
           <ul className={style.tiles} aria-label={text.openTables}>
             {tabs.map(each => (

@@ -39,7 +39,7 @@ export function TabDetail({ tab, tabs, isOffline, onChoose }: Props) {
       <SameLabel tab={tab} tabs={tabs} isOffline={isOffline} onChoose={onChoose} />
       <div className={style.actions}>
         {canChange && <AddRound tab={tab} />}
-        <Link href={`/counter/bills?tab=${tab.id}`} className={`target ${style.link}`}>
+        <Link href={`/counter/bills?tab=${tab.id}`} className={`small-box target ${style.link}`}>
           <Icon name="money" /> {text.billAndPay}
         </Link>
         {canChange && (

@@ -19,7 +19,7 @@ export function TabTile({ tab, isChosen, onChoose }: Props) {
   return (
     <button
       type="button"
-      className={`accent-on-hover ${style.tile}`}
+      className={`stack gap-1 box accent-on-hover ${style.tile}`}
       aria-current={isChosen || undefined}
       onClick={onChoose}
     >

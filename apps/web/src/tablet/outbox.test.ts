@@ -2,7 +2,16 @@ import "fake-indexeddb/auto"
 import { expect, test, vi } from "vitest"
 import { ApiFault } from "../api/send.ts"
 import { newCart } from "./cart.ts"
-import { type BillBalance, type OrderToSend, type StoredCommand, sendCommand, takingOf } from "./command.ts"
+import {
+  type BillBalance,
+  type CommandKind,
+  type OrderToSend,
+  type RequestOf,
+  type StoredCommand,
+  sendCommand,
+  type Taking,
+  takingOf,
+} from "./command.ts"
 import { openCounter } from "./database.ts"
 import { keepBalance, readTablet } from "./kept-orders.ts"
 import { forgetGuests, readNote, writeNote } from "./notes.ts"
@@ -17,7 +26,7 @@ import {
   removeUnsent,
   sendAgain,
   sendUnsent,
-  storeCommand,
+  storeCommands,
   storeOrder,
 } from "./outbox.ts"
 import { fetchSeries, newId } from "./tablet.ts"
@@ -41,6 +50,18 @@ async function tablet(takenBy: string | null = null) {
   const taking = { restaurantId, takenBy }
   return { restaurantId, taking, place: (id = newId("ord")) => storeOrder(taking, id, order) }
 }
+
+/** Stores a command that needs no number. */
+const storeCommand = <Kind extends CommandKind>(
+  taking: Taking,
+  kind: Kind,
+  id: string,
+  request: RequestOf<Kind>,
+) =>
+  storeCommands(taking, known => ({
+    tablet: known,
+    commands: [{ id, kind, request } as StoredCommand<Kind>],
+  }))
 
 /** Runs one after the other, as the browser's lock does. */
 function makeLock() {

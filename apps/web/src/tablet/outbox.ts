@@ -7,7 +7,6 @@ import {
   type OrderToSend,
   ordersOf,
   type Refusal,
-  type RequestOf,
   type StoredCommand,
   type StoredOrder,
   sendCommand,
@@ -72,19 +71,6 @@ export async function storeOrder(
   })
   if (!order) throw new Error("the order was not stored")
   return order
-}
-
-/** Stores a command that needs no number. */
-export async function storeCommand<Kind extends CommandKind>(
-  taking: Taking,
-  kind: Kind,
-  id: string,
-  request: RequestOf<Kind>,
-): Promise<void> {
-  await storeCommands(taking, tablet => ({
-    tablet,
-    commands: [{ id, kind, request } as Draft<Kind>],
-  }))
 }
 
 /** A full disk undoes a transaction by itself. */

@@ -1,5 +1,5 @@
 import type { Bill } from "@rasoi/core/pricing"
-import { useRef, useState } from "react"
+import { useState } from "react"
 import { showPaise } from "../api/money.ts"
 import style from "../counter/counter.module.css"
 import { useText } from "../i18n/i18n.tsx"
@@ -8,6 +8,7 @@ import { Segments } from "../parts/choice.tsx"
 import { Confirm } from "../parts/confirm.tsx"
 import { LongTextField } from "../parts/field.tsx"
 import { focusFirstFault } from "../parts/first-fault.ts"
+import { Form } from "../parts/form.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { LineList } from "../parts/line-list.tsx"
 import { type Cart, type CartLine, kinds, newCart } from "../tablet/cart.ts"
@@ -32,26 +33,17 @@ interface Props {
 /** The order with its running bill. Money is what the engine says; nobody types it. */
 export function BillPanel({ cart, priced, basis, placing, onChange, onEdit, onPlace }: Props) {
   const text = useText("counter").counter
-  const form = useRef<HTMLFormElement>(null)
   const [isAsked, setAsked] = useState(false)
   const faults = customerFaults(cart, basis, serverNow(), priced.bill?.prepMinutes)
-  const submit = () => {
+  const submit = (form: HTMLFormElement) => {
     if (Object.keys(faults).length === 0) return onPlace()
     setAsked(true)
-    if (form.current) focusFirstFault(form.current)
+    focusFirstFault(form)
   }
   const { bill } = priced
   return (
-    <form
-      ref={form}
-      className={style.panel}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      <div className={style.scrolled}>
+    <Form className={style.panel} noValidate onSubmit={submit}>
+      <div className={`stack gap-3 ${style.scrolled}`}>
         <div className={style.kinds}>
           <Segments
             legend={text.kind}
@@ -103,7 +95,7 @@ export function BillPanel({ cart, priced, basis, placing, onChange, onEdit, onPl
         isBegun={cart.lines.length > 0}
         onClear={() => onChange(newCart())}
       />
-    </form>
+    </Form>
   )
 }
 
@@ -120,7 +112,7 @@ function Foot({ bill, placing, isBegun, onClear }: FootProps) {
   const [isClearing, setClearing] = useState(false)
   return (
     <>
-      <div className={style.foot}>
+      <div className={`stack gap-3 ${style.foot}`}>
         {bill && <Totals bill={bill} />}
         {placing.hasFailed && (
           <div className={`stack gap-1 urgent-box ${style.failed}`} role="alert">
@@ -207,7 +199,7 @@ function Totals({ bill }: { bill: Bill }) {
     </div>
   )
   return (
-    <dl className={`figures ${style.totals}`}>
+    <dl className={`stack gap-1 figures ${style.totals}`}>
       {row(totals.subtotal, bill.subtotalPaise)}
       {bill.charges.map(charge => row(charge.name, charge.amountPaise))}
       {row(totals.tax, bill.taxPaise.total)}

@@ -23,7 +23,7 @@ const kindFacts = {
   TABLE: { source: "TABLE", type: "DINE_IN" },
 } as const
 
-export const maxLines = 50
+const maxLines = 50
 export const maxQuantity = 99
 
 /** The same dish with the same add-ons and note is one line. */
@@ -181,7 +181,7 @@ export function findItem(menu: MenuDocument, menuItemId: string): MenuItemDocume
 }
 
 /** A dish of an earlier order. */
-export interface EarlierLine {
+interface EarlierLine {
   readonly menuItemId: string
   readonly name: string
   readonly quantity: number

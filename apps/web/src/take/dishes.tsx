@@ -57,7 +57,7 @@ export function Dishes({ menu, cart, wanted, search, mayOverride, onTap, onCateg
           <button
             key={id}
             type="button"
-            className={style.category}
+            className={`small-box ${style.category}`}
             aria-current={id === current?.id && searched === "" ? "true" : undefined}
             onClick={() => {
               setChosen(id)
@@ -100,13 +100,13 @@ function Tile({ item, count, disabled, onTap }: TileProps) {
   return (
     <button
       type="button"
-      className={`accent-on-hover ${style.tile}`}
+      className={`box accent-on-hover ${style.tile}`}
       data-sold-out={soldOut || undefined}
       disabled={disabled}
       onClick={onTap}
     >
       <span className={style.tileName}>{item.name}</span>
-      <span className={style.tileFacts}>
+      <span className="row wrap">
         <FoodMark type={item.foodType} />
         <span className="figures">{soldOut ? text.soldOut : priceText(item, text.from)}</span>
       </span>

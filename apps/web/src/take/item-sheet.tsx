@@ -48,7 +48,6 @@ export function ItemSheet({ item, line, mayOverride, onChoose, onClose }: Props)
       title={item.name}
       submit={label}
       size="large"
-      busy={false}
       onClose={onClose}
       onSubmit={() => {
         if (addOnGroups.some(isFaulty)) setAsked(true)

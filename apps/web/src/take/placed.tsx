@@ -31,7 +31,7 @@ export function Placed({ order, onNew }: { order: StoredOrder; onNew: () => void
     else printer.printList(ticketPaper(order.request, timezone, readPreference("language")))
   }
   return (
-    <div className={style.placed}>
+    <div className={`stack gap-3 ${style.placed}`}>
       <h2 ref={heading} tabIndex={-1}>
         {text.placed}
       </h2>

@@ -102,7 +102,7 @@ function Choice({ tabs, chosen, fault, onChange }: ChoiceProps) {
               <li key={tab.id}>
                 <button
                   type="button"
-                  className={`accent-on-hover ${style.tableTile}`}
+                  className={`small-box accent-on-hover ${style.tableTile}`}
                   onClick={() => onChange({ id: tab.id, label: tab.label, isNew: false })}
                 >
                   <strong>{tab.label}</strong>

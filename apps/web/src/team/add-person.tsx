@@ -7,7 +7,6 @@ import { useText } from "../i18n/i18n.tsx"
 import { TextField } from "../parts/field.tsx"
 import { FormDialog } from "../parts/form-dialog.tsx"
 import { NameField } from "../parts/name-field.tsx"
-import { Problem } from "../parts/states.tsx"
 import { useToasts } from "../parts/toast.tsx"
 import { useChange } from "./queries.ts"
 import { RoleChoice } from "./role-choice.tsx"
@@ -17,21 +16,19 @@ export function AddPerson({ onClose }: { onClose: () => void }) {
   const text = useText("team").team
   const faultAt = useFaultAt()
   const toasts = useToasts()
-  const {
-    mutate,
-    data: added,
-    error,
-    isPending,
-  } = useChange((body: Input<typeof addPerson>["body"]) => send("POST", "/console/v1/people", { body }))
+  const adding = useChange((body: Input<typeof addPerson>["body"]) =>
+    send("POST", "/console/v1/people", { body }),
+  )
   const [name, setName] = useState("")
   const [email, setEmail] = useState("")
   const [role, setRole] = useState<Role>("STAFF")
+  const { data: added, error } = adding
   if (added?.temporaryPassword)
     return <TemporaryPassword {...added} password={added.temporaryPassword} onClose={onClose} />
 
   function submit() {
     const person = { name: name.trim(), email: email.trim(), role }
-    mutate(person, {
+    adding.mutate(person, {
       onSuccess(answer) {
         if (answer.temporaryPassword) return
         toasts.done(text.keepsPassword(answer.name))
@@ -41,7 +38,7 @@ export function AddPerson({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <FormDialog title={text.add} submit={text.addNow} busy={isPending} onSubmit={submit} onClose={onClose}>
+    <FormDialog title={text.add} submit={text.addNow} sending={adding} onSubmit={submit} onClose={onClose}>
       <NameField
         label={text.name}
         hint={text.nameHint}
@@ -62,7 +59,6 @@ export function AddPerson({ onClose }: { onClose: () => void }) {
         error={faultAt(error, "email")}
       />
       <RoleChoice value={role} onChange={setRole} />
-      {error && <Problem error={error} />}
     </FormDialog>
   )
 }

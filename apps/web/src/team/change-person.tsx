@@ -4,7 +4,6 @@ import { type Input, send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { FormDialog } from "../parts/form-dialog.tsx"
 import { NameField } from "../parts/name-field.tsx"
-import { Problem } from "../parts/states.tsx"
 import { useToasts } from "../parts/toast.tsx"
 import { type Person, useChange } from "./queries.ts"
 import { RoleChoice } from "./role-choice.tsx"
@@ -13,7 +12,7 @@ import style from "./team.module.css"
 export function ChangePerson({ person, onClose }: { person: Person; onClose: () => void }) {
   const { team: text, words } = useText("team")
   const toasts = useToasts()
-  const { mutate, error, isPending } = useChange((body: Input<typeof changePerson>["body"]) =>
+  const changing = useChange((body: Input<typeof changePerson>["body"]) =>
     send("PATCH", "/console/v1/people/{id}", { path: { id: person.id }, body }),
   )
   const [name, setName] = useState(person.name)
@@ -26,7 +25,7 @@ export function ChangePerson({ person, onClose }: { person: Person; onClose: () 
       ...(role === person.role ? {} : { role }),
     }
     if (Object.keys(change).length === 0) return onClose()
-    mutate(change, {
+    changing.mutate(change, {
       onSuccess(changed) {
         toasts.done(text.changed(changed.name))
         onClose()
@@ -38,14 +37,13 @@ export function ChangePerson({ person, onClose }: { person: Person; onClose: () 
     <FormDialog
       title={text.changeTitle(person.name)}
       submit={words.save}
-      busy={isPending}
+      sending={changing}
       onSubmit={submit}
       onClose={onClose}
     >
-      <NameField label={text.name} limit="staffName" value={name} onChange={setName} fault={error} />
+      <NameField label={text.name} limit="staffName" value={name} onChange={setName} fault={changing.error} />
       <RoleChoice value={role} onChange={setRole} />
       {role !== person.role && <p className={style.soft}>{text.roleSoon}</p>}
-      {error && <Problem error={error} />}
     </FormDialog>
   )
 }

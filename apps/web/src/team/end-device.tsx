@@ -17,12 +17,10 @@ export function EndDevice({ device, lastOnline, onClose }: Props) {
   const text = useText("team").team
   const toasts = useToasts()
   const session = useSession()
-  const { mutate, error, isPending } = useChange(() =>
-    send("DELETE", "/console/v1/devices/{id}", { path: { id: device.id } }),
-  )
+  const ending = useChange(() => send("DELETE", "/console/v1/devices/{id}", { path: { id: device.id } }))
   const name = device.name ?? text.unnamed
   const end = () =>
-    mutate(undefined, {
+    ending.mutate(undefined, {
       onSuccess() {
         if (device.current) void forgetDraft(draftOwnerOf(session))
         toasts.done(device.paired ? text.deviceRemoved(name) : text.signedOut(name))
@@ -33,8 +31,7 @@ export function EndDevice({ device, lastOnline, onClose }: Props) {
     <Confirm
       title={device.paired ? text.removeDeviceTitle(name) : text.signOutTitle(name)}
       confirm={device.paired ? text.removeDeviceNow : text.signOutNow}
-      busy={isPending}
-      error={error}
+      sending={ending}
       onConfirm={end}
       onClose={onClose}
     >

@@ -4,19 +4,16 @@ import { useText } from "../i18n/i18n.tsx"
 import { FormDialog } from "../parts/form-dialog.tsx"
 import { NameField } from "../parts/name-field.tsx"
 import { ShownOnce } from "../parts/shown-once.tsx"
-import { Problem } from "../parts/states.tsx"
 import { useChange } from "./queries.ts"
 
 /** Asks for a name, then shows the pairing code once. */
 export function PairDevice({ onClose }: { onClose: () => void }) {
   const text = useText("team").team
   const [name, setName] = useState("")
-  const {
-    mutate,
-    data: made,
-    error,
-    isPending,
-  } = useChange((newName: string) => send("POST", "/console/v1/devices/codes", { body: { name: newName } }))
+  const pairing = useChange((newName: string) =>
+    send("POST", "/console/v1/devices/codes", { body: { name: newName } }),
+  )
+  const { data: made } = pairing
   if (made)
     return (
       <ShownOnce
@@ -34,8 +31,8 @@ export function PairDevice({ onClose }: { onClose: () => void }) {
     <FormDialog
       title={text.pair}
       submit={text.pairCode}
-      busy={isPending}
-      onSubmit={() => mutate(name.trim())}
+      sending={pairing}
+      onSubmit={() => pairing.mutate(name.trim())}
       onClose={onClose}
     >
       <p>{text.pairAbout}</p>
@@ -45,9 +42,8 @@ export function PairDevice({ onClose }: { onClose: () => void }) {
         limit="deviceName"
         value={name}
         onChange={setName}
-        fault={error}
+        fault={pairing.error}
       />
-      {error && <Problem error={error} />}
     </FormDialog>
   )
 }

@@ -7,16 +7,14 @@ import { countsAsOnline, type Person, useChange, useDevices } from "./queries.ts
 export function RemovePerson({ person, onClose }: { person: Person; onClose: () => void }) {
   const text = useText("team").team
   const toasts = useToasts()
-  const { mutate, error, isPending } = useChange(() =>
-    send("DELETE", "/console/v1/people/{id}", { path: { id: person.id } }),
-  )
+  const removing = useChange(() => send("DELETE", "/console/v1/people/{id}", { path: { id: person.id } }))
   const devices = useDevices().data?.data ?? []
   const theirs = devices.filter(device => device.person?.id === person.id)
   const names = theirs.map(device => device.name ?? text.unnamed)
   const online = devices.filter(countsAsOnline)
   const isLast = online.length > 0 && online.every(device => theirs.includes(device))
   const remove = () =>
-    mutate(undefined, {
+    removing.mutate(undefined, {
       onSuccess() {
         toasts.done(text.removed(person.name))
         onClose()
@@ -26,8 +24,7 @@ export function RemovePerson({ person, onClose }: { person: Person; onClose: () 
     <Confirm
       title={text.removeTitle(person.name)}
       confirm={text.removeNow}
-      busy={isPending}
-      error={error}
+      sending={removing}
       onConfirm={remove}
       onClose={onClose}
     >

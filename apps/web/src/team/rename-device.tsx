@@ -3,19 +3,18 @@ import { send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { FormDialog } from "../parts/form-dialog.tsx"
 import { NameField } from "../parts/name-field.tsx"
-import { Problem } from "../parts/states.tsx"
 import { useToasts } from "../parts/toast.tsx"
 import { type Device, useChange } from "./queries.ts"
 
 export function RenameDevice({ device, onClose }: { device: Device; onClose: () => void }) {
   const { team: text, words } = useText("team")
   const toasts = useToasts()
-  const { mutate, error, isPending } = useChange((newName: string) =>
+  const renaming = useChange((newName: string) =>
     send("PATCH", "/console/v1/devices/{id}", { path: { id: device.id }, body: { name: newName } }),
   )
   const [name, setName] = useState(device.name ?? "")
   function submit() {
-    mutate(name.trim(), {
+    renaming.mutate(name.trim(), {
       onSuccess() {
         toasts.done(text.renamed)
         onClose()
@@ -26,12 +25,17 @@ export function RenameDevice({ device, onClose }: { device: Device; onClose: () 
     <FormDialog
       title={text.renameTitle(device.name ?? text.unnamed)}
       submit={words.save}
-      busy={isPending}
+      sending={renaming}
       onSubmit={submit}
       onClose={onClose}
     >
-      <NameField label={text.deviceName} limit="deviceName" value={name} onChange={setName} fault={error} />
-      {error && <Problem error={error} />}
+      <NameField
+        label={text.deviceName}
+        limit="deviceName"
+        value={name}
+        onChange={setName}
+        fault={renaming.error}
+      />
     </FormDialog>
   )
 }

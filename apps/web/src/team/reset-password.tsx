@@ -6,21 +6,18 @@ import { TemporaryPassword } from "./temporary-password.tsx"
 
 export function ResetPassword({ person, onClose }: { person: Person; onClose: () => void }) {
   const text = useText("team").team
-  const {
-    mutate,
-    data: reset,
-    error,
-    isPending,
-  } = useChange(() => send("POST", "/console/v1/people/{id}/password", { path: { id: person.id } }))
+  const resetting = useChange(() =>
+    send("POST", "/console/v1/people/{id}/password", { path: { id: person.id } }),
+  )
+  const { data: reset } = resetting
   if (reset?.temporaryPassword)
     return <TemporaryPassword {...reset} password={reset.temporaryPassword} onClose={onClose} />
   return (
     <Confirm
       title={text.resetTitle(person.name)}
       confirm={text.resetNow}
-      busy={isPending}
-      error={error}
-      onConfirm={() => mutate(undefined)}
+      sending={resetting}
+      onConfirm={() => resetting.mutate(undefined)}
       onClose={onClose}
     >
       <p>{text.resetAbout}</p>

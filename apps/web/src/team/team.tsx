@@ -36,7 +36,7 @@ export default function Team() {
           {roleNames.map(role => (
             <div key={role}>
               <dt>{roles[role]}</dt>
-              <dd>{text.roleHelp[role]}</dd>
+              <dd className="soft">{text.roleHelp[role]}</dd>
             </div>
           ))}
         </dl>

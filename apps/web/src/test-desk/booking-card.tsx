@@ -104,7 +104,7 @@ function BookingSummary({ booking }: { booking: Booking }) {
       {notes && <p className={style.note}>{notes}</p>}
       {price && <p className="figures">{bookings.price[price.status](price.display)}</p>}
       {rejectionReason && <p>{text.reason(usualText(rejectionReason))}</p>}
-      <p className={style.soft}>
+      <p className={`wrap hint ${style.soft}`}>
         <span className="figures">{customer.phone}</span>
         {customer.email && <bdi>{customer.email}</bdi>}
         <span>{text.booked(zone.moment(booking.createdAt))}</span>

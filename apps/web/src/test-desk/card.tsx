@@ -22,7 +22,7 @@ export function Card<Status extends string>(props: Props<Status>) {
   const text = useText("testDesk").testDesk
   return (
     <article className={style.card} aria-label={name} data-test-card>
-      <header className={style.header}>
+      <header className={`row wrap ${style.header}`}>
         <strong className={style.heading}>
           <bdi>{heading}</bdi>
         </strong>
@@ -31,7 +31,7 @@ export function Card<Status extends string>(props: Props<Status>) {
         </Badge>
         {badges}
       </header>
-      <div className={style.body}>{children}</div>
+      <div className={`stack ${style.body}`}>{children}</div>
       {steps.length > 0 && (
         <footer className={`wrap ${style.actions}`}>
           {steps.map(step => (

@@ -43,7 +43,7 @@ function Case({ what, then }: { what: string; then: string }) {
       <dt>
         <code>{what}</code>
       </dt>
-      <dd>{then}</dd>
+      <dd className="hint">{then}</dd>
     </div>
   )
 }

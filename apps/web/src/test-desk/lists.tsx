@@ -1,9 +1,9 @@
-import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from "@tanstack/react-query"
+import type { UseQueryResult } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import { Link } from "wouter"
 import { useText } from "../i18n/i18n.tsx"
-import { Button } from "../parts/button.tsx"
 import { CodeBlock } from "../parts/code-block.tsx"
+import { MoreButton, type Pages } from "../parts/pages.tsx"
 import { Empty, Problem, Skeleton } from "../parts/states.tsx"
 import { useMay } from "../session/session.ts"
 import { BookingCard } from "./booking-card.tsx"
@@ -13,7 +13,7 @@ import style from "./test-desk.module.css"
 
 export function OrderList() {
   return (
-    <List query={useTestOrders()} label={useText("testDesk").testDesk.orders} empty={<FirstOrder />}>
+    <List list={useTestOrders()} label={useText("testDesk").testDesk.orders} empty={<FirstOrder />}>
       {order => <OrderCard order={order} />}
     </List>
   )
@@ -21,22 +21,21 @@ export function OrderList() {
 
 export function BookingList() {
   return (
-    <List query={useTestBookings()} label={useText("testDesk").testDesk.bookings} empty={<FirstBooking />}>
+    <List list={useTestBookings()} label={useText("testDesk").testDesk.bookings} empty={<FirstBooking />}>
       {booking => <BookingCard booking={booking} />}
     </List>
   )
 }
 
 interface ListProps<Row> {
-  query: UseInfiniteQueryResult<InfiniteData<{ data: readonly Row[] }>>
+  list: Pages<Row>
   label: string
   empty: ReactNode
   children: (row: Row) => ReactNode
 }
 
-function List<Row extends { id: string }>({ query, label, empty, children }: ListProps<Row>) {
+function List<Row extends { id: string }>({ list: { query, rows }, label, empty, children }: ListProps<Row>) {
   const text = useText("testDesk").testDesk
-  const rows = query.data?.pages.flatMap(page => page.data) ?? []
   return (
     <>
       {query.isPending && <Skeleton lines={3} height="9rem" />}
@@ -49,11 +48,7 @@ function List<Row extends { id: string }>({ query, label, empty, children }: Lis
           ))}
         </ul>
       )}
-      {query.hasNextPage && (
-        <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {text.loadMore}
-        </Button>
-      )}
+      <MoreButton query={query}>{text.loadMore}</MoreButton>
     </>
   )
 }

@@ -87,7 +87,7 @@ function OrderSummary({ order }: { order: Order }) {
       <p>
         <strong className="figures">{total.display}</strong> {orderWords.payment[payment]}
       </p>
-      <p className={style.soft}>
+      <p className={`wrap hint ${style.soft}`}>
         <bdi>{customer.name}</bdi>
         <span className="figures">{customer.phone}</span>
         {delivery && (

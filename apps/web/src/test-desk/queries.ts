@@ -1,8 +1,9 @@
 import type { advanceTestOrderByHand, advanceTestReservationByHand } from "@rasoi/contract/console"
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { ApiFault, type Input, send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import type { answerBody } from "../moves/answer-body.ts"
+import { usePages } from "../parts/pages.tsx"
 import { useToasts } from "../parts/toast.tsx"
 import { useMay, useZone } from "../session/session.ts"
 import { serverNow } from "../time/server-clock.ts"
@@ -14,28 +15,21 @@ type BookingStep = Input<typeof advanceTestReservationByHand>["body"]
 
 /** Events trigger a refetch; this interval covers a lost event. */
 const refetchInterval = 60_000
-const from = (cursor: string | undefined) => (cursor ? { cursor } : {})
 
 export function useTestOrders() {
-  return useInfiniteQuery({
-    queryKey: ["test-desk", "orders"],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      send("GET", "/console/v1/test/orders", { query: from(pageParam), signal }),
-    getNextPageParam: page => page.nextCursor ?? undefined,
-    refetchInterval,
-  })
+  return usePages(
+    ["test-desk", "orders"],
+    (cursor, signal) => send("GET", "/console/v1/test/orders", { query: { cursor }, signal }),
+    { refetchInterval },
+  )
 }
 
 export function useTestBookings() {
-  return useInfiniteQuery({
-    queryKey: ["test-desk", "bookings"],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      send("GET", "/console/v1/test/reservations", { query: from(pageParam), signal }),
-    getNextPageParam: page => page.nextCursor ?? undefined,
-    refetchInterval,
-  })
+  return usePages(
+    ["test-desk", "bookings"],
+    (cursor, signal) => send("GET", "/console/v1/test/reservations", { query: { cursor }, signal }),
+    { refetchInterval },
+  )
 }
 
 export function useOrderStep(id: string, name: string) {

@@ -2,9 +2,8 @@ import { menuLimits } from "@rasoi/contract/limits"
 import { useText } from "../../i18n/i18n.tsx"
 import { Button } from "../../parts/button.tsx"
 import { NumberField, TextField } from "../../parts/field.tsx"
-import type { Group } from "../document.ts"
 import { newId } from "../new-id.ts"
-import { useEditor, useFieldProps } from "./editor.ts"
+import { useEditor, useFieldsOf } from "./editor.ts"
 import style from "./form.module.css"
 import { FieldSet, ListFault } from "./form-frame.tsx"
 import type { GroupProps, ItemProps } from "./form-props.ts"
@@ -33,7 +32,7 @@ export function AddOns({ item, change, fieldKey }: ItemProps) {
       {addOnGroups.length > 0 && (
         <ol className="stack gap-4">
           {addOnGroups.map(group => (
-            <li key={group.id} className={style.group} {...order.rowProps(group.id)}>
+            <li key={group.id} className={`stack gap-3 ${style.group}`} {...order.rowProps(group.id)}>
               <div className={`row ${style.groupBar}`}>
                 <DragHandle drag={order.handleProps(group.id)} />
                 <strong className={style.groupTitle}>{group.name || text.noName}</strong>
@@ -64,30 +63,15 @@ export function AddOns({ item, change, fieldKey }: ItemProps) {
 function GroupFields(props: GroupProps) {
   const { group, change, fieldKey } = props
   const text = useText("menu").menu.edit
-  const fieldProps = useFieldProps()
-  const set = (name: string, part: Partial<Group>) => change(each => ({ ...each, ...part }), fieldKey(name))
+  const field = useFieldsOf(group, fieldKey, (name, part) =>
+    change(each => ({ ...each, ...part }), fieldKey(name)),
+  )
   return (
     <div className={`stack gap-4 ${style.fields}`}>
       <div className={`stack gap-4 ${style.groupFields}`}>
-        <TextField
-          label={text.groupName}
-          {...fieldProps(fieldKey("name"))}
-          limit="groupName"
-          value={group.name}
-          onChange={name => set("name", { name })}
-        />
-        <NumberField
-          label={text.min}
-          {...fieldProps(fieldKey("min"))}
-          value={group.min}
-          onChange={min => set("min", { min })}
-        />
-        <NumberField
-          label={text.max}
-          {...fieldProps(fieldKey("max"))}
-          value={group.max}
-          onChange={max => set("max", { max })}
-        />
+        <TextField label={text.groupName} limit="groupName" {...field("name")} />
+        <NumberField label={text.min} {...field("min")} />
+        <NumberField label={text.max} {...field("max")} />
       </div>
       <p className="hint">{text.choiceWords(group.min, group.max)}</p>
       <ListFault field={fieldKey("options")} />

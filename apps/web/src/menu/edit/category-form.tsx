@@ -3,7 +3,7 @@ import { Button } from "../../parts/button.tsx"
 import { LongTextField, TextField } from "../../parts/field.tsx"
 import type { Category } from "../document.ts"
 import { newId } from "../new-id.ts"
-import { useEditor, useFieldProps } from "./editor.ts"
+import { useEditor, useFieldProps, useFieldsOf } from "./editor.ts"
 import style from "./form.module.css"
 import { FormFrame, ListFault } from "./form-frame.tsx"
 import { addItem, changeCategory, removeCategory } from "./menu-edits.ts"
@@ -17,6 +17,7 @@ export function CategoryForm({ category }: { category: Category }) {
   const key = (field: string) => `category/${id}/${field}`
   const change = (field: string, part: Partial<Category>) =>
     edit(menu => changeCategory(menu, id, each => ({ ...each, ...part })), key(field))
+  const fieldOf = useFieldsOf(category, key, change)
   const remove = () => {
     open({})
     edit(menu => removeCategory(menu, id))
@@ -39,13 +40,7 @@ export function CategoryForm({ category }: { category: Category }) {
       }
     >
       <div className={`stack gap-4 ${style.fields}`}>
-        <TextField
-          label={text.name}
-          {...fieldProps(key("name"))}
-          limit="categoryName"
-          value={name}
-          onChange={next => change("name", { name: next })}
-        />
+        <TextField label={text.name} limit="categoryName" {...fieldOf("name")} />
         <LongTextField
           label={text.description}
           hint={text.descriptionHint}

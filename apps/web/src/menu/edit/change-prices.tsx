@@ -4,6 +4,7 @@ import { showPaise } from "../../api/money.ts"
 import { useText } from "../../i18n/i18n.tsx"
 import { ChoiceBoxes, Segments, Switch } from "../../parts/choice.tsx"
 import { MoneyField, SelectField } from "../../parts/field.tsx"
+import { fieldsOf } from "../../parts/fields-of.ts"
 import { focusUnreadable } from "../../parts/first-fault.ts"
 import { FormDialog } from "../../parts/form-dialog.tsx"
 import type { Category, Item, Menu } from "../document.ts"
@@ -43,13 +44,13 @@ export default function ChangePrices({ listed, onClose }: { listed: string | nul
     addOns: false,
   })
   const set = (part: Partial<Choice>) => setChoice(before => ({ ...before, ...part }))
+  const field = fieldsOf(choice, set)
   const apply = (menu: Menu) => changePrices(menu, chosenOf(choice, menu.categories), changeOf(choice))
   const changes = pricesOf(draft.menu, apply(draft.menu))
   return (
     <FormDialog
       title={text.title}
       submit={text.apply}
-      busy={false}
       validatesItself
       onClose={onClose}
       onSubmit={form => {
@@ -64,8 +65,7 @@ export default function ChangePrices({ listed, onClose }: { listed: string | nul
         <AmountFields choice={choice} set={set} />
         <Segments
           legend={text.round}
-          value={choice.roundToPaise}
-          onChange={roundToPaise => set({ roundToPaise })}
+          {...field("roundToPaise")}
           options={steps.map(value => ({ value, label: `₹${Number(value) / 100}` }))}
         />
         <Switch
@@ -83,13 +83,13 @@ export default function ChangePrices({ listed, onClose }: { listed: string | nul
 /** By how much, and in which direction. */
 function AmountFields({ choice, set }: Pick<DishProps, "choice" | "set">) {
   const text = useText("menu").menu.changePrices
+  const field = fieldsOf(choice, set)
   return (
     <>
       <div className="wrap gap-4">
         <Segments
           legend={text.direction}
-          value={choice.direction}
-          onChange={direction => set({ direction })}
+          {...field("direction")}
           options={[
             { value: "up", label: text.up },
             { value: "down", label: text.down },
@@ -97,8 +97,7 @@ function AmountFields({ choice, set }: Pick<DishProps, "choice" | "set">) {
         />
         <Segments
           legend={text.kind}
-          value={choice.kind}
-          onChange={kind => set({ kind })}
+          {...field("kind")}
           options={[
             { value: "PERCENT", label: text.percent },
             { value: "AMOUNT", label: text.amount },
@@ -106,17 +105,9 @@ function AmountFields({ choice, set }: Pick<DishProps, "choice" | "set">) {
         />
       </div>
       {choice.kind === "PERCENT" ? (
-        <RateField
-          label={text.percentLabel}
-          value={choice.basisPoints}
-          onChange={basisPoints => set({ basisPoints })}
-        />
+        <RateField label={text.percentLabel} {...field("basisPoints")} />
       ) : (
-        <MoneyField
-          label={text.amountLabel}
-          value={choice.amountPaise}
-          onChange={amountPaise => set({ amountPaise })}
-        />
+        <MoneyField label={text.amountLabel} {...field("amountPaise")} />
       )}
     </>
   )
@@ -152,8 +143,7 @@ function DishFields({ choice, categories, set }: DishProps) {
     <>
       <SelectField
         label={text.dishes}
-        value={choice.dishes}
-        onChange={dishes => set({ dishes })}
+        {...fieldsOf(choice, set)("dishes")}
         options={[
           { value: allDishes, label: text.all },
           ...categories.map(({ id, name }) => ({ value: id, label: name || edit.noName })),
@@ -161,7 +151,7 @@ function DishFields({ choice, categories, set }: DishProps) {
         ]}
       />
       {choice.dishes === chosenDishes && (
-        <div className={style.dishes}>
+        <div className={`stack gap-3 ${style.dishes}`}>
           {categories
             .filter(({ items }) => items.length > 0)
             .map(({ id, name, items }) => {

@@ -64,7 +64,7 @@ export function hasChanges(draft: Draft): boolean {
   return !isSame(draft.base.menu, draft.menu)
 }
 
-export type PartState = "new" | "changed" | "same"
+type PartState = "new" | "changed" | "same"
 
 /** Compares with the live version. */
 export function stateOfItem({ base }: Draft, item: Item): PartState {

@@ -1,6 +1,7 @@
 import { createContext, use } from "react"
 import { describeFault } from "../../api/describe-fault.ts"
 import { useText } from "../../i18n/i18n.tsx"
+import { fieldsOf } from "../../parts/fields-of.ts"
 import type { Menu } from "../document.ts"
 import type { Draft } from "./draft.ts"
 
@@ -15,7 +16,7 @@ export interface Editor {
   announce(sentence: string): void
 }
 
-export interface EditorTarget {
+interface EditorTarget {
   readonly item?: string
   readonly category?: string
   /** A category whose dishes are listed. */
@@ -44,4 +45,17 @@ export function useFieldProps() {
     const found = draft.faults.find(each => each.key === key)
     return { "data-field": key, error: found && describeFault(found.fault, text) }
   }
+}
+
+/** Props of the fields that edit the members of a part of the menu. `set` gets the member's name, for the undo step. */
+export function useFieldsOf<Part extends object>(
+  part: Part,
+  fieldKey: (name: string) => string,
+  set: (name: string, change: Partial<Part>) => void,
+) {
+  const fieldProps = useFieldProps()
+  return <Name extends keyof Part & string>(name: Name) => ({
+    ...fieldProps(fieldKey(name)),
+    ...fieldsOf(part, change => set(name, change))(name),
+  })
 }

@@ -27,13 +27,13 @@ export function FaultSummary() {
       className={`stack urgent-box ${style.faults}`}
       aria-label={text.review.faultsTitle(faults.length)}
     >
-      <h2 ref={heading} tabIndex={-1}>
+      <h2 ref={heading} tabIndex={-1} className="row">
         <Icon name="warning" /> {text.review.faultsTitle(faults.length)}
       </h2>
       <ul>
         {faults.map(fault => (
           <li key={fault.key}>
-            <button type="button" className={style.faultLink} onClick={() => openAt(fault)}>
+            <button type="button" className={`row wrap ${style.faultLink}`} onClick={() => openAt(fault)}>
               <strong>
                 {fault.names.map(name => name.trim() || text.edit.noName).join(" › ") || text.change.menu}
               </strong>

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react"
 import { Link } from "wouter"
 import { useText } from "../../i18n/i18n.tsx"
-import field from "../../parts/field.module.css"
 import { focusUnreadable } from "../../parts/first-fault.ts"
 import { Icon } from "../../parts/icon.tsx"
 import { addressOf, useFieldProps } from "./editor.ts"
@@ -90,7 +89,7 @@ export function ListFault({ field: key }: { field: string }) {
   const { error, ...fieldProps } = useFieldProps()(key)
   if (!error) return null
   return (
-    <p className={field.error} tabIndex={-1} {...fieldProps}>
+    <p className="fault small" tabIndex={-1} {...fieldProps}>
       {error}
     </p>
   )

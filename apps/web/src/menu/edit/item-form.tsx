@@ -6,7 +6,7 @@ import { FoodMark } from "../../parts/food-mark.tsx"
 import type { Category, Item } from "../document.ts"
 import { newId } from "../new-id.ts"
 import { AddOns } from "./add-ons.tsx"
-import { useEditor, useFieldProps } from "./editor.ts"
+import { useEditor, useFieldsOf } from "./editor.ts"
 import style from "./form.module.css"
 import { FieldSet, FormFrame } from "./form-frame.tsx"
 import type { ItemProps } from "./form-props.ts"
@@ -79,8 +79,8 @@ function ItemFields({ item, change, fieldKey, category }: ItemProps & { category
   const { menu, food, words } = useText("menu")
   const text = menu.edit
   const { draft, edit, announce } = useEditor()
-  const fieldProps = useFieldProps()
-  const set = (field: string, part: Partial<Item>) => change(each => ({ ...each, ...part }), fieldKey(field))
+  const set = (name: string, part: Partial<Item>) => change(each => ({ ...each, ...part }), fieldKey(name))
+  const field = useFieldsOf(item, fieldKey, set)
   const moveTo = (categoryId: string) => {
     const target = draft.menu.categories.find(each => each.id === categoryId)
     edit(each => moveItemToCategory(each, item.id, categoryId))
@@ -94,20 +94,12 @@ function ItemFields({ item, change, fieldKey, category }: ItemProps & { category
         checked={item.available}
         onChange={available => set("available", { available })}
       />
-      <TextField
-        label={text.name}
-        {...fieldProps(fieldKey("name"))}
-        limit="dishName"
-        value={item.name}
-        onChange={name => set("name", { name })}
-      />
+      <TextField label={text.name} limit="dishName" {...field("name")} />
       <LongTextField
         label={text.description}
         hint={text.descriptionHint}
-        {...fieldProps(fieldKey("description"))}
         limit="dishDescription"
-        value={item.description}
-        onChange={description => set("description", { description })}
+        {...field("description")}
       />
       <Segments
         legend={text.foodType}
@@ -133,13 +125,7 @@ function ItemFields({ item, change, fieldKey, category }: ItemProps & { category
           onChange={moveTo}
           options={draft.menu.categories.map(({ id, name }) => ({ value: id, label: name || text.noName }))}
         />
-        <NumberField
-          label={text.prepMinutes}
-          {...fieldProps(fieldKey("prepMinutes"))}
-          unit={words.minutes}
-          value={item.prepMinutes}
-          onChange={prepMinutes => set("prepMinutes", { prepMinutes })}
-        />
+        <NumberField label={text.prepMinutes} unit={words.minutes} {...field("prepMinutes")} />
       </div>
       <PhotoField
         key={item.id}
@@ -155,24 +141,19 @@ function ItemFields({ item, change, fieldKey, category }: ItemProps & { category
 
 function Tax({ item, change, fieldKey }: ItemProps) {
   const text = useText("menu").menu.edit
-  const fieldProps = useFieldProps()
-  const set = (field: string, tax: Partial<Item["tax"]>) =>
-    change(each => ({ ...each, tax: { ...each.tax, ...tax } }), fieldKey(field))
+  const keyOf = (name: string) => fieldKey(`tax.${name}`)
+  const set = (name: string, tax: Partial<Item["tax"]>) =>
+    change(each => ({ ...each, tax: { ...each.tax, ...tax } }), keyOf(name))
+  const field = useFieldsOf(item.tax, keyOf, set)
   return (
     <FieldSet title={text.taxTitle}>
       <div className={`stack gap-4 ${style.pair}`}>
-        <RateField
-          label={text.taxRate}
-          hint={text.taxRateHint}
-          {...fieldProps(fieldKey("tax.rateBasisPoints"))}
-          value={item.tax.rateBasisPoints}
-          onChange={rateBasisPoints => set("tax.rateBasisPoints", { rateBasisPoints })}
-        />
+        <RateField label={text.taxRate} hint={text.taxRateHint} {...field("rateBasisPoints")} />
         <Switch
           label={text.taxIncluded}
           hint={text.taxIncludedHint}
           checked={item.tax.included}
-          onChange={included => set("tax.included", { included })}
+          onChange={included => set("included", { included })}
         />
       </div>
     </FieldSet>

@@ -19,7 +19,7 @@ export function Missing() {
   if (missing.foodTypes.length === 0 && missing.prices.length === 0) return null
   return (
     <section className={`box stack gap-3 ${style.panel}`} aria-label={text.title}>
-      <h2 className={style.heading}>
+      <h2 className={`row ${style.heading}`}>
         <Icon name="warning" /> {text.title}
       </h2>
       <p className="soft">{text.about}</p>
@@ -44,7 +44,7 @@ function CategoryFoodTypes({ name, items }: MissingParts["foodTypes"][number]) {
         <FoodTypeButtons items={items} label={text.missing.all(shown)} />
       </div>
       <details>
-        <summary className={style.summary}>
+        <summary className={`row ${style.summary}`}>
           <Icon name="right" size={16} /> {text.missing.byDish}
         </summary>
         <ul className={style.list}>

@@ -5,7 +5,7 @@ import { Switch } from "../../parts/choice.tsx"
 import { MoneyField, TextField } from "../../parts/field.tsx"
 import type { Option } from "../document.ts"
 import { newId } from "../new-id.ts"
-import { useFieldProps } from "./editor.ts"
+import { useFieldsOf } from "./editor.ts"
 import style from "./form.module.css"
 import type { GroupProps } from "./form-props.ts"
 import * as edits from "./item-edits.ts"
@@ -63,23 +63,11 @@ interface FieldProps {
 function OptionFields({ option, name, change, fieldKey }: FieldProps) {
   const { menu } = useText("menu")
   const text = menu.edit
-  const fieldProps = useFieldProps()
+  const field = useFieldsOf(option, fieldKey, (member, part) => change(part, fieldKey(member)))
   return (
     <div className={style.partFields}>
-      <TextField
-        label={text.optionLabel}
-        {...fieldProps(fieldKey("name"))}
-        limit="optionName"
-        value={option.name}
-        onChange={next => change({ name: next }, fieldKey("name"))}
-      />
-      <MoneyField
-        label={text.price}
-        aria-label={text.optionPrice(name)}
-        {...fieldProps(fieldKey("pricePaise"))}
-        value={option.pricePaise}
-        onChange={pricePaise => change({ pricePaise }, fieldKey("pricePaise"))}
-      />
+      <TextField label={text.optionLabel} limit="optionName" {...field("name")} />
+      <MoneyField label={text.price} aria-label={text.optionPrice(name)} {...field("pricePaise")} />
       <Switch
         label={text.optionAvailable(name)}
         labelHidden

@@ -91,7 +91,7 @@ export function PhotoPicker(props: Props) {
         {progress ? progressText(progress, text) : hint}
       </p>
       {shown && (
-        <p className={style.error} role="alert">
+        <p className="fault small" role="alert">
           {shown}
         </p>
       )}

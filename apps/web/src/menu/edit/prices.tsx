@@ -5,7 +5,7 @@ import { Segments, Switch } from "../../parts/choice.tsx"
 import { MoneyField, TextField } from "../../parts/field.tsx"
 import type { Size } from "../document.ts"
 import { newId } from "../new-id.ts"
-import { useEditor, useFieldProps } from "./editor.ts"
+import { useEditor, useFieldsOf } from "./editor.ts"
 import style from "./form.module.css"
 import { FieldSet, ListFault } from "./form-frame.tsx"
 import type { ItemProps } from "./form-props.ts"
@@ -17,7 +17,9 @@ import { useOrder } from "./use-order.ts"
 export function Prices({ item, change, fieldKey }: ItemProps) {
   const text = useText("menu").menu.edit
   const { open } = useEditor()
-  const fieldProps = useFieldProps()
+  const field = useFieldsOf(item, fieldKey, (name, part) =>
+    change(each => ({ ...each, ...part }), fieldKey(name)),
+  )
   const bySize = item.variants.length > 0
   return (
     <FieldSet title={text.pricesTitle}>
@@ -34,12 +36,7 @@ export function Prices({ item, change, fieldKey }: ItemProps) {
       />
       {!bySize && (
         <div className={style.price}>
-          <MoneyField
-            label={text.price}
-            {...fieldProps(fieldKey("pricePaise"))}
-            value={item.pricePaise}
-            onChange={pricePaise => change(each => ({ ...each, pricePaise }), fieldKey("pricePaise"))}
-          />
+          <MoneyField label={text.price} {...field("pricePaise")} />
         </div>
       )}
       {bySize && <Sizes item={item} change={change} fieldKey={fieldKey} />}
@@ -106,25 +103,13 @@ interface SizeProps extends Omit<ItemProps, "item"> {
 function SizeFields({ size, name, group, change, fieldKey }: SizeProps) {
   const { menu } = useText("menu")
   const text = menu.edit
-  const fieldProps = useFieldProps()
-  const set = (field: string, part: Partial<Size>) =>
-    change(each => edits.changeSize(each, size.menuItemId, part), fieldKey(field))
+  const set = (member: string, part: Partial<Size>) =>
+    change(each => edits.changeSize(each, size.menuItemId, part), fieldKey(member))
+  const field = useFieldsOf(size, fieldKey, set)
   return (
     <div className={style.partFields}>
-      <TextField
-        label={text.sizeLabel}
-        {...fieldProps(fieldKey("label"))}
-        limit="sizeLabel"
-        value={size.label}
-        onChange={label => set("label", { label })}
-      />
-      <MoneyField
-        label={text.price}
-        aria-label={text.sizePrice(name)}
-        {...fieldProps(fieldKey("pricePaise"))}
-        value={size.pricePaise}
-        onChange={pricePaise => set("pricePaise", { pricePaise })}
-      />
+      <TextField label={text.sizeLabel} limit="sizeLabel" {...field("label")} />
+      <MoneyField label={text.price} aria-label={text.sizePrice(name)} {...field("pricePaise")} />
       <label className={`target ${style.radio}`}>
         <input
           type="radio"

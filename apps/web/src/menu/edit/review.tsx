@@ -22,7 +22,7 @@ export function Review({ preview, busy, onMakeLive, onClose }: Props) {
       kind="primary"
       cancel={text.draft.keepEditing}
       confirm={text.review.makeLive}
-      busy={busy}
+      sending={{ isPending: busy }}
       onConfirm={() => onMakeLive(preview)}
       onClose={onClose}
     >

@@ -24,7 +24,7 @@ export function SheetLists() {
   return (
     <section className={`box stack gap-2 ${style.panel}`} aria-label={text.from(fileName)}>
       <div className={style.line}>
-        <h2 className={style.heading}>{text.from(fileName)}</h2>
+        <h2 className={`row ${style.heading}`}>{text.from(fileName)}</h2>
         <Button kind="plain" icon="cross" onClick={() => dispatch({ type: "closeSheet" })}>
           {text.close}
         </Button>
@@ -69,7 +69,7 @@ function List<Row>({ title, rows, open, children }: ListProps<Row>) {
   if (rows.length === 0) return <p className={`soft ${style.category}`}>{title}</p>
   return (
     <details open={open} className={style.category}>
-      <summary className={style.summary}>
+      <summary className={`row ${style.summary}`}>
         <Icon name="right" size={16} /> {title}
       </summary>
       <ul className={style.list}>{shown.map(children)}</ul>

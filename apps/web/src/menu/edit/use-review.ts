@@ -15,7 +15,7 @@ import { locateFaults } from "./faults.ts"
 export type Preview = ResponseOf<typeof previewMenu>
 
 /** The steps of a review. */
-export type ReviewStep =
+type ReviewStep =
   | { at: "editing" }
   /** Some dishes lack their food type or price. */
   | { at: "missing" }

@@ -1,5 +1,5 @@
 /** The location of a fault in a file. */
-export interface FaultLocation {
+interface FaultLocation {
   /** The row number in the spreadsheet; null when the fault is not in a row. */
   readonly row: number | null
   /** The column heading, or the path in a JSON file; empty for the whole row or file. */

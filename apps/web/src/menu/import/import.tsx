@@ -24,7 +24,7 @@ export default function Import() {
       <p className="soft">{text.about}</p>
       <ImportPanel />
       <Panel title={text.exportTitle} about={text.exportAbout}>
-        <a href="/console/v1/menu/export.csv" download className={`accent-on-hover ${style.export}`}>
+        <a href="/console/v1/menu/export.csv" download className={`target accent-on-hover ${style.export}`}>
           <Icon name="download" /> {words.download}
         </a>
       </Panel>

@@ -1,7 +1,7 @@
 import type { KnownHeadings } from "@rasoi/core/menu"
 
 /** What the owner said about the last sheet of this restaurant, for the next one. */
-export interface KeptSheet {
+interface KeptSheet {
   readonly roles: KnownHeadings
   readonly tax: { readonly rateBasisPoints: number | null; readonly included: boolean | null }
 }

@@ -1,19 +1,17 @@
 /** Why a file is not read at all. The console has a text for each. */
-export const sheetFaults = [
-  "EMPTY",
-  "TOO_LARGE",
-  "TOO_LARGE_UNPACKED",
-  "TOO_MANY_ROWS",
-  "TOO_MANY_COLUMNS",
-  "BROKEN",
-  "NOT_A_WORKBOOK",
-  "OLD_EXCEL",
-  "PDF",
-  "PICTURE",
-  "WEB_PAGE",
-  "NOT_A_TABLE",
-] as const
-export type SheetFaultReason = (typeof sheetFaults)[number]
+export type SheetFaultReason =
+  | "EMPTY"
+  | "TOO_LARGE"
+  | "TOO_LARGE_UNPACKED"
+  | "TOO_MANY_ROWS"
+  | "TOO_MANY_COLUMNS"
+  | "BROKEN"
+  | "NOT_A_WORKBOOK"
+  | "OLD_EXCEL"
+  | "PDF"
+  | "PICTURE"
+  | "WEB_PAGE"
+  | "NOT_A_TABLE"
 
 export class SheetFault extends Error {
   readonly reason: SheetFaultReason

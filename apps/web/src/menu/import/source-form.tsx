@@ -2,6 +2,7 @@ import { type ChangeEvent, useState } from "react"
 import { useText } from "../../i18n/i18n.tsx"
 import { Button } from "../../parts/button.tsx"
 import { Field, LongTextField } from "../../parts/field.tsx"
+import { Form } from "../../parts/form.tsx"
 import style from "./import.module.css"
 import { mostFileBytes } from "./open-file.ts"
 
@@ -39,13 +40,7 @@ export function SourceForm({ busy, onSource, onChange }: Props) {
   const isFile = "bytes" in source
   const isEmpty = isFile ? source.bytes.length === 0 : source.text.trim() === ""
   return (
-    <form
-      className={style.form}
-      onSubmit={event => {
-        event.preventDefault()
-        onSource(source)
-      }}
-    >
+    <Form className={style.form} onSubmit={() => onSource(source)}>
       <Field label={text.file} hint={isFile ? text.chosen(source.fileName) : text.fileHint} error={error}>
         {attributes => (
           <input
@@ -72,6 +67,6 @@ export function SourceForm({ busy, onSource, onChange }: Props) {
       <Button type="submit" kind="primary" busy={busy} disabled={isEmpty || error !== undefined}>
         {text.preview}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -49,7 +49,7 @@ function fail(text: string, delimiter: string): never {
 }
 
 /** The sign that splits most lines, and those into equally many cells. Signs inside quotation marks do not count. */
-export function separatorOf(text: string): string {
+function separatorOf(text: string): string {
   const lines = text
     .slice(0, 200_000)
     .replace(/"[^"]*"/g, "")

@@ -1,11 +1,11 @@
 import { zipSync } from "fflate"
 
 /** A formula with its stored value, or an error. */
-export interface FormulaCell {
+interface FormulaCell {
   readonly formula: string
   readonly value?: number | string
 }
-export type FixtureCell = string | number | boolean | null | FormulaCell
+type FixtureCell = string | number | boolean | null | FormulaCell
 export type FixtureRows = readonly (readonly FixtureCell[])[]
 
 interface FixtureSheet {

@@ -120,7 +120,7 @@ function NoDishes() {
       title={text.emptyTitle}
       action={
         mayEdit && (
-          <p className={style.ways}>
+          <p className={`wrap ${style.ways}`}>
             <Link href="/menu/edit">{text.write}</Link>
             <Link href="/menu/import">{text.bringIn}</Link>
           </p>

@@ -127,7 +127,7 @@ const Row = memo(function Row(props: RowProps) {
       {foodType && <FoodMark type={foodType} />}
       <span className={style.name}>
         {part.name}
-        {note && <small className={style.note}>{note}</small>}
+        {note && <small className={`hint ${style.note}`}>{note}</small>}
       </span>
       {part.kind === "item" && part.pricePaise !== null && (
         <span className={`${style.price} figures`}>{showPaise(part.pricePaise)}</span>

@@ -26,7 +26,7 @@ export interface StockCategory {
   readonly items: readonly StockItem[]
 }
 
-export interface StockOption extends StockPart {
+interface StockOption extends StockPart {
   readonly itemName: string
   readonly groupName: string
 }
@@ -96,7 +96,7 @@ function part(
   return { key: `${kind}:${id}`, kind, id, name, available, forToday, pricePaise }
 }
 
-export interface StockFilter {
+interface StockFilter {
   readonly search: string
   /** A filter; null shows everything. */
   readonly only: ((part: StockPart) => boolean) | null

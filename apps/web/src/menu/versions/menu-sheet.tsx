@@ -43,7 +43,7 @@ function ItemDetails({ item }: { item: MenuItemDocument }) {
   const { tax, variants, addOnGroups, pricePaise } = item
   const rate = showRate(tax.rateBasisPoints)
   return (
-    <div className={style.item}>
+    <div className={`stack gap-1 ${style.item}`}>
       <div className={`row wrap ${style.itemHead}`}>
         <FoodMark type={item.foodType} />
         <strong>{item.name}</strong>

@@ -32,7 +32,7 @@ export function RestoreDialog({ version, onClose }: { version: number; onClose: 
       title={text.restoreTitle(version)}
       kind="primary"
       confirm={text.putBack}
-      busy={isPending}
+      sending={{ isPending }}
       onConfirm={() => mutate()}
       onClose={onClose}
     >

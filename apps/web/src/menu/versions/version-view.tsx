@@ -36,11 +36,7 @@ export function VersionView({ version }: { version: string }) {
           <header className="row wrap gap-3">
             <div className={`row wrap ${style.facts}`}>
               <h2>{text.version(data.version)}</h2>
-              {data.current && (
-                <Badge tone="good" icon="check">
-                  {text.live}
-                </Badge>
-              )}
+              {data.current && <LiveBadge />}
               <p className={`hint ${style.soft}`}>
                 <time dateTime={data.createdAt}>{zone.moment(data.createdAt)}</time>{" "}
                 {data.createdBy && text.by(data.createdBy)}
@@ -57,5 +53,13 @@ export function VersionView({ version }: { version: string }) {
       )}
       {restoring && data && <RestoreDialog version={data.version} onClose={() => setRestoring(false)} />}
     </div>
+  )
+}
+
+export function LiveBadge() {
+  return (
+    <Badge tone="good" icon="check">
+      {useText("menu").menu.versions.live}
+    </Badge>
   )
 }

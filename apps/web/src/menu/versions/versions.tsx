@@ -1,16 +1,15 @@
-import { useInfiniteQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { Link, useParams } from "wouter"
 import { send } from "../../api/send.ts"
 import { useText } from "../../i18n/i18n.tsx"
-import { Badge } from "../../parts/badge.tsx"
 import { Button } from "../../parts/button.tsx"
+import { MoreButton, usePages } from "../../parts/pages.tsx"
 import { Problem, Skeleton } from "../../parts/states.tsx"
 import { useZone } from "../../session/session.ts"
 import { VersionChanges } from "./changes.tsx"
 import { foldVersions } from "./fold-versions.ts"
 import { RestoreDialog } from "./restore-dialog.tsx"
-import { VersionView } from "./version-view.tsx"
+import { LiveBadge, VersionView } from "./version-view.tsx"
 import style from "./versions.module.css"
 
 /** All versions of the menu, newest first, or the one in the URL. */
@@ -28,14 +27,8 @@ function readPage(cursor: string | undefined, signal: AbortSignal) {
 function VersionList() {
   const text = useText("menu").menu.versions
   const [restoring, setRestoring] = useState<number | null>(null)
-  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery({
-      queryKey: ["menu", "versions"],
-      initialPageParam: undefined as string | undefined,
-      queryFn: ({ pageParam, signal }) => readPage(pageParam, signal),
-      getNextPageParam: page => page.nextCursor ?? undefined,
-    })
-  const versions = data?.pages.flatMap(page => page.data) ?? []
+  const { query, rows: versions } = usePages(["menu", "versions"], readPage)
+  const { error, isPending, refetch } = query
   return (
     <div className={style.view}>
       <p className="soft">{text.about}</p>
@@ -51,11 +44,7 @@ function VersionList() {
           ))}
         </ol>
       )}
-      {hasNextPage && (
-        <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {text.more}
-        </Button>
-      )}
+      <MoreButton query={query}>{text.more}</MoreButton>
       {restoring !== null && <RestoreDialog version={restoring} onClose={() => setRestoring(null)} />}
     </div>
   )
@@ -82,11 +71,7 @@ function VersionGroup({ group, onRestore }: GroupProps) {
     <>
       <div className={`row wrap ${style.facts}`}>
         <h2>{text.versionRun(oldest.version, newest.version)}</h2>
-        {newest.current && (
-          <Badge tone="good" icon="check">
-            {text.live}
-          </Badge>
-        )}
+        {newest.current && <LiveBadge />}
         <p className={`hint ${style.soft}`}>
           {zone.moment(oldest.createdAt)} – {zone.moment(newest.createdAt)}
         </p>
@@ -95,7 +80,7 @@ function VersionGroup({ group, onRestore }: GroupProps) {
         {text.taps(group.length)}
       </Button>
       {open && (
-        <ol className={style.group}>
+        <ol className={`stack ${style.group}`}>
           {rows.map(row => (
             <li key={row.key} className={`row wrap box ${style.version}`}>
               {row}
@@ -120,11 +105,7 @@ function VersionRow({ summary, onRestore }: { summary: VersionSummary; onRestore
     <>
       <div className={`row wrap ${style.facts}`}>
         <h2>{text.version(version)}</h2>
-        {current && (
-          <Badge tone="good" icon="check">
-            {text.live}
-          </Badge>
-        )}
+        {current && <LiveBadge />}
         <p className={`hint ${style.soft}`}>
           <time dateTime={createdAt}>{zone.moment(createdAt)}</time> {createdBy && text.by(createdBy)}
         </p>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
+import { useStreamState } from "../live/live.tsx"
 import style from "../parts/bars.module.css"
 import { Icon } from "../parts/icon.tsx"
 import { useMay, useZone } from "../session/session.ts"
@@ -25,6 +26,22 @@ export function BackupBar() {
       <p>
         <strong>{problems.join(" ")}</strong>{" "}
         {data.newestAt === null ? text.none : text.newest(zone.full(data.newestAt))} {text.help}
+      </p>
+    </div>
+  )
+}
+
+/** Shows that this device lost the network, and since when. */
+export function ConnectionBar() {
+  const text = useText().shell
+  const zone = useZone()
+  const { status, lostSince } = useStreamState()
+  if (status === "live" || lostSince === null) return null
+  return (
+    <div className={`${style.bar} ${style.lost}`} role="alert">
+      <Icon name="offline" size={24} />
+      <p>
+        <strong>{text.lostSince(zone.clock(lostSince))}</strong> {text.lostHelp}
       </p>
     </div>
   )
