@@ -5,6 +5,7 @@ import { codesText, limitsText, reasonsText } from "./docs/contract-tables.ts"
 import { fill } from "./docs/fill.ts"
 import { storefrontLanguages, withFonts } from "./docs/languages.ts"
 import { postmanCollection } from "./docs/postman.ts"
+import { storefrontTextLimits } from "./docs/text-limits.ts"
 import { storefrontUsualTexts } from "./docs/usual-texts.ts"
 import { portableLockfile } from "./lockfile.ts"
 import { sdkErrors } from "./sdk/errors.ts"
@@ -31,6 +32,7 @@ const generated: Record<string, (present: string) => string> = {
   "packages/sdk/src/generated/statuses.ts": sdkStatuses,
   "apps/web/public/tokens.css": withFonts,
   "apps/storefront/languages.ts": storefrontLanguages,
+  "apps/storefront/text-limits.ts": storefrontTextLimits,
   "apps/storefront/usual-texts.ts": storefrontUsualTexts,
 }
 

@@ -47,6 +47,8 @@ const dynamic: Record<string, readonly string[]> = {
   "apps/web/src/settings/gstin.ts": Object.values(gstinCharacters),
   // The patterns of the settings' schema, which `requestStrings` collects.
   "apps/web/src/settings/limits.ts": [],
+  // Patterns of the contract's schemas, on texts that it makes itself.
+  "packages/contract/src/made-examples.ts": [],
 }
 
 /** Formats with patterns from ajv-formats, which do not all run in linear time. */

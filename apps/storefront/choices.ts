@@ -2,6 +2,7 @@ import type { AddOnGroup, CartItem, MenuItem } from "@rasoi/sdk"
 import { makeLine, mostOfOne } from "./cart.ts"
 import type { Form } from "./form.ts"
 import { fill } from "./text.ts"
+import { textLimits } from "./text-limits.ts"
 import type { Words } from "./words/index.ts"
 
 export function groupField(id: string): string {
@@ -20,7 +21,7 @@ export function readChoices(form: Form, dish: MenuItem, words: Words): { line: C
     menuItemId: size?.menuItemId ?? dish.menuItemId ?? "",
     quantity: Math.min(Math.max(quantity, 1), mostOfOne),
     addOnIds,
-    note: form.text("dishNote").slice(0, 200),
+    note: form.text("dishNote").slice(0, textLimits.dishNote),
   })
   const fault = faultOf(form, dish, words)
   return fault === undefined ? { line } : { line, fault }

@@ -126,7 +126,7 @@ function headersOf({ body, idempotent }: Endpoint): object[] {
   ]
 }
 
-function addressOf({ path, example }: Endpoint): object {
+function addressOf({ path, example = {} }: Endpoint): object {
   const id = path.includes("reservations") ? "{{reservationId}}" : "{{orderId}}"
   const parts = path.replace("{id}", id).replace("{token}", "{{trackingToken}}").split("/").filter(Boolean)
   const query = Object.entries(example.query ?? {}).map(([key, value]) => ({
@@ -138,7 +138,7 @@ function addressOf({ path, example }: Endpoint): object {
   return { raw, host: ["{{baseUrl}}"], path: parts, ...(query.length > 0 && { query }) }
 }
 
-function withVariables({ id, example }: Endpoint): unknown {
+function withVariables({ id, example = {} }: Endpoint): unknown {
   if (id !== "reservations.create") return example.body
   const body = example.body as { customer: object }
   return { ...body, date: "{{date}}", customer: { ...body.customer, phone: "{{phone}}" } }

@@ -3,6 +3,7 @@ import { periodsOn } from "../opening-hours.ts"
 import type { Refusal } from "../refusals.ts"
 import type { ShownTimes } from "../shown-times.ts"
 import { fill } from "../text.ts"
+import { textLimits } from "../text-limits.ts"
 import { dateLabel, datesFrom } from "../times.ts"
 import type { View } from "../view.ts"
 import { hidden } from "./carried.ts"
@@ -96,7 +97,7 @@ function details(view: View, { typed, refusal }: Booking, isReady: boolean): Htm
   const input = controls(typed, refusal)
   return html`<fieldset class="plain details" id="details"${!isReady && " hidden disabled"}>
 ${customerFields(view, input)}
-${input.text("occasion", texts.occasion, html`maxlength="60" placeholder="${texts.occasionExample}"`)}
-${input.area("notes", texts.notes, html`maxlength="300" placeholder="${texts.notesExample}"`)}
+${input.text("occasion", texts.occasion, html`maxlength="${textLimits.occasion}" placeholder="${texts.occasionExample}"`)}
+${input.area("notes", texts.notes, html`maxlength="${textLimits.note}" placeholder="${texts.notesExample}"`)}
 </fieldset>`
 }

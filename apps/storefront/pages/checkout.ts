@@ -4,6 +4,7 @@ import { type Html, html } from "../html.ts"
 import type { OfferedTimes } from "../pickup-times.ts"
 import { type Pricing, quotedFor } from "../pricing.ts"
 import type { Refusal } from "../refusals.ts"
+import { textLimits } from "../text-limits.ts"
 import { localDate, whenLabel } from "../times.ts"
 import type { View } from "../view.ts"
 import { type Cart, carriedCart, hidden } from "./carried.ts"
@@ -101,12 +102,12 @@ ${input.field("pickupAt", texts.when, html`<select id="pickupAt" name="pickupAt"
 ${part(
   "DELIVERY",
   type,
-  html`${input.text("delivery.pincode", texts.pincode, html`required inputmode="numeric" autocomplete="postal-code" pattern="[0-9]{6}" maxlength="6" title="${texts.sixDigits}"`)}
-${input.area("delivery.address", texts.address, html`required minlength="5" maxlength="300" autocomplete="street-address"`)}
-${input.text("delivery.landmark", texts.landmark, html`maxlength="120"`)}`,
+  html`${input.text("delivery.pincode", texts.pincode, html`required inputmode="numeric" autocomplete="postal-code" pattern="[0-9]{6}" maxlength="${textLimits.pincode}" title="${texts.sixDigits}"`)}
+${input.area("delivery.address", texts.address, html`required minlength="5" maxlength="${textLimits.address}" autocomplete="street-address"`)}
+${input.text("delivery.landmark", texts.landmark, html`maxlength="${textLimits.landmark}"`)}`,
 )}
 ${customerFields(view, input)}
-${input.area("note", view.words.script.kitchenNote, html`maxlength="300"`)}`
+${input.area("note", view.words.script.kitchenNote, html`maxlength="${textLimits.note}"`)}`
 }
 
 function part(type: OrderType, chosen: OrderType | undefined, content: Html): Html {

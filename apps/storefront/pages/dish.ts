@@ -2,6 +2,7 @@ import type { AddOnGroup, CartItem, MenuItem, Money } from "@rasoi/sdk"
 import { mostOfOne } from "../cart.ts"
 import { groupField, howMany } from "../choices.ts"
 import { type Html, html } from "../html.ts"
+import { textLimits } from "../text-limits.ts"
 import type { View } from "../view.ts"
 import { type Cart, carriedFields } from "./carried.ts"
 import { document } from "./document.ts"
@@ -35,7 +36,7 @@ ${fault && html`<p class="notice" role="alert">${fault}</p>`}
 ${dish.variants.length > 0 && sizes(view, dish, line)}
 ${groups.map(group => addOns(view, group, line))}
 ${field("quantity", words.dishPage.quantity, html`<input id="quantity" name="quantity" type="number" inputmode="numeric" min="1" max="${mostOfOne}" value="${line?.quantity ?? 1}" required>`)}
-${field("dishNote", words.script.kitchenNote, html`<textarea id="dishNote" name="dishNote" maxlength="200" rows="2">${line?.note}</textarea>`)}
+${field("dishNote", words.script.kitchenNote, html`<textarea id="dishNote" name="dishNote" maxlength="${textLimits.dishNote}" rows="2">${line?.note}</textarea>`)}
 <p class="row"><button class="button">${index === undefined ? texts.add : texts.save}</button> <button class="quiet button" formaction="${href("/")}" formnovalidate>${words.script.backToMenu}</button></p>
 </div></form></div>`
   return document(view, {

@@ -1,5 +1,6 @@
 import { type Html, html } from "../html.ts"
 import type { Refusal } from "../refusals.ts"
+import { textLimits } from "../text-limits.ts"
 import { clockLabel, whenLabel } from "../times.ts"
 import type { View } from "../view.ts"
 import { offeredOrderTypes } from "./order-types.ts"
@@ -56,6 +57,6 @@ export function controls(typed: Readonly<Record<string, string>> = {}, refusal?:
 export type Controls = ReturnType<typeof controls>
 
 export function customerFields({ words: { checkoutPage: texts } }: View, input: Controls): Html {
-  return html`${input.text("customer.name", texts.customerName, html`required maxlength="80" autocomplete="name"`)}
-${input.text("customer.phone", texts.phone, html`required type="tel" maxlength="30" autocomplete="tel"`)}`
+  return html`${input.text("customer.name", texts.customerName, html`required maxlength="${textLimits.customerName}" autocomplete="name"`)}
+${input.text("customer.phone", texts.phone, html`required type="tel" maxlength="${textLimits.phone}" autocomplete="tel"`)}`
 }

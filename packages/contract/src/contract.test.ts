@@ -9,6 +9,7 @@ import {
   errorBody,
   errorExample,
   errors,
+  exampleOf,
   Order,
   pageErrorCodes,
   phonePattern,
@@ -165,6 +166,12 @@ describe("endpoints", () => {
     }
   })
 
+  test("the public API has written examples, which integrators read", () => {
+    const isUnwritten = ({ body, response, example }: Endpoint) =>
+      (body && example?.body === undefined) || (response.schema && example?.response === undefined)
+    expect(publicEndpoints.filter(isUnwritten)).toEqual([])
+  })
+
   test("exactly the two creates need an Idempotency-Key", () => {
     const creates = publicEndpoints.filter(endpoint => "idempotent" in endpoint).map(endpoint => endpoint.id)
     expect(creates).toEqual(["orders.create", "reservations.create"])
@@ -178,7 +185,8 @@ describe("endpoints", () => {
   test.each(everyEndpoint.map(endpoint => [endpoint.id, endpoint] as const))(
     "the examples of %s are valid",
     (_, endpoint) => {
-      const { body, response, example, rules } = endpoint
+      const { body, response, rules } = endpoint
+      const example = exampleOf(endpoint)
       if (body) {
         expect(faults(body, example.body)).toEqual([])
         expect(rules?.(example.body as never) ?? []).toEqual([])
@@ -299,8 +307,8 @@ function numberedIn(value: unknown): { number: string; test?: boolean }[] {
 
 test("an order number in an example has the server's format, digits after a T in test mode, or a tablet's", () => {
   const { examples = [] } = Order.properties.number as { examples?: string[] }
-  const shown = everyEndpoint.flatMap(({ example }) => numberedIn(example.response))
-  expect(shown.length).toBeGreaterThan(10)
+  const shown = publicEndpoints.flatMap(({ example }) => numberedIn(example.response))
+  expect(shown.length).toBeGreaterThan(5)
   const ofTablet = new RegExp(counterNumberPattern)
   for (const number of [...examples, ...shown.map(order => order.number)])
     expect([number, /^T?\d+$/.test(number) || ofTablet.test(number)]).toEqual([number, true])

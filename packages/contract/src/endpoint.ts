@@ -66,7 +66,8 @@ export interface Endpoint {
     readonly mediaType?: string
   }
   readonly errors: readonly ErrorCode[]
-  readonly example: {
+  /** What is left out is made from the schemas: read it with `exampleOf`. */
+  readonly example?: {
     readonly body?: unknown
     readonly path?: Record<string, string>
     readonly query?: Record<string, string>

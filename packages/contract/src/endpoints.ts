@@ -188,7 +188,7 @@ export const listOrders = endpoint({
   conditional: true,
   query: closed({
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
-    cursor: Type.Optional(text({ min: 1, max: 200, description: "`nextCursor` of the previous page." })),
+    cursor: Type.Optional(text({ min: 1, max: "cursor", description: "`nextCursor` of the previous page." })),
     status: Type.Optional(
       listOf(
         orderStatusFilters,
@@ -318,7 +318,7 @@ export const listEvents = endpoint({
     after: Type.Optional(
       text({
         min: 1,
-        max: 200,
+        max: "cursor",
         description:
           "`nextCursor` of an earlier response, or `start` for the oldest event that is kept. Without it: no events, and the cursor of now.",
       }),

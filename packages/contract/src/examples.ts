@@ -1,4 +1,3 @@
-import { settings } from "./console/examples.ts"
 import { timelineMembers } from "./order.ts"
 import { type PhotoWidth, photoPath, photoSizes } from "./photo.ts"
 
@@ -16,7 +15,6 @@ export const trackingToken = "9fQ2mVxT4bKcR7wZpLs1Yd"
 const trackingUrl = `https://order.example.com/t/${trackingToken}`
 const placedAt = "2026-10-17T13:05:00.000Z"
 
-const { profile, hours, ordering, booking } = settings
 const evening = [
   { open: "12:00", close: "15:30" },
   { open: "18:30", close: "23:30" },
@@ -26,36 +24,36 @@ export const restaurant = {
   id: "rst_01k7q3s2mz6xwq9e4d8rbv0tah",
   object: "restaurant",
   test: true,
-  timezone: profile.timezone,
+  timezone: "Asia/Kolkata",
   currency: "INR",
-  name: profile.name,
+  name: "Angaara Tandoor",
   tagline: "Charcoal, a clay oven and a griddle",
-  phone: profile.phone,
-  address: profile.address,
+  phone: "08041234567",
+  address: { line: "14 Church Street", city: "Bengaluru", state: "Karnataka", pincode: "560001" },
   gstin: "29ABCDE1234F1Z5",
   fssai: "11226333000417",
   privacyNoticeUrl: "https://example.com/privacy",
   openingHours: {
     days: { mon: [], tue: evening, wed: evening, thu: evening, fri: evening, sat: evening, sun: evening },
-    closedDates: hours.closedDates,
-    specialDates: hours.specialDates,
+    closedDates: ["2026-11-08"],
+    specialDates: { "2026-12-31": [{ open: "18:30", close: "02:00" }] },
   },
   status: { open: true, label: "Open until 11:30 pm", opensAt: null, closesAt: "2026-10-17T18:00:00.000Z" },
   ordering: {
     enabled: true,
     acceptingNow: true,
-    types: ordering.types,
-    minimumOrder: rupees(ordering.minimumOrderPaise, "₹200.00"),
-    deliveryPincodes: ordering.deliveryPincodes,
-    prepMinutes: ordering.prepMinutes,
-    paymentModes: ordering.paymentModes,
+    types: ["PICKUP", "DELIVERY"],
+    minimumOrder: rupees(20_000, "₹200.00"),
+    deliveryPincodes: ["560001", "560025"],
+    prepMinutes: 25,
+    paymentModes: ["PAY_AT_COUNTER", "CASH_ON_DELIVERY"],
     pickup: { earliest: "2026-10-17T13:30:00.000Z", latest: "2026-10-24T13:00:00.000Z" },
   },
   booking: {
-    enabled: booking.enabled,
-    maxPeople: booking.maxPeople,
-    slotMinutes: booking.slotMinutes,
-    daysAhead: booking.daysAhead,
+    enabled: true,
+    maxPeople: 8,
+    slotMinutes: 60,
+    daysAhead: 14,
     price: null,
   },
 }

@@ -2,6 +2,7 @@ import { type Endpoint, scopesOf } from "./endpoint.ts"
 import { type ErrorCode, errorBody, errors } from "./errors.ts"
 import { errorMembers, unknownParameter } from "./examples.ts"
 import { headers, idempotencyKeyLength } from "./headers.ts"
+import { exampleOf } from "./made-examples.ts"
 import { errorHeaders, headerComponents, successHeaders } from "./openapi-headers.ts"
 import { rolesWith } from "./permissions.ts"
 import { sentYears } from "./schema.ts"
@@ -66,7 +67,7 @@ function operation(endpoint: Endpoint, components: Map<string, Json>): Json {
       requestBody: {
         required: !endpoint.bodyOptional,
         content: {
-          "application/json": { schema: reference(body, components), example: endpoint.example.body },
+          "application/json": { schema: reference(body, components), example: exampleOf(endpoint).body },
         },
       },
     }),
@@ -115,16 +116,18 @@ function pathParameters({ path, example }: Endpoint): Json[] {
     in: "path",
     required: true,
     schema: { type: "string" },
-    ...(example.path && { example: example.path[name] }),
+    ...(example?.path && { example: example.path[name] }),
   }))
 }
 
-function queryParameters({ query, example }: Endpoint): Json[] {
+function queryParameters(endpoint: Endpoint): Json[] {
+  const { query } = endpoint
   if (!query) return []
+  const examples = exampleOf(endpoint).query
   const required = new Set(query.required ?? [])
   return Object.entries(query.properties).map(([name, schema]) => {
     const { description, ...rest } = plain(schema) as Json
-    const value = example.query?.[name]
+    const value = examples?.[name]
     return {
       name,
       in: "query",
@@ -133,12 +136,12 @@ function queryParameters({ query, example }: Endpoint): Json[] {
       schema: rest,
       // A list is one text with commas.
       ...(rest.type === "array" ? { style: "form", explode: false } : {}),
-      ...(value === undefined ? {} : { example: exampleOf(rest.type, value) }),
+      ...(value === undefined ? {} : { example: parameterValue(rest.type, value) }),
     }
   })
 }
 
-function exampleOf(type: unknown, value: string): unknown {
+function parameterValue(type: unknown, value: string): unknown {
   if (type === "integer") return Number(value)
   return type === "array" ? value.split(",") : value
 }
@@ -181,7 +184,7 @@ function headerParameters({ access, idempotent, conditional, limit }: Endpoint):
 }
 
 function successResponse(endpoint: Endpoint, components: Map<string, Json>): Json {
-  const { response, example } = endpoint
+  const { response } = endpoint
   const responseHeaders = successHeaders(endpoint)
   if (response.mediaType) {
     // In OpenAPI 3.1 a binary body has only a media type.
@@ -197,7 +200,10 @@ function successResponse(endpoint: Endpoint, components: Map<string, Json>): Jso
     description: "Success.",
     headers: responseHeaders,
     content: {
-      "application/json": { schema: reference(response.schema, components), example: example.response },
+      "application/json": {
+        schema: reference(response.schema, components),
+        example: exampleOf(endpoint).response,
+      },
     },
   }
 }

@@ -45,9 +45,9 @@ export const ReadyBy = nullable({
 export const OrderRequest = closed(
   {
     ...cartProperties,
-    customer: closed({ name: text({ min: 1, max: 80 }), phone: PhoneInput }),
+    customer: closed({ name: text({ min: 1, max: "customerName" }), phone: PhoneInput }),
     payment: PaymentMode,
-    note: Type.Optional(text({ max: 300, multiline: true, description: "For the restaurant." })),
+    note: Type.Optional(text({ max: "note", multiline: true, description: "For the restaurant." })),
     expectedTotal: Type.Optional(
       Type.Integer({
         minimum: 0,
@@ -143,5 +143,5 @@ export const OrderList = object("OrderList", {
 })
 
 export const CancelRequest = closedObject("CancelRequest", {
-  reason: Type.Optional(text({ max: 200, multiline: true, description: "Shown to the restaurant." })),
+  reason: Type.Optional(text({ max: "reason", multiline: true, description: "Shown to the restaurant." })),
 })

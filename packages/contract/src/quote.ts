@@ -13,19 +13,25 @@ import {
 import Type from "./type.ts"
 
 export const CartItem = closedObject("CartItem", {
-  menuItemId: text({ min: 1, max: 64, description: "Of an item without sizes, or of the chosen variant." }),
+  menuItemId: text({
+    min: 1,
+    max: "id",
+    description: "Of an item without sizes, or of the chosen variant.",
+  }),
   quantity: Type.Integer({ minimum: 1, maximum: 99 }),
   addOnIds: Type.Optional(
-    Type.Array(text({ min: 1, max: 64 }), { maxItems: 20, description: "Add-on option ids." }),
+    Type.Array(text({ min: 1, max: "id" }), { maxItems: 20, description: "Add-on option ids." }),
   ),
-  note: Type.Optional(text({ max: 200, multiline: true, description: "Printed on the kitchen ticket." })),
+  note: Type.Optional(
+    text({ max: "dishNote", multiline: true, description: "Printed on the kitchen ticket." }),
+  ),
 })
 
 export const DeliveryInput = closed(
   {
-    address: text({ min: 5, max: 300, multiline: true }),
+    address: text({ min: 5, max: "address", multiline: true }),
     pincode: Pincode,
-    landmark: Type.Optional(text({ max: 120 })),
+    landmark: Type.Optional(text({ max: "landmark" })),
     lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90 })),
     lng: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
   },

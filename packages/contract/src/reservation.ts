@@ -1,3 +1,4 @@
+import { textLimits } from "./limits.ts"
 import { Money } from "./money.ts"
 import { CancelledBy } from "./order.ts"
 import { BookingPrice, BookingPriceMode } from "./restaurant.ts"
@@ -65,12 +66,12 @@ export const ReservationRequest = closedObject("ReservationRequest", {
   time: LocalTime,
   people: PartySize,
   customer: closed({
-    name: text({ min: 1, max: 80 }),
+    name: text({ min: 1, max: "customerName" }),
     phone: PhoneInput,
-    email: Type.Optional(Type.String({ format: "email", maxLength: 254 })),
+    email: Type.Optional(Type.String({ format: "email", maxLength: textLimits.email })),
   }),
-  occasion: Type.Optional(text({ max: 60 })),
-  notes: Type.Optional(text({ max: 300, multiline: true, description: "Seating preference, allergies." })),
+  occasion: Type.Optional(text({ max: "occasion" })),
+  notes: Type.Optional(text({ max: "note", multiline: true, description: "Seating preference, allergies." })),
 })
 export type ReservationRequest = Type.Static<typeof ReservationRequest>
 

@@ -1,3 +1,4 @@
+import { type TextLimit, textLimits } from "./limits.ts"
 import Type from "./type.ts"
 
 /**
@@ -11,7 +12,7 @@ const printableOrBreak = `[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F${never}
 
 interface TextOptions {
   min?: number
-  max: number
+  max: TextLimit
   multiline?: boolean
   description?: string
   examples?: string[]
@@ -21,7 +22,7 @@ export function text({ min = 0, max, multiline = false, ...rest }: TextOptions) 
   const character = multiline ? printableOrBreak : printable
   // A required text must not be blank.
   const pattern = min > 0 ? `^(?=[\\s\\S]*\\S)${character}*$` : `^${character}*$`
-  return Type.String({ ...(min > 0 ? { minLength: min } : {}), maxLength: max, pattern, ...rest })
+  return Type.String({ ...(min > 0 ? { minLength: min } : {}), maxLength: textLimits[max], pattern, ...rest })
 }
 
 /** An id that a tablet makes itself, in the form of all ids. */
@@ -85,7 +86,7 @@ export const sentYears = { pattern: "^2[01][0-9]{2}-", first: 2000, last: 2199 }
 export const TimestampWithOffset = Type.String({
   format: "date-time",
   pattern: sentYears.pattern,
-  maxLength: 40,
+  maxLength: textLimits.instant,
   description: "An instant, ISO-8601 with an offset or Z.",
   examples: ["2026-10-17T18:35:00+05:30"],
 })
@@ -125,7 +126,7 @@ export const Pincode = Type.String({
 export const phonePattern = "^(?:\\+?9[ -]*1[ -]*|0[ -]*)?[6-9](?:[ -]*[0-9]){9}$"
 
 export const PhoneInput = Type.String({
-  maxLength: 30,
+  maxLength: textLimits.phone,
   pattern: phonePattern,
   description: "A 10-digit Indian mobile number. A leading +91, 91 or 0, spaces and hyphens are allowed.",
   examples: ["+91 98450 12345"],

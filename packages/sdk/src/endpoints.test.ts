@@ -37,7 +37,7 @@ function methodOf(rasoi: object, id: string): Method {
 }
 
 /** What a caller hands to the method, from the contract's own example. */
-function argumentsOf({ id, path, query, example }: Endpoint): unknown[] {
+function argumentsOf({ id, path, query, example = {} }: Endpoint): unknown[] {
   const { to } = (example.body ?? {}) as { to?: string }
   return [
     ...(path.includes("{") ? [anId] : []),
@@ -47,7 +47,7 @@ function argumentsOf({ id, path, query, example }: Endpoint): unknown[] {
 }
 
 describe.each(endpoints.map(endpoint => [endpoint.id, endpoint] as const))("%s", (id, endpoint) => {
-  const { method, path, access, idempotent, conditional, response, example } = endpoint
+  const { method, path, access, idempotent, conditional, response, example = {} } = endpoint
 
   test("has a method that sends and returns what the contract describes", async () => {
     const { rasoi, sent } = client(json(response.status, example.response))

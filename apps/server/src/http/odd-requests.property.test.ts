@@ -1,5 +1,5 @@
 import { METHODS } from "node:http"
-import { type Endpoint, publicEndpoints } from "@rasoi/contract"
+import { type Endpoint, exampleOf, publicEndpoints } from "@rasoi/contract"
 import { consoleEndpoints } from "@rasoi/contract/console"
 import fc from "fast-check"
 import { rounds } from "../../../../tests/rounds.ts"
@@ -72,7 +72,7 @@ const route: fc.Arbitrary<Route> = fc.oneof(
     weight: 3,
     arbitrary: fc
       .constantFrom(...endpoints)
-      .map(({ method, path, example }) => ({ method, path, example: example.body })),
+      .map(each => ({ method: each.method, path: each.path, example: exampleOf(each).body })),
   },
   {
     weight: 1,

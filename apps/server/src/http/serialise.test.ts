@@ -1,4 +1,4 @@
-import { type Endpoint, publicEndpoints } from "@rasoi/contract"
+import { type Endpoint, exampleOf, publicEndpoints } from "@rasoi/contract"
 import { consoleEndpoints } from "@rasoi/contract/console"
 import { money } from "@rasoi/core"
 import fc from "fast-check"
@@ -14,7 +14,8 @@ test.each(answering.map(endpoint => [endpoint.id, endpoint] as const))(
   (_, endpoint) => {
     const { schema } = endpoint.response
     if (!schema) throw new Error("filtered above")
-    expect(JSON.parse(serialiserFor(schema)(endpoint.example.response))).toEqual(endpoint.example.response)
+    const { response } = exampleOf(endpoint)
+    expect(JSON.parse(serialiserFor(schema)(response))).toEqual(response)
   },
 )
 
@@ -22,7 +23,7 @@ test("a member that the contract does not name never reaches the wire", () => {
   const menu = answering.find(endpoint => endpoint.id === "menu.get")
   const schema = menu?.response.schema
   if (!schema) throw new Error("the menu has a schema")
-  const leaky = { ...(menu.example.response as object), costPaise: 100, internal: { secret: true } }
+  const leaky = { ...(exampleOf(menu).response as object), costPaise: 100, internal: { secret: true } }
   expect(serialiserFor(schema)(leaky)).not.toMatch(/costPaise|secret/)
 })
 
@@ -43,7 +44,7 @@ test("null where the contract allows it, and text with every kind of character, 
   const tracking = answering.find(endpoint => endpoint.id === "track.get")
   const schema = tracking?.response.schema
   if (!schema) throw new Error("tracking has a schema")
-  const example = structuredClone(tracking.example.response) as { restaurant: { name: string } }
+  const example = structuredClone(exampleOf(tracking).response) as { restaurant: { name: string } }
   example.restaurant.name = 'Café "रसोई" \\ \n 🍛 </script>'
   expect(JSON.parse(serialiserFor(schema)(example))).toEqual(example)
 })

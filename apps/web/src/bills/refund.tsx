@@ -110,7 +110,7 @@ function RefundDialog({ payable, name, onClose }: Omit<Props, "isOffline"> & { o
       {usual === "other" && (
         <TextField
           label={text.refundReason}
-          maxLength={200}
+          limit="reason"
           required
           autoFocus
           value={typed}

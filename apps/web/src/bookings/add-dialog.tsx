@@ -189,7 +189,7 @@ function Who({ draft, fault, onChange }: WhoProps) {
         <TextField
           label={text.name}
           data-focus-first
-          maxLength={80}
+          limit="customerName"
           autoComplete="off"
           {...field("name")}
           error={fault("name")}
@@ -197,7 +197,7 @@ function Who({ draft, fault, onChange }: WhoProps) {
         <TextField
           label={draft.source === "WALK_IN" ? text.optional(text.phone) : text.phone}
           type="tel"
-          maxLength={30}
+          limit="phone"
           autoComplete="off"
           hint={draft.source === "WALK_IN" ? undefined : text.phoneHint}
           {...field("phone")}
@@ -206,14 +206,14 @@ function Who({ draft, fault, onChange }: WhoProps) {
       </div>
       <TextField
         label={text.optional(text.occasion)}
-        maxLength={60}
+        limit="occasion"
         autoComplete="off"
         {...field("occasion")}
       />
       <LongTextField
         label={text.optional(text.notes)}
         hint={text.notesHint}
-        maxLength={300}
+        limit="note"
         rows={2}
         {...field("notes")}
       />

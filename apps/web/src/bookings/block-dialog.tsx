@@ -73,7 +73,7 @@ export function BlockDialog({ day, onClose }: { day: BookingDay; onClose: () => 
       <TextField
         label={text.optional(text.reason)}
         hint={text.reasonHint}
-        maxLength={120}
+        limit="seatBlockReason"
         {...field("reason")}
       />
       {faults.length === 0 && <Staying day={day} {...span()} />}

@@ -97,7 +97,7 @@ function SeatNow({ people, today, onClose }: { people: number; today: string; on
       )}
       <TextField
         label={text.bookings.optional(text.bookings.name)}
-        maxLength={80}
+        limit="customerName"
         autoComplete="off"
         value={draft.name}
         onChange={name => change({ name })}

@@ -74,7 +74,7 @@ export function CloseForm({ day, onCount }: Props) {
         <LongTextField
           label={text.note}
           {...field("note")}
-          maxLength={300}
+          limit="note"
           error={isTried && needsNote && draft.note.trim() === "" ? text.noteNeeded : undefined}
           hint={needsNote && !isTried ? text.noteNeeded : undefined}
         />

@@ -67,7 +67,7 @@ function BlockForm({ phone, onDone, onClose }: Props) {
       <TextField
         label={words.reason}
         hint={text.reasonHint}
-        maxLength={200}
+        limit="reason"
         autoFocus
         value={reason}
         error={faultAt(error, "reason") ?? faultAt(error, "phone")}

@@ -116,7 +116,7 @@ function OtherPerson({ canRemember, onSend }: OtherProps) {
       <TextField
         label={text.personName}
         required
-        maxLength={80}
+        limit="deliveryPersonName"
         autoFocus
         value={name}
         error={submitted ? faults.name : undefined}
@@ -126,7 +126,7 @@ function OtherPerson({ canRemember, onSend }: OtherProps) {
         label={text.personPhone}
         type="tel"
         required
-        maxLength={20}
+        limit="phone"
         value={phone}
         error={submitted ? faults.phone : undefined}
         onChange={setPhone}

@@ -1,3 +1,4 @@
+import { mostReceipts } from "@rasoi/contract/limits"
 import { useEffect, useRef } from "react"
 import { send } from "../api/send.ts"
 import type { Order } from "./orders.ts"
@@ -12,9 +13,11 @@ export function useReceipts(orders: readonly Order[]): void {
       .map(({ id }) => id)
     if (shown.length === 0) return
     for (const id of shown) reported.current.add(id)
-    send("POST", "/console/v1/orders/receipts", { body: { shown: shown.slice(0, 200) } }).catch(() => {
-      // The next update reports it again.
-      for (const id of shown) reported.current.delete(id)
-    })
+    send("POST", "/console/v1/orders/receipts", { body: { shown: shown.slice(0, mostReceipts) } }).catch(
+      () => {
+        // The next update reports it again.
+        for (const id of shown) reported.current.delete(id)
+      },
+    )
   }, [orders])
 }

@@ -42,7 +42,7 @@ export function MakeKey({ onClose }: { onClose: () => void }) {
       <NameField
         label={text.name}
         hint={text.nameHint}
-        maxLength={60}
+        limit="keyName"
         value={name}
         onChange={setName}
         fault={error}

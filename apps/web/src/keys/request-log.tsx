@@ -147,7 +147,7 @@ function SearchForm({ filter, ofOneKey, onSearch }: SearchProps) {
       <TextField
         label={text.requestId}
         type="search"
-        maxLength={128}
+        limit="requestId"
         autoComplete="off"
         value={request}
         onChange={setRequest}
@@ -155,7 +155,7 @@ function SearchForm({ filter, ofOneKey, onSearch }: SearchProps) {
       <TextField
         label={text.field}
         type="search"
-        maxLength={100}
+        limit="errorField"
         autoComplete="off"
         placeholder="customer.phone"
         value={field}

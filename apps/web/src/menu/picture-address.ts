@@ -1,6 +1,8 @@
+import { textLimits } from "@rasoi/contract/limits"
+
 /** Whether a picture may be loaded from this address: https only. */
 export function isPictureAddress(address: string): boolean {
-  if (!/^https:\/\//.test(address) || address.length > 2000) return false
+  if (!/^https:\/\//.test(address) || address.length > textLimits.webAddress) return false
   try {
     return new URL(address).hostname !== ""
   } catch {

@@ -121,7 +121,7 @@ function Websites({ draft, change, at }: Props) {
             label={text.website(index + 1)}
             hint={index === 0 ? text.websiteHint : undefined}
             type="url"
-            maxLength={300}
+            limit="origin"
             value={origin}
             onChange={typed => put(embedOrigins.with(index, typed))}
           />

@@ -30,6 +30,7 @@ export function SlugDialog({ page, onClose }: { page: OwnPage; onClose: () => vo
         hint={text.slugHint}
         error={fault}
         value={slug}
+        limit="slug"
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}

@@ -6,7 +6,6 @@ import { useText } from "../i18n/i18n.tsx"
 import { TextField } from "../parts/field.tsx"
 import { FormDialog } from "../parts/form-dialog.tsx"
 import { useToasts } from "../parts/toast.tsx"
-import { schemaOf } from "../settings/limits.ts"
 
 interface Props {
   tagline: string | null
@@ -44,7 +43,7 @@ export function TaglineDialog({ tagline, onClose }: Props) {
         hint={text.taglineHint}
         error={fault}
         value={typed}
-        maxLength={schemaOf("profile.tagline").maxLength}
+        limit="restaurantLine"
         onChange={setTyped}
       />
     </FormDialog>

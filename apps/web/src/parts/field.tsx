@@ -1,3 +1,4 @@
+import { type TextLimit, textLimits } from "@rasoi/contract/limits"
 import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId, useState } from "react"
 import { inputToPaise, paiseToInput } from "../api/money.ts"
 import { useText } from "../i18n/i18n.tsx"
@@ -51,9 +52,22 @@ type Native<Element> = Omit<Element, "value" | "onChange" | "id" | "children">
 type Input = Native<InputHTMLAttributes<HTMLInputElement>>
 type TextArea = Native<TextareaHTMLAttributes<HTMLTextAreaElement>>
 
-export function TextField({ value, onChange, ...rest }: Control<string> & Input) {
+/** A name of the contract's table of limits, or a schema of the contract. Null: the field is not one text of a request. */
+type Limit = TextLimit | { readonly maxLength?: number } | null
+
+function maxLengthOf(limit: Limit | undefined): number | undefined {
+  return typeof limit === "string" ? textLimits[limit] : limit?.maxLength
+}
+
+type TextInput = Omit<Input, "maxLength" | "type"> &
+  (
+    | { type: "date" | "time"; limit?: undefined }
+    | { type?: "email" | "password" | "search" | "tel" | "text" | "url"; limit: Limit }
+  )
+
+export function TextField({ value, onChange, limit, ...rest }: Control<string> & TextInput) {
   return (
-    <Field<Input> {...rest}>
+    <Field<Input> {...rest} maxLength={maxLengthOf(limit)}>
       {control => (
         <input
           className={style.input}
@@ -66,9 +80,11 @@ export function TextField({ value, onChange, ...rest }: Control<string> & Input)
   )
 }
 
-export function LongTextField({ value, onChange, ...rest }: Control<string> & TextArea) {
+type LongTextInput = Omit<TextArea, "maxLength"> & { limit: Limit }
+
+export function LongTextField({ value, onChange, limit, ...rest }: Control<string> & LongTextInput) {
   return (
-    <Field<TextArea> {...rest}>
+    <Field<TextArea> {...rest} maxLength={maxLengthOf(limit)}>
       {control => (
         <textarea
           className={style.input}

@@ -1,3 +1,4 @@
+import type { TextLimit } from "@rasoi/contract/limits"
 import type { ReactNode } from "react"
 import { useFaultAt } from "../api/fault-at.ts"
 import { TextField } from "./field.tsx"
@@ -5,7 +6,7 @@ import { TextField } from "./field.tsx"
 interface Props {
   label: string
   hint?: ReactNode
-  maxLength: number
+  limit: TextLimit
   value: string
   onChange: (name: string) => void
   /** The error of the request that had the name. */

@@ -46,7 +46,7 @@ export function ReasonChoices({ reasons, labels, confirm, disabled = false, onRe
         >
           <LongTextField
             label={text.reason}
-            maxLength={200}
+            limit="reason"
             required
             autoFocus
             value={other}

@@ -1,3 +1,4 @@
+import { passwordLength } from "@rasoi/contract/limits"
 import { useFaultAt } from "../api/fault-at.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { TextField } from "../parts/field.tsx"
@@ -20,7 +21,7 @@ export function CurrentPassword({ shown, fault, ...rest }: Props) {
       type={shown ? "text" : "password"}
       autoComplete="current-password"
       required
-      maxLength={200}
+      limit="password"
       error={faultAt(fault, "currentPassword") && text.wrongPassword}
     />
   )
@@ -41,8 +42,8 @@ export function NewPassword({ shown, fault, error, ...rest }: NewProps) {
       type={shown ? "text" : "password"}
       autoComplete="new-password"
       required
-      minLength={10}
-      maxLength={200}
+      minLength={passwordLength.min}
+      limit="password"
       error={error ?? faultAt(fault, "newPassword")}
     />
   )

@@ -31,6 +31,7 @@ export default function SignInDialog({ onClose }: { onClose: () => void }) {
       <TextField
         label={text.email}
         type="email"
+        limit="email"
         autoComplete="username"
         required
         value={email}
@@ -39,6 +40,7 @@ export default function SignInDialog({ onClose }: { onClose: () => void }) {
       <TextField
         label={text.password}
         type="password"
+        limit="password"
         autoComplete="current-password"
         required
         value={password}

@@ -61,7 +61,7 @@ function PairDevice({ ended, onSignedIn, other }: FormProps) {
         hint={text.codeHint}
         required
         autoFocus
-        maxLength={40}
+        limit="pairingCode"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -116,6 +116,7 @@ function PersonSignIn({ ended, onSignedIn, other }: FormProps) {
       <TextField
         label={text.email}
         type="email"
+        limit="email"
         autoComplete="username"
         required
         value={email}
@@ -125,6 +126,7 @@ function PersonSignIn({ ended, onSignedIn, other }: FormProps) {
       <TextField
         label={text.password}
         type={shown ? "text" : "password"}
+        limit="password"
         autoComplete="current-password"
         required
         value={password}
@@ -135,7 +137,7 @@ function PersonSignIn({ ended, onSignedIn, other }: FormProps) {
       <TextField
         label={text.device}
         hint={text.deviceHint}
-        maxLength={60}
+        limit="deviceName"
         autoComplete="off"
         value={device}
         onChange={setDevice}

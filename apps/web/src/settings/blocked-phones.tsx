@@ -122,14 +122,14 @@ function BlockForm() {
             hint={text.phoneHint}
             type="tel"
             autoComplete="off"
-            maxLength={30}
+            limit="phone"
             {...field("phone")}
             error={phoneFault?.reason === "PATTERN" ? faults.mobile : faultAt(error, "phone")}
           />
           <TextField
             label={reasonLabel}
             hint={text.reasonHint}
-            maxLength={200}
+            limit="reason"
             {...field("reason")}
             error={faultAt(error, "reason")}
           />

@@ -33,7 +33,7 @@ export function GstSection({ draft, change, field, saved }: SectionProps<"gst">)
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
-          maxLength={24}
+          limit="typedGstin"
           value={draft.gstin ?? ""}
           onChange={gstin => change({ ...draft, gstin: gstin.toUpperCase() })}
         />
@@ -42,7 +42,7 @@ export function GstSection({ draft, change, field, saved }: SectionProps<"gst">)
           hint={text.fssaiHint}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={20}
+          limit="typedFssai"
           value={draft.fssaiNumber ?? ""}
         />
         <TextField
@@ -50,7 +50,7 @@ export function GstSection({ draft, change, field, saved }: SectionProps<"gst">)
           hint={text.sacHint}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={10}
+          limit="typedSac"
         />
       </div>
     </Panel>

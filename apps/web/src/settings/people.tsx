@@ -186,12 +186,17 @@ function PersonForm({ details, error, onChange, onSubmit, children }: FormProps)
   return (
     <Form className={form.form} noValidate onSubmit={onSubmit}>
       <div className={form.fields}>
-        <TextField label={text.name} maxLength={80} {...field("name")} error={faultAt(error, "name")} />
+        <TextField
+          label={text.name}
+          limit="deliveryPersonName"
+          {...field("name")}
+          error={faultAt(error, "name")}
+        />
         <TextField
           label={text.phone}
           hint={text.phoneHint}
           type="tel"
-          maxLength={30}
+          limit="phone"
           {...field("phone")}
           error={faultAt(error, "phone") && words.mobile}
         />

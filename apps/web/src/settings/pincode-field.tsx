@@ -37,6 +37,7 @@ export function PincodeField({ pincodes, delivers, at, onChange }: Props) {
       <p role="status">{delivers ? area : text.noDelivery}</p>
       <div className={style.adding}>
         <LongTextField
+          limit={null}
           label={text.add}
           hint={text.addHint}
           rows={2}

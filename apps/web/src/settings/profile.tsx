@@ -41,7 +41,7 @@ export function ProfileSection({ draft, change, field, at }: SectionProps<"profi
           </div>
           <SettingText {...addressField("city")} />
           <SettingText {...addressField("state")} />
-          <SettingText {...addressField("pincode")} inputMode="numeric" maxLength={7} />
+          <SettingText {...addressField("pincode")} inputMode="numeric" limit="typedPincode" />
           <SelectField
             {...field("timezone")}
             hint={text.timezoneHint}

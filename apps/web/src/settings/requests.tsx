@@ -39,7 +39,7 @@ export function RequestsSection() {
             hint={text.phoneHint}
             type="tel"
             autoComplete="off"
-            maxLength={30}
+            limit="phone"
             value={phone}
             error={faultAt(find.error, "phone") && faults.mobile}
             onChange={setPhone}

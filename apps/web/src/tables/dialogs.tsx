@@ -49,7 +49,7 @@ export function RenameTab({ tab, onClose }: Props) {
         if (label.trim() !== "") renaming.mutate(undefined)
       }}
     >
-      <TextField label={text.label} value={label} onChange={setLabel} maxLength={20} required />
+      <TextField label={text.label} value={label} onChange={setLabel} limit="tableLabel" required />
     </FormDialog>
   )
 }
@@ -110,7 +110,13 @@ export function MoveRound({ round, tab, tabs, onClose }: MoveProps) {
           if (wanted !== "") move(same ?? { id: newTabId, label: wanted })
         }}
       >
-        <TextField label={text.moveNew} value={label} onChange={setLabel} maxLength={20} autoComplete="off" />
+        <TextField
+          label={text.moveNew}
+          value={label}
+          onChange={setLabel}
+          limit="tableLabel"
+          autoComplete="off"
+        />
         <Button size="large" type="submit" busy={moving.isPending} disabled={label.trim() === ""}>
           {text.moveHere}
         </Button>

@@ -83,7 +83,7 @@ export function BillPanel({ cart, priced, basis, placing, onChange, onEdit, onPl
           <LongTextField
             label={text.orderNote}
             rows={1}
-            maxLength={300}
+            limit="note"
             value={cart.note}
             onChange={note => onChange({ ...cart, note })}
           />

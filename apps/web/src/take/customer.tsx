@@ -39,10 +39,10 @@ export function CustomerFields({ cart, basis, prepMinutes, faults, onChange }: P
         {...field("phone")}
         type="tel"
         inputMode="tel"
-        maxLength={30}
+        limit="phone"
         onChange={phone => onChange(setPhone(cart, phone))}
       />
-      <TextField {...field("name")} maxLength={80} />
+      <TextField {...field("name")} limit="customerName" />
       <Caller cart={cart} basis={basis} onChange={onChange} />
       {kind === "PHONE_PICKUP" && (
         <div className={style.whole}>
@@ -58,10 +58,10 @@ export function CustomerFields({ cart, basis, prepMinutes, faults, onChange }: P
       {kind === "PHONE_DELIVERY" && (
         <>
           <div className={style.whole}>
-            <TextField {...field("address")} maxLength={300} />
+            <TextField {...field("address")} limit="address" />
           </div>
-          <TextField {...field("pincode")} inputMode="numeric" maxLength={6} />
-          <TextField {...field("landmark")} maxLength={120} />
+          <TextField {...field("pincode")} inputMode="numeric" limit="pincode" />
+          <TextField {...field("landmark")} limit="landmark" />
         </>
       )}
     </div>

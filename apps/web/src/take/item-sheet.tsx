@@ -85,7 +85,7 @@ export function ItemSheet({ item, line, mayOverride, onChoose, onClose }: Props)
         <span>{text.quantity}</span>
         <Stepper dish={item.name} quantity={quantity} least={1} onChange={setQuantity} />
       </div>
-      <TextField label={text.note} maxLength={200} value={note} onChange={setNote} />
+      <TextField label={text.note} limit="dishNote" value={note} onChange={setNote} />
     </FormDialog>
   )
 }

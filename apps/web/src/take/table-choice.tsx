@@ -123,7 +123,7 @@ function Choice({ tabs, chosen, fault, onChange }: ChoiceProps) {
           setTyped(next)
           want(next.trim())
         }}
-        maxLength={20}
+        limit="tableLabel"
         autoComplete="off"
         hint={
           hint() && (

@@ -42,7 +42,7 @@ export function AddPerson({ onClose }: { onClose: () => void }) {
       <NameField
         label={text.name}
         hint={text.nameHint}
-        maxLength={120}
+        limit="staffName"
         value={name}
         onChange={setName}
         fault={error}
@@ -52,7 +52,7 @@ export function AddPerson({ onClose }: { onClose: () => void }) {
         hint={text.emailHint}
         type="email"
         required
-        maxLength={254}
+        limit="email"
         autoComplete="off"
         value={email}
         onChange={setEmail}

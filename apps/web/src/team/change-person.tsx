@@ -41,7 +41,7 @@ export function ChangePerson({ person, onClose }: { person: Person; onClose: () 
       onSubmit={submit}
       onClose={onClose}
     >
-      <NameField label={text.name} maxLength={120} value={name} onChange={setName} fault={changing.error} />
+      <NameField label={text.name} limit="staffName" value={name} onChange={setName} fault={changing.error} />
       <RoleChoice value={role} onChange={setRole} />
       {role !== person.role && <p className={style.soft}>{text.roleSoon}</p>}
     </FormDialog>

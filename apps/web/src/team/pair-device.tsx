@@ -39,7 +39,7 @@ export function PairDevice({ onClose }: { onClose: () => void }) {
       <NameField
         label={text.pairName}
         hint={text.pairNameHint}
-        maxLength={60}
+        limit="deviceName"
         value={name}
         onChange={setName}
         fault={pairing.error}

@@ -31,7 +31,7 @@ export function RenameDevice({ device, onClose }: { device: Device; onClose: () 
     >
       <NameField
         label={text.deviceName}
-        maxLength={60}
+        limit="deviceName"
         value={name}
         onChange={setName}
         fault={renaming.error}

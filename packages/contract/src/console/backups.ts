@@ -22,13 +22,4 @@ export const getBackupStatus = endpoint({
   access: needs("backups"),
   response: { status: 200, schema: BackupStatus },
   errors: signedIn,
-  example: {
-    response: {
-      object: "backup_status",
-      automatic: true,
-      newestAt: "2026-10-17T13:00:00.000Z",
-      overdue: false,
-      failed: [],
-    },
-  },
 })

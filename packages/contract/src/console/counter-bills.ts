@@ -1,9 +1,9 @@
 import { endpoint } from "../endpoint.ts"
 import type { Fault } from "../fault-reasons.ts"
+import { textLimits } from "../limits.ts"
 import { closedObject, TimestampWithOffset, text } from "../schema.ts"
 import Type from "../type.ts"
 import { needs, signedIn, withBody } from "./access.ts"
-import * as examples from "./payment-examples.ts"
 import { BillBalance } from "./payments.ts"
 import { TakenBy } from "./taken-by.ts"
 
@@ -12,10 +12,14 @@ import { TakenBy } from "./taken-by.ts"
 /** "T2-26-27/14": the 14th bill of series T2 in the financial year 26-27. The server's own numbers begin with a digit. */
 export const tabletBillNumberPattern = "^T[1-9][0-9]{0,4}-[0-9]{2}-[0-9]{2}/[1-9][0-9]{0,6}$"
 
-const Id = text({ min: 1, max: 64 })
+const Id = text({ min: 1, max: "id" })
 
 export const CounterBillRequest = closedObject("CounterBillRequest", {
-  number: Type.String({ pattern: tabletBillNumberPattern, maxLength: 16, examples: ["T2-26-27/14"] }),
+  number: Type.String({
+    pattern: tabletBillNumberPattern,
+    maxLength: textLimits.billNumber,
+    examples: ["T2-26-27/14"],
+  }),
   orderIds: Type.Array(Id, {
     minItems: 1,
     maxItems: 100,
@@ -59,15 +63,6 @@ export const enterBill = endpoint({
   rules: counterBillRules,
   response: { status: 200, schema: BillBalance },
   errors: [...signedIn, ...withBody, "NOT_FOUND", "ID_TAKEN"],
-  example: {
-    body: examples.counterBillRequest,
-    response: {
-      ...examples.balance,
-      billNumber: examples.counterBillRequest.number,
-      open: examples.balance.total,
-      payments: [],
-    },
-  },
 })
 
 export const counterBillEndpoints = [enterBill] as const

@@ -60,10 +60,6 @@ export const giveSeries = endpoint({
     "The first call gives a series that no other tablet has or had. Every later call with the same tablet returns the same one.",
   body: closedObject("CounterSeriesRequest", { tabletId: Type.String({ pattern: tabletIdPattern }) }),
   response: { status: 200, schema: CounterSeries },
-  example: {
-    body: { tabletId: "tablet_01k7q3v9x4e8rbhw5tm2c6ndsz" },
-    response: { object: "counter_series", series: "T2" },
-  },
 })
 
 export const findCaller = endpoint({
@@ -75,26 +71,6 @@ export const findCaller = endpoint({
   description: "The phone is in the body, because addresses of requests are logged.",
   body: closedObject("CallerRequest", { phone: PhoneInput }),
   response: { status: 200, schema: Caller },
-  example: {
-    body: { phone: "98450 12345" },
-    response: {
-      object: "caller",
-      name: "Ravi Kumar",
-      delivery: { address: "12, 4th Cross, Indiranagar", pincode: "560038", landmark: null },
-      lastOrder: {
-        placedAt: "2026-10-10T13:05:00.000Z",
-        lines: [
-          {
-            menuItemId: "itm_butter_chicken_half",
-            name: "Butter Chicken (Half)",
-            quantity: 2,
-            addOns: [{ id: "opt_extra_butter", name: "Extra butter" }],
-            note: null,
-          },
-        ],
-      },
-    },
-  },
 })
 
 export const reportUnsent = endpoint({
@@ -118,10 +94,6 @@ export const reportUnsent = endpoint({
   }),
   response: { status: 200, schema: CounterSeries },
   errors: [...signedIn, ...withBody, "NOT_FOUND"],
-  example: {
-    body: { unsent: 3, oldestSeconds: 900 },
-    response: { object: "counter_series", series: "T2" },
-  },
 })
 
 export const counterTabletEndpoints = [giveSeries, findCaller, reportUnsent] as const

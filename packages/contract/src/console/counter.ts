@@ -13,7 +13,6 @@ import {
 } from "../schema.ts"
 import Type from "../type.ts"
 import { needs, signedIn, withBody } from "./access.ts"
-import * as examples from "./counter-examples.ts"
 import { ConsoleOrder, StaffOrderType } from "./order-schemas.ts"
 import { TabInput } from "./tabs.ts"
 import { TakenBy } from "./taken-by.ts"
@@ -39,18 +38,18 @@ export const counterNumberPattern = "^T[1-9][0-9]{0,4}-[1-9][0-9]{0,5}$"
 
 const Paise = Type.Integer({ minimum: 0, maximum: 10_000_000_00 })
 const BasisPoints = Type.Integer({ minimum: 0, maximum: 10_000 })
-const Id = text({ min: 1, max: 64 })
+const Id = text({ min: 1, max: "id" })
 const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 
 const BilledLine = closedObject("BilledLine", {
   menuItemId: Id,
-  name: text({ min: 1, max: 200 }),
+  name: text({ min: 1, max: "billedDishName" }),
   quantity: Type.Integer({ minimum: 1, maximum: 99 }),
   unitPricePaise: Paise,
-  addOns: Type.Array(closed({ id: Id, name: text({ min: 1, max: 120 }), pricePaise: Paise }), {
+  addOns: Type.Array(closed({ id: Id, name: text({ min: 1, max: "dishName" }), pricePaise: Paise }), {
     maxItems: 20,
   }),
-  note: nullable(text({ max: 200, multiline: true })),
+  note: nullable(text({ max: "dishNote", multiline: true })),
   rateBasisPoints: BasisPoints,
   included: Type.Boolean({ description: "Whether `totalPaise` includes the tax." }),
   taxPaise: Paise,
@@ -59,7 +58,7 @@ const BilledLine = closedObject("BilledLine", {
 
 const BilledCharge = closedObject("BilledCharge", {
   type: choice(["PACKAGING", "DELIVERY", "OTHER"]),
-  name: text({ min: 1, max: 120 }),
+  name: text({ min: 1, max: "billedChargeName" }),
   amountPaise: Paise,
   rateBasisPoints: BasisPoints,
   taxPaise: Paise,
@@ -83,11 +82,13 @@ export const CounterOrderRequest = closedObject("CounterOrderRequest", {
   source: choice(counterSources),
   type: StaffOrderType,
   number: Type.String({ pattern: counterNumberPattern, examples: ["T2-14"] }),
-  customer: Type.Optional(closed({ name: text({ min: 1, max: 80 }), phone: Type.Optional(PhoneInput) })),
+  customer: Type.Optional(
+    closed({ name: text({ min: 1, max: "customerName" }), phone: Type.Optional(PhoneInput) }),
+  ),
   tab: Type.Optional(TabInput),
   delivery: Type.Optional(DeliveryInput),
   pickupAt: Type.Optional(TimestampWithOffset),
-  note: Type.Optional(text({ max: 300, multiline: true })),
+  note: Type.Optional(text({ max: "note", multiline: true })),
   billed: Billed,
   settingsVersion: { ...Version, description: "The version with which the tablet priced." },
   menuVersion: Version,
@@ -187,7 +188,6 @@ export const enterOrder = endpoint({
     "ITEM_NOT_FOUND",
     "OUT_OF_AREA",
   ],
-  example: { body: examples.counterOrderRequest, response: examples.enteredOrder },
 })
 
 export const counterEndpoints = [enterOrder] as const

@@ -32,10 +32,10 @@ interface Answering {
 /** What staff answer to a request of a customer. */
 export const answerRequest = {
   body: closedObject("AnswerRequest", {
-    requestId: text({ min: 1, max: 64 }),
+    requestId: text({ min: 1, max: "id" }),
     answer: choice(customerRequestAnswers),
     reason: Type.Optional(
-      text({ min: 1, max: 200, multiline: true, description: "With DECLINED. The customer sees it." }),
+      text({ min: 1, max: "reason", multiline: true, description: "With DECLINED. The customer sees it." }),
     ),
   }),
   rules: ({ answer, reason }: Answering): Fault[] =>

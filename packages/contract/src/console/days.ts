@@ -3,7 +3,6 @@ import { Money, moneyOf } from "../money.ts"
 import { closed, closedObject, LocalDate, nullable, object, Timestamp, text } from "../schema.ts"
 import Type from "../type.ts"
 import { needs, signedIn, withBody } from "./access.ts"
-import * as examples from "./day-examples.ts"
 import { listOf } from "./lists.ts"
 import { Payment, PaymentMethod } from "./payments.ts"
 
@@ -99,7 +98,6 @@ export const getDay = endpoint({
   description:
     "`today` instead of a date is the service day of this moment. Staff read this day only. Whoever closes days also reads those that are open, and the one before. Every day needs the permission `days`.",
   response: { status: 200, schema: Day },
-  example: { response: examples.day },
 })
 
 export const exportDay = endpoint({
@@ -112,7 +110,6 @@ export const exportDay = endpoint({
   description:
     "CSV in UTF-8 with a byte order mark. Amounts are rupees. A text that a spreadsheet would run as a formula begins with an apostrophe.",
   response: { status: 200, mediaType: "text/csv; charset=utf-8" },
-  example: {},
 })
 
 export const listDays = endpoint({
@@ -133,13 +130,14 @@ export const listDays = endpoint({
   }),
   response: { status: 200, schema: listOf(DaySummary, "DayList") },
   errors: signedIn,
-  example: { response: { object: "list", data: [examples.daySummary] } },
 })
 
 export const CloseDayRequest = closedObject("CloseDayRequest", {
   floatPaise: { ...Paise, description: "The cash in the drawer when the day began." },
   countedPaise: { ...Paise, description: "The cash in the drawer now." },
-  note: Type.Optional(text({ max: 300, multiline: true, description: "Required if there is a difference." })),
+  note: Type.Optional(
+    text({ max: "note", multiline: true, description: "Required if there is a difference." }),
+  ),
 })
 
 export const closeDay = endpoint({
@@ -154,7 +152,6 @@ export const closeDay = endpoint({
   body: CloseDayRequest,
   response: { status: 200, schema: Day },
   errors: [...signedIn, ...withBody, "NOT_FOUND", "DAY_CLOSED"],
-  example: { body: { floatPaise: 200_000, countedPaise: 275_600 }, response: examples.day },
 })
 
 export const dayEndpoints = [getDay, exportDay, listDays, closeDay] as const

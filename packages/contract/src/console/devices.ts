@@ -5,9 +5,8 @@ import Type from "../type.ts"
 import { needs, signedIn, withBody } from "./access.ts"
 import { listOf } from "./lists.ts"
 import { Session } from "./session.ts"
-import * as examples from "./team-examples.ts"
 
-const DeviceName = text({ min: 1, max: 60 })
+const DeviceName = text({ min: 1, max: "deviceName" })
 
 export const Device = object("Device", {
   id: Type.String(),
@@ -47,7 +46,6 @@ export const listDevices = endpoint({
   summary: "List paired and signed-in devices",
   description: "Owners and managers see every device of the restaurant, others see their own sign-ins.",
   response: { status: 200, schema: listOf(Device, "DeviceList") },
-  example: { response: { object: "list", data: [examples.pairedDevice, examples.device] } },
 })
 
 export const renameDevice = endpoint({
@@ -59,7 +57,6 @@ export const renameDevice = endpoint({
   body: closedObject("RenameDeviceRequest", { name: DeviceName }),
   response: { status: 200, schema: Device },
   errors: [...signedIn, ...withBody, "NOT_FOUND"],
-  example: { body: { name: "Counter tablet" }, response: examples.device },
 })
 
 export const endDevice = endpoint({
@@ -72,7 +69,6 @@ export const endDevice = endpoint({
     "For a lost tablet. Its next request fails with 401, its event stream closes, and it no longer counts as online. Whoever is signed in on a paired device is signed out with it.",
   response: { status: 204 },
   errors: [...signedIn, "NOT_FOUND"],
-  example: {},
 })
 
 export const createPairingCode = endpoint({
@@ -95,7 +91,6 @@ export const createPairingCode = endpoint({
     }),
   },
   errors: [...signedIn, ...withBody, "RATE_LIMITED"],
-  example: { body: { name: "Counter tablet" }, response: examples.pairingCode },
 })
 
 export const pairDevice = endpoint({
@@ -113,7 +108,7 @@ export const pairDevice = endpoint({
   body: closedObject("PairDeviceRequest", {
     code: text({
       min: 1,
-      max: 40,
+      max: "pairingCode",
       description: "As it was shown; case, spaces and the dash do not matter.",
     }),
   }),
@@ -127,7 +122,6 @@ export const pairDevice = endpoint({
     "INTERNAL_ERROR",
     "SERVICE_UNAVAILABLE",
   ],
-  example: { body: { code: "k7q4-m9xa" }, response: examples.deviceSession },
 })
 
 export const deviceEndpoints = [listDevices, renameDevice, endDevice, createPairingCode, pairDevice] as const

@@ -1,4 +1,5 @@
 import { languagesOn } from "../languages.ts"
+import { highestPricePaise, highestRateBasisPoints, menuLimits, textLimits } from "../limits.ts"
 import { FoodType } from "../menu.ts"
 import { PhotoId } from "../photo.ts"
 import { BookingPriceMode, OrderType, PaymentMode, weekOf } from "../restaurant.ts"
@@ -22,21 +23,21 @@ import Type from "../type.ts"
 const HttpsUrl = Type.String({
   format: "uri",
   pattern: "^https://[A-Za-z0-9.-]+(?::[0-9]{1,5})?(?:[/?#]|$)",
-  maxLength: 2000,
+  maxLength: textLimits.webAddress,
   examples: ["https://example.com/logo.png"],
 })
 const RedirectUrl = Type.String({
   pattern: `^https://[A-Za-z0-9.-]+(?::[0-9]{1,5})?(?:[/?#](?:[A-Za-z0-9._~:/?#\\[\\]@!$&'()*+,;=%-]|\\{token\\})*)?$`,
-  maxLength: 2000,
+  maxLength: textLimits.webAddress,
   description:
     "The tracking page redirects here. `{token}` is replaced by the tracking token; without it, `token` is added to the query.",
   examples: ["https://example.com/status/{token}"],
 })
 const amountPaise = (description?: string) =>
-  Type.Integer({ minimum: 0, maximum: 100_000_000, ...(description ? { description } : {}) })
+  Type.Integer({ minimum: 0, maximum: highestPricePaise, ...(description ? { description } : {}) })
 const RateBasisPoints = Type.Integer({
   minimum: 0,
-  maximum: 10_000,
+  maximum: highestRateBasisPoints,
   description: "Hundredths of a per cent: 500 is 5 %.",
 })
 const Id = Type.String({ pattern: "^[A-Za-z0-9_-]{1,64}$" })
@@ -44,7 +45,7 @@ const Id = Type.String({ pattern: "^[A-Za-z0-9_-]{1,64}$" })
 const photo = nullable(
   closed({
     id: PhotoId,
-    alt: text({ max: 250, description: "What the photo shows, for people who cannot see it." }),
+    alt: text({ max: "photoAlt", description: "What the photo shows, for people who cannot see it." }),
   }),
 )
 
@@ -52,19 +53,25 @@ const PeriodInput = closed({ open: LocalTime, close: LocalTime })
 const DayPeriods = Type.Array(PeriodInput, { maxItems: 8 })
 
 export const Profile = closed({
-  name: text({ min: 1, max: 120 }),
-  tagline: nullable(text({ min: 1, max: 120, description: "A line under the name on the website." })),
-  legalName: nullable(
-    text({ min: 1, max: 120, description: "Who sells, as registered: a company or a person. On the page." }),
+  name: text({ min: 1, max: "restaurantLine" }),
+  tagline: nullable(
+    text({ min: 1, max: "restaurantLine", description: "A line under the name on the website." }),
   ),
-  phone: text({ min: 1, max: 30 }),
+  legalName: nullable(
+    text({
+      min: 1,
+      max: "restaurantLine",
+      description: "Who sells, as registered: a company or a person. On the page.",
+    }),
+  ),
+  phone: text({ min: 1, max: "phone" }),
   address: closed({
-    line: text({ min: 1, max: 200 }),
-    city: text({ min: 1, max: 80 }),
-    state: text({ min: 1, max: 80 }),
+    line: text({ min: 1, max: "street" }),
+    city: text({ min: 1, max: "city" }),
+    state: text({ min: 1, max: "state" }),
     pincode: Pincode,
   }),
-  timezone: text({ min: 1, max: 64, description: "An IANA zone name." }),
+  timezone: text({ min: 1, max: "timezone", description: "An IANA zone name." }),
   logoUrl: nullable(HttpsUrl),
 })
 
@@ -98,7 +105,7 @@ export const OrderingSettings = closed({
 
 export const ChargeSetting = closed({
   type: choice(["PACKAGING", "DELIVERY", "OTHER"]),
-  name: text({ min: 1, max: 60 }),
+  name: text({ min: 1, max: "chargeName" }),
   amountPaise: amountPaise("Net of tax."),
   rateBasisPoints: RateBasisPoints,
   appliesTo: Type.Array(OrderType, { uniqueItems: true, minItems: 1, maxItems: 2 }),
@@ -167,7 +174,7 @@ export const pageColours = ["saffron", "leaf", "ocean", "plum", "brick", "teal",
 export type PageColours = (typeof pageColours)[number]
 
 /** The core checks that it is an origin, and says which one was meant. */
-const Origin = text({ min: 1, max: 300, examples: ["https://www.example.com"] })
+const Origin = text({ min: 1, max: "origin", examples: ["https://www.example.com"] })
 
 /** How the restaurant's own page looks, and who may show it. */
 export const PageSettings = closed({
@@ -207,7 +214,7 @@ export const PageRules = closed({
 export const CounterSettings = closed({
   upiId: nullable(
     Type.String({
-      maxLength: 120,
+      maxLength: textLimits.upiId,
       pattern: "^[A-Za-z0-9._-]{2,80}@[A-Za-z][A-Za-z0-9]{1,30}$",
       description: "Where guests pay with UPI.",
       examples: ["angaara@okbank"],
@@ -254,22 +261,13 @@ export const SettingsPatch = closedObject("SettingsPatch", {
 })
 export type SettingsPatch = Type.Static<typeof SettingsPatch>
 
-/** The maximum length of each list in a menu. */
-export const menuLimits = {
-  categories: 200,
-  items: 2000,
-  variants: 20,
-  addOnGroups: 20,
-  options: 50,
-} as const
-
 const stock = {
   available: Type.Boolean(),
   soldOutUntil: Type.Optional(
     Type.String({
       format: "date-time",
       pattern: sentYears.pattern,
-      maxLength: 40,
+      maxLength: textLimits.instant,
       description:
         "A sold-out part is available again from then on. Without it: when somebody switches it on.",
     }),
@@ -278,7 +276,7 @@ const stock = {
 
 const VariantDocument = closed({
   menuItemId: Id,
-  label: text({ min: 1, max: 40 }),
+  label: text({ min: 1, max: "sizeLabel" }),
   pricePaise: amountPaise(),
   isDefault: Type.Boolean(),
   ...stock,
@@ -286,14 +284,14 @@ const VariantDocument = closed({
 
 const OptionDocument = closed({
   id: Id,
-  name: text({ min: 1, max: 80 }),
+  name: text({ min: 1, max: "optionName" }),
   pricePaise: amountPaise(),
   ...stock,
 })
 
 const GroupDocument = closed({
   id: Id,
-  name: text({ min: 1, max: 80 }),
+  name: text({ min: 1, max: "groupName" }),
   min: Type.Integer({ minimum: 0, maximum: 20 }),
   max: Type.Integer({ minimum: 1, maximum: 20 }),
   options: Type.Array(OptionDocument, { minItems: 1, maxItems: menuLimits.options }),
@@ -301,8 +299,8 @@ const GroupDocument = closed({
 
 const ItemDocument = closed({
   id: Id,
-  name: text({ min: 1, max: 120 }),
-  description: text({ max: 1000, multiline: true }),
+  name: text({ min: 1, max: "dishName" }),
+  description: text({ max: "dishDescription", multiline: true }),
   imageUrl: nullable(HttpsUrl),
   photo,
   foodType: FoodType,
@@ -317,8 +315,8 @@ const ItemDocument = closed({
 
 const CategoryDocument = closed({
   id: Id,
-  name: text({ min: 1, max: 80 }),
-  description: nullable(text({ max: 500, multiline: true })),
+  name: text({ min: 1, max: "categoryName" }),
+  description: nullable(text({ max: "categoryDescription", multiline: true })),
   imageUrl: nullable(HttpsUrl),
   photo,
   items: Type.Array(ItemDocument, { maxItems: menuLimits.items }),

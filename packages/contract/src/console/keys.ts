@@ -3,7 +3,6 @@ import { choice, closed, closedObject, nullable, object, Timestamp, text } from 
 import { scopes as everyScope, KeyMode, Scope } from "../scopes.ts"
 import Type from "../type.ts"
 import { Author, needs, signedIn, withBody } from "./access.ts"
-import * as examples from "./examples.ts"
 import { listOf, page, pageOf } from "./lists.ts"
 
 const secretFacts = Type.Object({
@@ -67,7 +66,6 @@ export const listKeys = endpoint({
   summary: "API keys",
   description: "Developers see the test keys, and live keys whose requests they may see.",
   response: { status: 200, schema: listOf(Key, "KeyList") },
-  example: { response: { object: "list", data: [examples.key] } },
 })
 
 export const createKey = endpoint({
@@ -79,7 +77,7 @@ export const createKey = endpoint({
   description:
     "Returns the key itself, only this once. Choose a preset or list the scopes. Developers create test keys only.",
   body: closedObject("CreateKeyRequest", {
-    name: text({ min: 1, max: 60 }),
+    name: text({ min: 1, max: "keyName" }),
     mode: KeyMode,
     preset: Type.Optional(choice(["WEBSITE", "READ_ONLY"])),
     scopes: Type.Optional(Type.Array(Scope, { minItems: 1, maxItems: everyScope.length, uniqueItems: true })),
@@ -90,10 +88,7 @@ export const createKey = endpoint({
       : [],
   response: { status: 201, schema: KeyWithSecret },
   errors: [...signedIn, ...withBody],
-  example: {
-    body: { name: "Our website", mode: "test", preset: "WEBSITE" },
-    response: examples.keyWithSecret,
-  },
+  example: { body: { name: "Our website", mode: "test", preset: "WEBSITE" } },
 })
 
 export const rollKey = endpoint({
@@ -110,7 +105,6 @@ export const rollKey = endpoint({
   bodyOptional: true,
   response: { status: 200, schema: KeyWithSecret },
   errors: [...signedIn, ...withBody, "NOT_FOUND", "KEY_REVOKED", "PAGE_KEY"],
-  example: { body: { overlapMinutes: 60 }, response: examples.keyWithSecret },
 })
 
 export const revokeKey = endpoint({
@@ -122,7 +116,6 @@ export const revokeKey = endpoint({
   description: "Takes effect on every server within 5 seconds. Revoking again changes nothing.",
   response: { status: 200, schema: Key },
   errors: [...signedIn, "NOT_FOUND", "PAGE_KEY"],
-  example: { response: examples.key },
 })
 
 export const changeKey = endpoint({
@@ -135,7 +128,6 @@ export const changeKey = endpoint({
   body: closedObject("ChangeKeyRequest", { logShown: Type.Boolean() }),
   response: { status: 200, schema: Key },
   errors: [...signedIn, ...withBody, "NOT_FOUND"],
-  example: { body: { logShown: true }, response: { ...examples.key, mode: "live", logShown: true } },
 })
 
 export const listKeyRequests = endpoint({
@@ -148,14 +140,13 @@ export const listKeyRequests = endpoint({
     "Of all keys that the person may see, or of one. Paths, response statuses and request ids; never bodies. Up to 2,000 of each key, for seven days.",
   query: closed({
     ...page,
-    keyId: Type.Optional(text({ min: 1, max: 64 })),
-    requestId: Type.Optional(text({ min: 1, max: 128 })),
+    keyId: Type.Optional(text({ min: 1, max: "id" })),
+    requestId: Type.Optional(text({ min: 1, max: "requestId" })),
     field: Type.Optional(
-      text({ min: 1, max: 100, description: "A part of the field that the error named." }),
+      text({ min: 1, max: "errorField", description: "A part of the field that the error named." }),
     ),
     outcome: Type.Optional(choice(["ERROR"], "Only requests that ended with an error.")),
   }),
   response: { status: 200, schema: pageOf(KeyRequest, "KeyRequestList") },
   errors: [...signedIn, "NOT_FOUND"],
-  example: { response: examples.keyRequests },
 })

@@ -22,5 +22,5 @@ export function pageOf<Item extends Type.TSchema>(item: Item, title: string) {
 /** The query of a list with pages. */
 export const page = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
-  cursor: Type.Optional(text({ min: 1, max: 200 })),
+  cursor: Type.Optional(text({ min: 1, max: "cursor" })),
 }

@@ -14,7 +14,6 @@ export const streamEvents = endpoint({
   access: accountOrDevice,
   response: { status: 200, mediaType: "text/event-stream" },
   errors: signedIn,
-  example: {},
 })
 
 export const pingDevice = endpoint({
@@ -24,7 +23,7 @@ export const pingDevice = endpoint({
   tag: "Live",
   summary: "Answer a ping",
   access: accountOrDevice,
-  body: closedObject("PingRequest", { streamId: text({ min: 1, max: 64 }) }),
+  body: closedObject("PingRequest", { streamId: text({ min: 1, max: "id" }) }),
   response: {
     status: 200,
     schema: Type.Object({
@@ -32,5 +31,4 @@ export const pingDevice = endpoint({
     }),
   },
   errors: [...signedIn, ...withBody],
-  example: { body: { streamId: "str_01k7q3v9x4e8rbhw5tm2c6ndsz" }, response: { online: true } },
 })

@@ -3,7 +3,6 @@ import { Money, moneyOf } from "../money.ts"
 import { choice, closed, nullable, object, Timestamp } from "../schema.ts"
 import Type from "../type.ts"
 import { needs, signedIn } from "./access.ts"
-import * as examples from "./day-examples.ts"
 import { listOf } from "./lists.ts"
 
 /** Orders that a tablet billed with another price than the server's. They are stored as billed; somebody should look at them. */
@@ -43,7 +42,6 @@ export const listMarks = endpoint({
     schema: { ...listOf(CounterMark, "CounterMarkList"), description: "Newest first; at most 200." },
   },
   errors: signedIn,
-  example: { response: { object: "list", data: [examples.mark] } },
 })
 
 export const seeMark = endpoint({
@@ -55,9 +53,6 @@ export const seeMark = endpoint({
   description: "The id is that of the order. Sent again, it changes nothing.",
   response: { status: 200, schema: CounterMark },
   errors: [...signedIn, "NOT_FOUND"],
-  example: {
-    response: { ...examples.mark, seen: { at: "2026-10-17T18:00:00.000Z", by: "Meera Iyer" } },
-  },
 })
 
 export const markEndpoints = [listMarks, seeMark] as const

@@ -3,7 +3,6 @@ import { closed, nullable, object, Timestamp } from "../schema.ts"
 import Type from "../type.ts"
 import { Author, needs, serviceOrDevice, signedIn, withBody } from "./access.ts"
 import { MenuDocument } from "./documents.ts"
-import * as examples from "./examples.ts"
 import { page, pageOf } from "./lists.ts"
 
 const versionFacts = {
@@ -35,7 +34,6 @@ export const getMenuDocument = endpoint({
   access: serviceOrDevice,
   conditional: true,
   response: { status: 200, schema: MenuVersion },
-  example: { response: examples.menuVersion },
 })
 
 export const putMenuDocument = endpoint({
@@ -51,7 +49,6 @@ export const putMenuDocument = endpoint({
   body: MenuDocument,
   response: { status: 200, schema: MenuVersion },
   errors: [...signedIn, ...withBody, "EDIT_CONFLICT"],
-  example: { body: examples.menuDocument, response: examples.menuVersion },
 })
 
 const ItemPatch = closed(
@@ -87,7 +84,7 @@ export const patchMenuItem = endpoint({
   rules: patchRules,
   response: { status: 200, schema: MenuVersion },
   errors: [...signedIn, ...withBody, "NOT_FOUND"],
-  example: { body: { available: false, forToday: true }, response: examples.menuVersion },
+  example: { body: { available: false, forToday: true } },
 })
 
 export const patchMenuOption = endpoint({
@@ -102,7 +99,7 @@ export const patchMenuOption = endpoint({
   rules: patchRules,
   response: { status: 200, schema: MenuVersion },
   errors: [...signedIn, ...withBody, "NOT_FOUND"],
-  example: { body: { available: false }, response: examples.menuVersion },
+  example: { body: { available: false } },
 })
 
 export const listMenuVersions = endpoint({
@@ -113,7 +110,6 @@ export const listMenuVersions = endpoint({
   summary: "Versions of the menu, newest first",
   query: closed(page),
   response: { status: 200, schema: MenuVersionList },
-  example: { response: examples.menuVersionList },
 })
 
 export const getMenuVersion = endpoint({
@@ -124,7 +120,6 @@ export const getMenuVersion = endpoint({
   summary: "One version of the menu",
   response: { status: 200, schema: MenuVersion },
   errors: [...signedIn, "NOT_FOUND"],
-  example: { response: examples.menuVersion },
 })
 
 export const restoreMenuVersion = endpoint({
@@ -137,5 +132,4 @@ export const restoreMenuVersion = endpoint({
   versioned: true,
   response: { status: 200, schema: MenuVersion },
   errors: [...signedIn, "NOT_FOUND"],
-  example: { response: examples.menuVersion },
 })

@@ -1,11 +1,11 @@
 import { endpoint } from "../endpoint.ts"
+import { mostReceipts } from "../limits.ts"
 import { cancellers, OrderStatus } from "../order.ts"
 import { choice, closed, closedObject, LocalDate, PhoneInput, text } from "../schema.ts"
 import Type from "../type.ts"
 import { needs, serviceOrDevice, signedIn, withBody } from "./access.ts"
 import { answerRequest } from "./customer-requests.ts"
 import { listOf } from "./lists.ts"
-import * as examples from "./order-examples.ts"
 import {
   ConsoleOrder,
   ConsoleOrderList,
@@ -28,10 +28,9 @@ const order = <const Action extends string>(action: Action, summary: string) =>
     summary,
     response: { status: 200, schema: ConsoleOrder },
     errors: [...signedIn, ...withBody, "NOT_FOUND", "INVALID_TRANSITION"],
-    example: { response: examples.consoleOrder },
   }) as const
 
-const Reason = text({ min: 1, max: 200, multiline: true, description: "The customer sees it." })
+const Reason = text({ min: 1, max: "reason", multiline: true, description: "The customer sees it." })
 
 export const listConsoleOrders = endpoint({
   ...orders,
@@ -47,10 +46,9 @@ export const listConsoleOrders = endpoint({
     cancelledBy: Type.Optional(choice(cancellers, "`SYSTEM`: missed, because nobody answered in time.")),
     date: Type.Optional(LocalDate),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
-    cursor: Type.Optional(text({ min: 1, max: 200 })),
+    cursor: Type.Optional(text({ min: 1, max: "cursor" })),
   }),
   response: { status: 200, schema: ConsoleOrderList },
-  example: { response: examples.orderList },
 })
 
 export const getConsoleOrder = endpoint({
@@ -61,7 +59,6 @@ export const getConsoleOrder = endpoint({
   summary: "One order",
   response: { status: 200, schema: ConsoleOrder },
   errors: [...signedIn, "NOT_FOUND"],
-  example: { response: examples.consoleOrder },
 })
 
 export const acceptOrder = endpoint({
@@ -70,18 +67,16 @@ export const acceptOrder = endpoint({
     prepMinutes: Type.Optional(Type.Integer({ minimum: 0, maximum: 600 })),
   }),
   bodyOptional: true,
-  example: { body: { prepMinutes: 25 }, response: examples.consoleOrder },
 })
 
 export const rejectOrder = endpoint({
   ...order("reject", "Reject an order"),
   body: closedObject("RejectRequest", { reason: Reason }),
-  example: { body: { reason: "The kitchen is too busy" }, response: examples.consoleOrder },
 })
 
 const DispatchRequest = closedObject("DispatchRequest", {
-  deliveryPersonId: Type.Optional(text({ min: 1, max: 64 })),
-  name: Type.Optional(text({ min: 1, max: 80 })),
+  deliveryPersonId: Type.Optional(text({ min: 1, max: "id" })),
+  name: Type.Optional(text({ min: 1, max: "deliveryPersonName" })),
   phone: Type.Optional(PhoneInput),
   remember: Type.Optional(Type.Boolean()),
 })
@@ -98,7 +93,7 @@ export const dispatchOrder = endpoint({
     const message = "send either deliveryPersonId, or name and phone"
     return [{ field: "deliveryPersonId", message, reason: "ONE_OF" as const }]
   },
-  example: { body: { name: "Ravi", phone: "9845011111" }, response: examples.consoleOrder },
+  example: { body: { name: "Ravi", phone: "9845011111" } },
 })
 
 function plainEndpoint<const Action extends string>({ action, summary, ...rest }: PlainStep<Action>) {
@@ -117,7 +112,6 @@ export const cancelConsoleOrder = endpoint({
   description:
     "For an accepted order that is not finished. Reject an order that is not accepted. An order that staff entered needs the permission `till` once its ticket is printed, the kitchen has begun or its bill is issued.",
   body: closedObject("StaffCancelRequest", { reason: Reason }),
-  example: { body: { reason: "The oven broke" }, response: examples.consoleOrder },
 })
 
 export const answerCancelRequest = endpoint({
@@ -126,10 +120,6 @@ export const answerCancelRequest = endpoint({
   ...answerRequest,
   description:
     "ACCEPTED cancels the order as staff do, with the reason that the customer asked. DECLINED keeps the order, with a reason. One answer counts: INVALID_TRANSITION if somebody answered before, or the order has ended.",
-  example: {
-    body: { requestId: "req_01k7q3v9x4e8rbhw5tm2c6ndsz", answer: "DECLINED", reason: "It is already cooked" },
-    response: examples.consoleOrder,
-  },
 })
 
 export const delayOrder = endpoint({
@@ -140,7 +130,6 @@ export const delayOrder = endpoint({
     minutes: Type.Integer({ minimum: 0, maximum: 180 }),
     reason: Type.Optional(Reason),
   }),
-  example: { body: { minutes: 10 }, response: examples.consoleOrder },
 })
 
 export const undoOrder = endpoint({
@@ -149,7 +138,6 @@ export const undoOrder = endpoint({
     "Takes back the last step of staff: within 30 minutes, or 5 minutes after the order has ended, and never after `acceptBy` to PENDING. `undo` of the order says whether it is possible. A cancellation for which a credit note was issued stays.",
   body: UndoRequest,
   errors: [...signedIn, ...withBody, "NOT_FOUND", "INVALID_TRANSITION", "BILL_ISSUED"],
-  example: { body: { revision: 2 }, response: examples.consoleOrder },
 })
 
 export const getOrderHistory = endpoint({
@@ -160,7 +148,6 @@ export const getOrderHistory = endpoint({
   summary: "The history of an order, and the devices that showed it",
   response: { status: 200, schema: OrderHistory },
   errors: [...signedIn, "NOT_FOUND"],
-  example: { response: examples.history },
 })
 
 export const sendReceipts = endpoint({
@@ -170,12 +157,11 @@ export const sendReceipts = endpoint({
   path: "/console/v1/orders/receipts",
   summary: "Report which orders this device shows, and which ones a person opened",
   body: closedObject("ReceiptsRequest", {
-    shown: Type.Optional(Type.Array(text({ min: 1, max: 64 }), { maxItems: 200 })),
-    acknowledged: Type.Optional(Type.Array(text({ min: 1, max: 64 }), { maxItems: 200 })),
+    shown: Type.Optional(Type.Array(text({ min: 1, max: "id" }), { maxItems: mostReceipts })),
+    acknowledged: Type.Optional(Type.Array(text({ min: 1, max: "id" }), { maxItems: mostReceipts })),
   }),
   response: { status: 204 },
   errors: [...signedIn, ...withBody],
-  example: { body: { shown: ["ord_01k7q3v9x4e8rbhw5tm2c6ndsz"] } },
 })
 
 const deliveryPeople = { tag: "Delivery people", access: needs("deliveryPeople"), errors: signedIn } as const
@@ -188,7 +174,6 @@ export const listDeliveryPeople = endpoint({
   summary: "Delivery people",
   access: serviceOrDevice,
   response: { status: 200, schema: listOf(DeliveryPersonRecord, "DeliveryPersonList") },
-  example: { response: { object: "list", data: [examples.deliveryPerson] } },
 })
 
 export const createDeliveryPerson = endpoint({
@@ -197,10 +182,12 @@ export const createDeliveryPerson = endpoint({
   method: "POST",
   path: "/console/v1/delivery-people",
   summary: "Add a delivery person",
-  body: closedObject("DeliveryPersonRequest", { name: text({ min: 1, max: 80 }), phone: PhoneInput }),
+  body: closedObject("DeliveryPersonRequest", {
+    name: text({ min: 1, max: "deliveryPersonName" }),
+    phone: PhoneInput,
+  }),
   response: { status: 201, schema: DeliveryPersonRecord },
   errors: [...signedIn, ...withBody],
-  example: { body: { name: "Ravi", phone: "9845011111" }, response: examples.deliveryPerson },
 })
 
 export const patchDeliveryPerson = endpoint({
@@ -211,7 +198,7 @@ export const patchDeliveryPerson = endpoint({
   summary: "Change a delivery person, or put them on leave",
   body: closed(
     {
-      name: Type.Optional(text({ min: 1, max: 80 })),
+      name: Type.Optional(text({ min: 1, max: "deliveryPersonName" })),
       phone: Type.Optional(PhoneInput),
       active: Type.Optional(Type.Boolean()),
     },
@@ -219,7 +206,6 @@ export const patchDeliveryPerson = endpoint({
   ),
   response: { status: 200, schema: DeliveryPersonRecord },
   errors: [...signedIn, ...withBody, "NOT_FOUND"],
-  example: { body: { active: false }, response: examples.deliveryPerson },
 })
 
 export const getOrderingStatus = endpoint({
@@ -229,7 +215,6 @@ export const getOrderingStatus = endpoint({
   path: "/console/v1/ordering",
   summary: "Whether the restaurant receives orders, and if not, why",
   response: { status: 200, schema: OrderingStatus },
-  example: { response: examples.orderingStatus },
 })
 
 export const pauseOrdering = endpoint({
@@ -250,7 +235,7 @@ export const pauseOrdering = endpoint({
       : [],
   response: { status: 200, schema: OrderingStatus },
   errors: [...signedIn, ...withBody],
-  example: { body: { minutes: 30 }, response: examples.orderingStatus },
+  example: { body: { minutes: 30 } },
 })
 
 export const resumeOrdering = endpoint({
@@ -260,7 +245,6 @@ export const resumeOrdering = endpoint({
   path: "/console/v1/ordering/pause",
   summary: "Resume orders",
   response: { status: 200, schema: OrderingStatus },
-  example: { response: examples.orderingStatus },
 })
 
 export const orderEndpoints = [

@@ -11,9 +11,6 @@ import { pageNeeds } from "./page-needs.ts"
 export const pageStates = ["OFF", "PREVIEW", "ON"] as const
 export type PageState = (typeof pageStates)[number]
 
-/** The longest text that is judged as a slug. It is longer than a slug may be, so that the answer can say what is right. */
-export const sentSlugLength = 120
-
 export const Page = object("Page", {
   object: Type.Literal("page"),
   state: choice(pageStates),
@@ -36,19 +33,6 @@ export const Page = object("Page", {
 })
 export type Page = Type.Static<typeof Page>
 
-const pageExample = {
-  object: "page",
-  state: "ON",
-  slug: "angaara-tandoor",
-  suggestedSlug: "angaara-tandoor",
-  address: "https://rasoi.example.com/r/angaara-tandoor",
-  previewAddress: "https://rasoi.example.com/r/angaara-tandoor/preview",
-  keyId: "key_01k7q3s9x4e8rbhw5tm2c6ndsz",
-  testKeyId: "key_01k7q3s9x4e8rbhw5tm2c6ndt0",
-  missing: [],
-  earlierSlugs: ["angaara"],
-} as const
-
 export const getPage = endpoint({
   id: "console.page.get",
   method: "GET",
@@ -59,7 +43,6 @@ export const getPage = endpoint({
   access: needs("page"),
   response: { status: 200, schema: Page },
   errors: signedIn,
-  example: { response: pageExample },
 })
 
 export const putPage = endpoint({
@@ -74,13 +57,12 @@ export const putPage = endpoint({
   body: closed(
     {
       state: Type.Optional(choice(pageStates)),
-      slug: Type.Optional(text({ min: 1, max: sentSlugLength, examples: ["angaara-tandoor"] })),
+      slug: Type.Optional(text({ min: 1, max: "slug", examples: ["angaara-tandoor"] })),
     },
     { title: "PutPageRequest", minProperties: 1 },
   ),
   response: { status: 200, schema: Page },
   errors: [...signedIn, ...withBody, "PAGE_NOT_READY"],
-  example: { body: { state: "ON", slug: "angaara-tandoor" }, response: pageExample },
 })
 
 export const pageEndpoints = [getPage, putPage] as const

@@ -1,14 +1,5 @@
 import { endpoint } from "../endpoint.ts"
-import {
-  MenuImage,
-  PhotoId,
-  type PhotoWidth,
-  photoLimits,
-  photoPath,
-  photoSizes,
-  photoTypes,
-} from "../photo.ts"
-
+import { MenuImage, PhotoId, photoLimits, photoTypes } from "../photo.ts"
 import { object } from "../schema.ts"
 import Type from "../type.ts"
 import { needs, signedIn, withBody } from "./access.ts"
@@ -18,9 +9,6 @@ export const Photo = object("Photo", {
   id: PhotoId,
   images: Type.Array(MenuImage, { description: "Smallest first." }),
 })
-
-const id = "pho_5f1d7a84e6b30c92b1d0a7c3e8f46259"
-const url = (width: PhotoWidth) => `https://rasoi.example.com${photoPath(id, width)}`
 
 export const uploadPhoto = endpoint({
   id: "console.photos.upload",
@@ -35,7 +23,4 @@ export const uploadPhoto = endpoint({
   fileBody: photoTypes,
   response: { status: 201, schema: Photo },
   errors: [...signedIn, ...withBody],
-  example: {
-    response: { object: "photo", id, images: photoSizes.map(size => ({ url: url(size.width), ...size })) },
-  },
 })

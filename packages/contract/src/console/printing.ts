@@ -3,7 +3,6 @@ import { consoleLanguages, defaultLanguage } from "../languages.ts"
 import { choice, closed, nullable, object } from "../schema.ts"
 import Type from "../type.ts"
 import { serviceOrDevice, signedIn } from "./access.ts"
-import * as examples from "./order-examples.ts"
 
 const printText = {
   text: Type.String({ description: "A line break in it is kept." }),
@@ -80,34 +79,26 @@ const asBytes = {
     language: PrintLanguage,
   }),
   response: { status: 200, mediaType: "application/octet-stream" },
-  example: { query: { width: "80", language: "hi" } },
 } as const
-
-const asTicket = { ...asDocument, example: { response: examples.ticket } } as const
-const asCreditNote = {
-  ...asDocument,
-  example: { response: { ...examples.bill, object: "credit_note" } },
-} as const
-const asBill = { ...asDocument, example: { response: examples.bill } } as const
 
 export const getTicket = endpoint({
   ...printing("GET", "ticket", "The kitchen ticket as the next print would be"),
-  ...asTicket,
+  ...asDocument,
 })
 
 export const printTicket = endpoint({
   ...printing("POST", "ticket", "Take a print of the kitchen ticket"),
-  ...asTicket,
+  ...asDocument,
 })
 
 export const getBill = endpoint({
   ...printing("GET", "bill", "The GST bill as the next print would be"),
-  ...asBill,
+  ...asDocument,
 })
 
 export const printBill = endpoint({
   ...printing("POST", "bill", "Take a print of the GST bill"),
-  ...asBill,
+  ...asDocument,
 })
 
 export const getTicketBytes = endpoint({
@@ -132,12 +123,12 @@ export const printBillBytes = endpoint({
 
 export const getCreditNote = endpoint({
   ...printing("GET", "credit-note", "The credit note for an order as the next print would be"),
-  ...asCreditNote,
+  ...asDocument,
 })
 
 export const printCreditNote = endpoint({
   ...printing("POST", "credit-note", "Take a print of the credit note for an order"),
-  ...asCreditNote,
+  ...asDocument,
 })
 
 export const getCreditNoteBytes = endpoint({
@@ -152,12 +143,12 @@ export const printCreditNoteBytes = endpoint({
 
 export const getTabBill = endpoint({
   ...tabPrinting("GET", "bill", "The bill of a tab as the next print would be"),
-  ...asBill,
+  ...asDocument,
 })
 
 export const printTabBill = endpoint({
   ...tabPrinting("POST", "bill", "Take a print of a tab's bill, which issues it"),
-  ...asBill,
+  ...asDocument,
 })
 
 export const getTabBillBytes = endpoint({

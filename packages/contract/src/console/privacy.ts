@@ -1,5 +1,4 @@
 import { endpoint } from "../endpoint.ts"
-import { order as orderExample, reservation as reservationExample } from "../examples.ts"
 import { Money } from "../money.ts"
 import { OrderStatus } from "../order.ts"
 import { Reservation, ReservationStatus } from "../reservation.ts"
@@ -145,7 +144,6 @@ const privacy = {
   body: PhoneQuestion,
   errors: [...signedIn, ...withBody],
 } as const
-const example = { phone: "+91 98450 12345" }
 
 export const findPersonalData = endpoint({
   ...privacy,
@@ -153,29 +151,6 @@ export const findPersonalData = endpoint({
   path: "/console/v1/privacy/find",
   summary: "Find what is stored about a phone number",
   response: { status: 200, schema: PersonSummary },
-  example: {
-    body: example,
-    response: {
-      object: "person_summary",
-      names: [orderExample.customer.name],
-      orders: [
-        {
-          id: orderExample.id,
-          number: "17",
-          placedAt: orderExample.createdAt,
-          status: "COMPLETED",
-          test: false,
-        },
-      ],
-      reservations: [],
-      deliveries: 0,
-      deliveryPeople: 0,
-      blockedPhones: 0,
-      mentions: 0,
-      blockedBy: { orders: 0, reservations: 0 },
-      erasedAt: null,
-    },
-  },
 })
 
 export const exportPersonalData = endpoint({
@@ -185,25 +160,6 @@ export const exportPersonalData = endpoint({
   summary: "Everything about a phone number, for the person who asks",
   description: "The audit log records the export, without the number.",
   response: { status: 200, schema: PersonalData },
-  example: {
-    body: example,
-    response: {
-      object: "personal_data",
-      phone: orderExample.customer.phone,
-      exportedAt: orderExample.createdAt,
-      restaurant: { id: "rst_01k7q3s2mz6xwq9e4d8rbv0tah", name: "Angaara Tandoor" },
-      orders: [orderExample],
-      reservations: [reservationExample],
-      requests: [],
-      payments: [],
-      voids: [],
-      tables: [],
-      creditNotes: [],
-      deliveries: [],
-      deliveryPeople: [],
-      blockedPhones: [],
-    },
-  },
 })
 
 export const exportPersonalDataFile = endpoint({
@@ -212,7 +168,6 @@ export const exportPersonalDataFile = endpoint({
   path: "/console/v1/privacy/export.csv",
   summary: "The same as a spreadsheet",
   response: { status: 200, mediaType: "text/csv; charset=utf-8" },
-  example: { body: example },
 })
 
 export const erasePersonalData = endpoint({
@@ -224,20 +179,6 @@ export const erasePersonalData = endpoint({
     "Removes name, phone, email, address, notes and reasons from all orders and bookings of this number. Numbers, items, money, tax and pincodes stay for the books. Refused while an order is in progress or a booking is ahead.",
   response: { status: 200, schema: Erasure },
   errors: [...privacy.errors, "ERASURE_BLOCKED"],
-  example: {
-    body: example,
-    response: {
-      object: "erasure",
-      id: "era_01k7q3v9x4e8rbhw5tm2c6ndsz",
-      erasedAt: orderExample.createdAt,
-      orders: 3,
-      reservations: 1,
-      deliveries: 0,
-      deliveryPeople: 0,
-      blockedPhones: 0,
-      mentions: 0,
-    },
-  },
 })
 
 export const privacyEndpoints = [

@@ -3,7 +3,6 @@ import { choice, closed, LocalDate } from "../schema.ts"
 import Type from "../type.ts"
 import { needs, signedIn } from "./access.ts"
 import { OrderSource } from "./order-schemas.ts"
-import * as examples from "./report-examples.ts"
 import { BookingsReport, ItemsReport, MissedReport, OrdersReport, SalesReport } from "./report-schemas.ts"
 
 const range = {
@@ -49,7 +48,6 @@ const exported = <Name extends string>(name: Name, summary: string) =>
     path: `/console/v1/reports/${name}.csv`,
     description: asFile,
     response: { status: 200, mediaType: "text/csv; charset=utf-8" },
-    example: {},
   }) as const
 
 export const getOrdersReport = endpoint({
@@ -57,7 +55,6 @@ export const getOrdersReport = endpoint({
   description:
     "Live orders by the restaurant's own date on which they were placed: the order number belongs to that date, and it does not change when the time zone in the settings changes. Hours use today's zone. `sales` is the total of these orders; the sales report uses the date of the bill.",
   response: { status: 200, schema: OrdersReport },
-  example: { response: examples.ordersReport },
 })
 
 export const getMissedReport = endpoint({
@@ -66,7 +63,6 @@ export const getMissedReport = endpoint({
     "Orders that nobody answered, orders that staff rejected or cancelled, and attempts with live keys that were refused before an order existed. The cause of an unanswered order comes from the devices' reports and connection times, which are accurate to about a minute; absences of up to 90 seconds do not count. Refused attempts are counted by the minute, not by customer: a website's retry counts again, but a replay of a remembered response with the same Idempotency-Key does not, and invalid requests do not. Attempts and connections are stored for 400 days; if a server is killed, at most the last minute is lost. Orders are kept.",
   query: closed({ ...range, limit: limit(200, 50) }),
   response: { status: 200, schema: MissedReport },
-  example: { response: examples.missedReport },
 })
 
 export const getSalesReport = endpoint({
@@ -74,7 +70,6 @@ export const getSalesReport = endpoint({
   description:
     "Bills by the restaurant's own date of the bill, which a GST return uses, whatever the order's status; cancelled bills are in no sum. The report adds up the tax on the bills and calculates none again, so it matches them to the paisa. Rates are separate for items and charges; a bill does not record the kind of an item, so items are not split further. With a `source`, `documents` is empty, because the bills of all sources share their numbers. `received` is the money of these service days.",
   response: { status: 200, schema: SalesReport },
-  example: { response: examples.salesReport },
 })
 
 export const getItemsReport = endpoint({
@@ -83,7 +78,6 @@ export const getItemsReport = endpoint({
     "Items, their sizes and add-ons of completed orders, by the date of the bill. Today's menu decides which sizes belong to an item; an item that is no longer on it has its own row. An item's sales include its add-ons.",
   query: closed({ ...rangeAndSource, limit: limit(100, 20) }),
   response: { status: 200, schema: ItemsReport },
-  example: { response: examples.itemsReport },
 })
 
 export const getBookingsReport = endpoint({
@@ -92,7 +86,6 @@ export const getBookingsReport = endpoint({
     "Live bookings, including those by telephone and walk-ins, by the date of the visit; a stay after midnight has the date on which its service opened. Every booking is counted once among waiting, expected, seated, no-shows, cancelled, rejected and unanswered.",
   query: closed(range),
   response: { status: 200, schema: BookingsReport },
-  example: { response: examples.bookingsReport },
 })
 
 export const exportOrdersReport = endpoint(exported("orders", "The orders report as a spreadsheet"))

@@ -1,5 +1,6 @@
 import { endpoint } from "../endpoint.ts"
 import type { Fault } from "../fault-reasons.ts"
+import { textLimits } from "../limits.ts"
 import { PriceStatus, ReservationStatus } from "../reservation.ts"
 import {
   choice,
@@ -16,7 +17,6 @@ import { needs, serviceOrDevice, signedIn, withBody } from "./access.ts"
 import { answerRequest } from "./customer-requests.ts"
 import { listOf } from "./lists.ts"
 import { UndoRequest } from "./order-schemas.ts"
-import * as examples from "./reservation-examples.ts"
 import {
   BookingDay,
   BookingWeek,
@@ -39,15 +39,14 @@ const reservation = <const Action extends string>(action: Action, summary: strin
     summary,
     response: { status: 200, schema: ConsoleReservation },
     errors: [...signedIn, ...withBody, "NOT_FOUND", "INVALID_TRANSITION"],
-    example: { response: examples.consoleReservation },
   }) as const
 
-const Reason = text({ min: 1, max: 200, multiline: true, description: "The guest sees it." })
+const Reason = text({ min: 1, max: "reason", multiline: true, description: "The guest sees it." })
 const People = Type.Integer({ minimum: 1, maximum: 1000 })
 const Customer = closed({
-  name: Type.Optional(text({ min: 1, max: 80 })),
+  name: Type.Optional(text({ min: 1, max: "customerName" })),
   phone: Type.Optional(PhoneInput),
-  email: Type.Optional(Type.String({ format: "email", maxLength: 254 })),
+  email: Type.Optional(Type.String({ format: "email", maxLength: textLimits.email })),
 })
 
 interface Taking {
@@ -81,7 +80,6 @@ export const getBookingDay = endpoint({
   summary: "A day's bookings, and how full each slot is",
   query: closed({ date: Type.Optional(LocalDate), status: Type.Optional(ReservationStatus) }),
   response: { status: 200, schema: BookingDay },
-  example: { query: { date: "2026-10-18" }, response: examples.bookingDay },
 })
 
 export const getBookingWeek = endpoint({
@@ -92,7 +90,6 @@ export const getBookingWeek = endpoint({
   summary: "Seven days: parties, guests, and how full each meal is",
   query: closed({ from: Type.Optional(LocalDate) }),
   response: { status: 200, schema: BookingWeek },
-  example: { query: { from: "2026-10-12" }, response: examples.bookingWeek },
 })
 
 const WaitingDay = Type.Object({
@@ -110,12 +107,6 @@ export const listWaiting = endpoint({
   description:
     "All days from now on: bookings that wait for an answer, and confirmed ones whose guest asks for another time. An unanswered booking is cancelled at its time.",
   response: { status: 200, schema: listOf(WaitingDay, "WaitingDays") },
-  example: {
-    response: {
-      object: "list",
-      data: [{ date: "2026-10-24", count: 1, ids: [examples.consoleReservation.id] }],
-    },
-  },
 })
 
 export const getConsoleReservation = endpoint({
@@ -126,7 +117,6 @@ export const getConsoleReservation = endpoint({
   summary: "One booking",
   response: { status: 200, schema: ConsoleReservation },
   errors: [...signedIn, "NOT_FOUND"],
-  example: { response: examples.consoleReservation },
 })
 
 export const addReservation = endpoint({
@@ -143,13 +133,21 @@ export const addReservation = endpoint({
     time: Type.Optional(LocalTime),
     people: People,
     customer: Customer,
-    occasion: Type.Optional(text({ max: 60 })),
-    notes: Type.Optional(text({ max: 300, multiline: true })),
+    occasion: Type.Optional(text({ max: "occasion" })),
+    notes: Type.Optional(text({ max: "note", multiline: true })),
   }),
   rules: takingRules,
   response: { status: 201, schema: ConsoleReservation },
   errors: [...signedIn, ...withBody, "SLOT_UNAVAILABLE", "RESTAURANT_UNAVAILABLE"],
-  example: { body: examples.addRequest, response: examples.consoleReservation },
+  example: {
+    body: {
+      source: "PHONE",
+      date: "2026-10-18",
+      time: "18:30",
+      people: 4,
+      customer: { name: "Asha Rao", phone: "9845012345" },
+    },
+  },
 })
 
 export const confirmReservation = endpoint(reservation("confirm", "Confirm a booking"))
@@ -157,7 +155,6 @@ export const confirmReservation = endpoint(reservation("confirm", "Confirm a boo
 export const rejectReservation = endpoint({
   ...reservation("reject", "Decline a booking"),
   body: closedObject("DeclineRequest", { reason: Reason }),
-  example: { body: { reason: "A private party has the room" }, response: examples.consoleReservation },
 })
 
 export const seatReservation = endpoint(reservation("seat", "The guests are here"))
@@ -171,7 +168,6 @@ export const noShowReservation = endpoint({
 export const cancelConsoleReservation = endpoint({
   ...reservation("cancel", "Cancel a booking"),
   body: closedObject("StaffCancelReservationRequest", { reason: Reason }),
-  example: { body: { reason: "The kitchen is closed tonight" }, response: examples.consoleReservation },
 })
 
 export const leaveReservation = endpoint({
@@ -186,7 +182,6 @@ export const undoReservation = endpoint({
     "Takes back the last step of staff: within 30 minutes, or 5 minutes after the booking was declined or cancelled, and never after its time to PENDING. Seats that were booked since then are not taken back: SLOT_UNAVAILABLE.",
   body: UndoRequest,
   errors: [...signedIn, ...withBody, "NOT_FOUND", "INVALID_TRANSITION", "SLOT_UNAVAILABLE"],
-  example: { body: { revision: 2 }, response: examples.consoleReservation },
 })
 
 export const moveReservation = endpoint({
@@ -202,7 +197,6 @@ export const moveReservation = endpoint({
     { title: "MoveReservationRequest", minProperties: 1 },
   ),
   errors: [...signedIn, ...withBody, "NOT_FOUND", "INVALID_TRANSITION", "SLOT_UNAVAILABLE"],
-  example: { body: { time: "20:30", people: 5 }, response: examples.consoleReservation },
 })
 
 export const answerMoveRequest = endpoint({
@@ -212,16 +206,11 @@ export const answerMoveRequest = endpoint({
   description:
     "ACCEPTED moves the booking if the seats are still free at the new time. DECLINED keeps it, with a reason. One answer counts: INVALID_TRANSITION if somebody answered before, or the booking has ended.",
   errors: [...signedIn, ...withBody, "NOT_FOUND", "INVALID_TRANSITION", "SLOT_UNAVAILABLE"],
-  example: {
-    body: { requestId: "req_01k7q3v9x4e8rbhw5tm2c6ndsz", answer: "ACCEPTED" },
-    response: examples.consoleReservation,
-  },
 })
 
 export const settlePrice = endpoint({
   ...reservation("price", "The price was paid, or is waived"),
   body: closedObject("SettlePriceRequest", { status: PriceStatus }),
-  example: { body: { status: "PAID" }, response: examples.consoleReservation },
 })
 
 export const getReservationHistory = endpoint({
@@ -232,7 +221,6 @@ export const getReservationHistory = endpoint({
   summary: "The history of a booking",
   response: { status: 200, schema: ReservationHistory },
   errors: [...signedIn, "NOT_FOUND"],
-  example: { response: examples.history },
 })
 
 export const listSeatBlocks = endpoint({
@@ -243,7 +231,6 @@ export const listSeatBlocks = endpoint({
   summary: "The blocked seats of a day",
   query: closed({ date: Type.Optional(LocalDate) }),
   response: { status: 200, schema: listOf(SeatBlock, "SeatBlockList") },
-  example: { response: { object: "list", data: [examples.seatBlock] } },
 })
 
 export const createSeatBlock = endpoint({
@@ -258,7 +245,7 @@ export const createSeatBlock = endpoint({
     from: TimestampWithOffset,
     to: TimestampWithOffset,
     seats: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
-    reason: Type.Optional(text({ max: 120 })),
+    reason: Type.Optional(text({ max: "seatBlockReason" })),
   }),
   rules: ({ from, to }: { from: string; to: string }) =>
     Date.parse(to) > Date.parse(from)
@@ -266,7 +253,9 @@ export const createSeatBlock = endpoint({
       : [{ field: "to", message: "must be later than from", reason: "FROM_AFTER_TO" as const }],
   response: { status: 201, schema: SeatBlock },
   errors: [...signedIn, ...withBody],
-  example: { body: examples.seatBlockRequest, response: examples.seatBlock },
+  example: {
+    body: { from: "2026-10-18T19:00:00+05:30", to: "2026-10-18T23:00:00+05:30", reason: "A private party" },
+  },
 })
 
 export const deleteSeatBlock = endpoint({
@@ -278,7 +267,6 @@ export const deleteSeatBlock = endpoint({
   access: needs("seatBlocks"),
   response: { status: 204 },
   errors: [...signedIn, "NOT_FOUND"],
-  example: {},
 })
 
 export const getPreview = endpoint({
@@ -293,7 +281,6 @@ export const getPreview = endpoint({
   query: closed({ at: Type.Optional(TimestampWithOffset), people: Type.Optional(People) }),
   response: { status: 200, schema: Preview },
   errors: signedIn,
-  example: { query: { at: "2026-10-18T19:00:00+05:30" }, response: examples.preview },
 })
 
 export const reservationEndpoints = [

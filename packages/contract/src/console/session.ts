@@ -1,9 +1,9 @@
 import { endpoint } from "../endpoint.ts"
+import { textLimits } from "../limits.ts"
 import { permissions, roles } from "../permissions.ts"
 import { choice, closedObject, nullable, object, Timestamp, text } from "../schema.ts"
 import Type from "../type.ts"
 import { anybody, anybodyOrDevice, beforeSession, withBody } from "./access.ts"
-import * as examples from "./examples.ts"
 
 export const Session = object("Session", {
   object: Type.Literal("session"),
@@ -48,12 +48,12 @@ export const signIn = endpoint({
   // Checked before the body is read. Wrong passwords have stricter limits.
   limit: { count: 300, windowSeconds: 900, per: "device" },
   body: closedObject("SignInRequest", {
-    email: Type.String({ format: "email", maxLength: 254 }),
-    password: Type.String({ minLength: 1, maxLength: 200 }),
+    email: Type.String({ format: "email", maxLength: textLimits.email }),
+    password: Type.String({ minLength: 1, maxLength: textLimits.password }),
     restaurantId: Type.Optional(
-      text({ min: 1, max: 64, description: "For a person who works in several restaurants." }),
+      text({ min: 1, max: "id", description: "For a person who works in several restaurants." }),
     ),
-    device: Type.Optional(text({ min: 1, max: 60, description: "A name for this device." })),
+    device: Type.Optional(text({ min: 1, max: "deviceName", description: "A name for this device." })),
   }),
   response: { status: 201, schema: Session },
   errors: [
@@ -66,7 +66,6 @@ export const signIn = endpoint({
     "INTERNAL_ERROR",
     "SERVICE_UNAVAILABLE",
   ],
-  example: { body: examples.signInRequest, response: examples.session },
 })
 
 export const getSession = endpoint({
@@ -78,7 +77,6 @@ export const getSession = endpoint({
   access: anybodyOrDevice,
   response: { status: 200, schema: Session },
   errors: beforeSession,
-  example: { response: examples.session },
 })
 
 export const signOut = endpoint({
@@ -91,5 +89,4 @@ export const signOut = endpoint({
   access: anybody,
   response: { status: 204 },
   errors: beforeSession,
-  example: {},
 })

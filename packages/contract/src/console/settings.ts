@@ -4,7 +4,6 @@ import Type from "../type.ts"
 import { Author, needs, signedIn, withBody } from "./access.ts"
 import { AuditChange, auditActorKinds, auditKinds } from "./audit-changes.ts"
 import { Settings, SettingsPatch } from "./documents.ts"
-import * as examples from "./examples.ts"
 import { page, pageOf } from "./lists.ts"
 
 export const SettingsVersion = object("SettingsVersion", {
@@ -39,7 +38,6 @@ export const getSettings = endpoint({
   conditional: true,
   response: { status: 200, schema: SettingsVersion },
   errors: signedIn,
-  example: { response: examples.settingsVersion },
 })
 
 export const patchSettings = endpoint({
@@ -55,7 +53,7 @@ export const patchSettings = endpoint({
   body: SettingsPatch,
   response: { status: 200, schema: SettingsVersion },
   errors: [...signedIn, ...withBody, "EDIT_CONFLICT"],
-  example: { body: { ordering: { enabled: true } }, response: examples.settingsVersion },
+  example: { body: { ordering: { enabled: true } } },
 })
 
 export const listAudit = endpoint({
@@ -76,5 +74,4 @@ export const listAudit = endpoint({
   }),
   response: { status: 200, schema: pageOf(AuditEntry, "AuditList") },
   errors: signedIn,
-  example: { response: examples.auditList },
 })

@@ -3,7 +3,6 @@ import { choice, closed, closedObject, object } from "../schema.ts"
 import Type from "../type.ts"
 import { needs, serviceOrDevice, signedIn, withBody } from "./access.ts"
 import { gstKinds } from "./documents.ts"
-import * as examples from "./order-examples.ts"
 import { ConsoleOrder } from "./order-schemas.ts"
 import { PrintDocument, PrintLanguage } from "./printing.ts"
 
@@ -86,17 +85,6 @@ const Rehearsal = object("Rehearsal", {
   ticket: PrintDocument,
 })
 
-const setupExample = {
-  object: "setup",
-  lines: [
-    { id: "MENU", done: true, dismissed: false, reasons: [] },
-    { id: "GST", done: false, dismissed: true, reasons: ["NO_GSTIN"] },
-    { id: "SWITCH_ON", done: false, dismissed: false, reasons: ["ORDERING_OFF"] },
-  ],
-  gst: { kind: "REGULAR", hasGstin: true, rates: [5], included: "NONE" },
-  orderAccepted: false,
-} as const
-
 const setup = { tag: "Setup", access: needs("setup"), errors: signedIn } as const
 
 export const getSetup = endpoint({
@@ -106,7 +94,6 @@ export const getSetup = endpoint({
   path: "/console/v1/setup",
   summary: "What is still missing before the first order",
   response: { status: 200, schema: Setup },
-  example: { response: setupExample },
 })
 
 export const dismissSetupLine = endpoint({
@@ -119,7 +106,6 @@ export const dismissSetupLine = endpoint({
   body: closedObject("DismissSetupLineRequest", { dismissed: Type.Boolean() }),
   response: { status: 200, schema: Setup },
   errors: [...signedIn, ...withBody, "NOT_FOUND"],
-  example: { body: { dismissed: true }, response: setupExample },
 })
 
 export const getRehearsal = endpoint({
@@ -134,9 +120,6 @@ export const getRehearsal = endpoint({
   query: closed({ language: PrintLanguage }),
   response: { status: 200, schema: Rehearsal },
   errors: [...signedIn, "NOT_FOUND"],
-  example: {
-    response: { object: "rehearsal", order: examples.consoleOrder, ticket: examples.ticket },
-  },
 })
 
 export const finishRehearsal = endpoint({
@@ -147,7 +130,6 @@ export const finishRehearsal = endpoint({
   path: "/console/v1/setup/rehearsal",
   summary: "Record that a device rang, showed and printed the sample order",
   response: { status: 204 },
-  example: {},
 })
 
 export const reportSound = endpoint({
@@ -161,7 +143,6 @@ export const reportSound = endpoint({
   access: serviceOrDevice,
   response: { status: 204 },
   errors: signedIn,
-  example: {},
 })
 
 export const setupEndpoints = [

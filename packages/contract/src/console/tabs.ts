@@ -4,7 +4,6 @@ import { OrderStatus } from "../order.ts"
 import { closed, closedObject, madeId, nullable, object, Timestamp, text } from "../schema.ts"
 import Type from "../type.ts"
 import { needs, signedIn, withBody } from "./access.ts"
-import * as examples from "./counter-examples.ts"
 import { ConsoleOrder, IssuedBill } from "./order-schemas.ts"
 
 /**
@@ -12,7 +11,12 @@ import { ConsoleOrder, IssuedBill } from "./order-schemas.ts"
  * opens the tab.
  */
 
-const TabLabel = text({ min: 1, max: 20, description: "What staff call the table.", examples: ["Terrace 2"] })
+const TabLabel = text({
+  min: 1,
+  max: "tableLabel",
+  description: "What staff call the table.",
+  examples: ["Terrace 2"],
+})
 
 export const TabInput = closed(
   { id: madeId("tab"), label: TabLabel },
@@ -65,7 +69,6 @@ export const listTabs = endpoint({
     ),
   },
   errors: signedIn,
-  example: { response: { object: "list", data: [examples.tab] } },
 })
 
 export const getTab = endpoint({
@@ -75,7 +78,6 @@ export const getTab = endpoint({
   path: "/console/v1/counter/tabs/{id}",
   summary: "A tab, open or closed",
   response: { status: 200, schema: Tab },
-  example: { response: examples.tab },
 })
 
 export const renameTab = endpoint({
@@ -88,7 +90,6 @@ export const renameTab = endpoint({
   body: closedObject("TabPatch", { label: TabLabel }),
   response: { status: 200, schema: Tab },
   errors: [...signedIn, ...withBody, "NOT_FOUND", "BILL_ISSUED"],
-  example: { body: { label: "Terrace 2" }, response: examples.tab },
 })
 
 export const moveRound = endpoint({
@@ -102,10 +103,6 @@ export const moveRound = endpoint({
   body: closedObject("MoveRoundRequest", { tab: TabInput }),
   response: { status: 200, schema: ConsoleOrder },
   errors: [...signedIn, ...withBody, "NOT_FOUND", "ID_TAKEN", "BILL_ISSUED"],
-  example: {
-    body: { tab: { id: examples.tableOrder.tabId, label: "4" } },
-    response: examples.tableOrder,
-  },
 })
 
 export const closeTab = endpoint({
@@ -117,7 +114,6 @@ export const closeTab = endpoint({
   description:
     "Issues the bill if no print has. Orders that are still in the kitchen go on. A tab whose orders are all cancelled has no bill. Sent again, it changes nothing.",
   response: { status: 200, schema: Tab },
-  example: { response: { ...examples.tab, closedAt: "2026-10-17T14:05:00.000Z", closedBy: "Asha Rao" } },
 })
 
 export const tabEndpoints = [listTabs, getTab, renameTab, moveRound, closeTab] as const

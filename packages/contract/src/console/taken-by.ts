@@ -5,7 +5,7 @@ import Type from "../type.ts"
 export const TakenBy = Type.Optional(
   text({
     min: 1,
-    max: 64,
+    max: "id",
     description:
       "The id of the person who was signed in on the tablet. Left out, or never in this restaurant's team: it counts as the work of the person who sends it.",
   }),

@@ -1,17 +1,15 @@
 import { endpoint } from "../endpoint.ts"
+import { passwordLength, textLimits } from "../limits.ts"
 import { roles } from "../permissions.ts"
 import { choice, closed, closedObject, nullable, object, Timestamp, text } from "../schema.ts"
 import Type from "../type.ts"
 import { anybody, beforeSession, needs, signedIn, withBody } from "./access.ts"
 import { listOf } from "./lists.ts"
-import * as examples from "./team-examples.ts"
 
 /** For a password that a person chooses; sign-in only compares. */
-export const passwordLength = { min: 10, max: 200 } as const
-
 const NewPassword = Type.String({ minLength: passwordLength.min, maxLength: passwordLength.max })
 const Role = choice(roles)
-const PersonName = text({ min: 1, max: 120, description: "The name that others see." })
+const PersonName = text({ min: 1, max: "staffName", description: "The name that others see." })
 
 const personFacts = {
   id: Type.String(),
@@ -45,7 +43,6 @@ export const listPeople = endpoint({
   path: "/console/v1/people",
   summary: "Who works here",
   response: { status: 200, schema: listOf(Person, "PersonList") },
-  example: { response: { object: "list", data: [examples.person] } },
 })
 
 export const addPerson = endpoint({
@@ -58,13 +55,13 @@ export const addPerson = endpoint({
     "Without a password, the server generates a temporary one and returns it only once. In both cases the person must choose their own at the first sign-in. A person who already works in another restaurant of the caller keeps their password. A person who works in another owner's restaurant is refused, because that owner may know the password.",
   body: closedObject("AddPersonRequest", {
     name: PersonName,
-    email: Type.String({ format: "email", maxLength: 254 }),
+    email: Type.String({ format: "email", maxLength: textLimits.email }),
     role: Role,
     password: Type.Optional(NewPassword),
   }),
   response: { status: 201, schema: PersonWithPassword },
   errors: [...signedIn, ...withBody, "WORKS_ELSEWHERE"],
-  example: { body: examples.addPersonRequest, response: examples.personWithPassword },
+  example: { body: { name: "Ravi Kumar", email: "ravi@example.com", role: "STAFF" } },
 })
 
 export const changePerson = endpoint({
@@ -81,7 +78,6 @@ export const changePerson = endpoint({
   ),
   response: { status: 200, schema: Person },
   errors: [...signedIn, ...withBody, "NOT_FOUND", "LAST_OWNER", "OWN_ACCOUNT", "WORKS_ELSEWHERE"],
-  example: { body: { role: "MANAGER" }, response: { ...examples.person, role: "MANAGER" } },
 })
 
 export const removePerson = endpoint({
@@ -94,7 +90,6 @@ export const removePerson = endpoint({
     "Signs out all their devices here. Their work in other restaurants and their history here do not change.",
   response: { status: 204 },
   errors: [...signedIn, "NOT_FOUND", "LAST_OWNER", "OWN_ACCOUNT"],
-  example: {},
 })
 
 export const resetPassword = endpoint({
@@ -107,7 +102,6 @@ export const resetPassword = endpoint({
     "Signs out all their devices; at the next sign-in they must choose their own password. Refused if the person also works in another owner's restaurant, because anybody with the password could sign in there. To change your own password, use session/password.",
   response: { status: 200, schema: PersonWithPassword },
   errors: [...signedIn, "NOT_FOUND", "OWN_ACCOUNT", "WORKS_ELSEWHERE"],
-  example: { response: examples.personWithPassword },
 })
 
 export const changePassword = endpoint({
@@ -135,7 +129,7 @@ export const changePassword = endpoint({
       : [],
   response: { status: 204 },
   errors: [...beforeSession, ...withBody, "RATE_LIMITED"],
-  example: { body: examples.changePasswordRequest },
+  example: { body: { currentPassword: "a long pass phrase", newPassword: "an even longer pass phrase" } },
 })
 
 export const teamEndpoints = [

@@ -1,5 +1,4 @@
 import { endpoint } from "../endpoint.ts"
-import * as examples from "../examples.ts"
 import type { Fault } from "../fault-reasons.ts"
 import { Order, OrderRequest, type OrderStatus, orderStatuses, statusesWithReason } from "../order.ts"
 import { OrderRequestByType } from "../requests-by-type.ts"
@@ -15,9 +14,7 @@ import Type from "../type.ts"
 import { needs, signedIn, withBody } from "./access.ts"
 import { answerRequest } from "./customer-requests.ts"
 import { page, pageOf } from "./lists.ts"
-import { consoleOrder } from "./order-examples.ts"
 import { ConsoleOrder } from "./order-schemas.ts"
-import { consoleReservation } from "./reservation-examples.ts"
 import { ConsoleReservation } from "./reservation-schemas.ts"
 
 /** Orders and bookings of test keys, which staff move by hand. Live ones are never included. */
@@ -25,12 +22,8 @@ import { ConsoleReservation } from "./reservation-schemas.ts"
 const TestOrderList = pageOf(ConsoleOrder, "TestOrderList")
 const TestReservationList = pageOf(ConsoleReservation, "TestReservationList")
 
-const testOrder = { ...consoleOrder, test: true, number: "T17" }
-const testReservation = { ...consoleReservation, test: true }
-const listed = (example: object) => ({ object: "list", data: [example], hasMore: false, nextCursor: null })
-
 const Reason = Type.Optional(
-  text({ min: 1, max: 200, multiline: true, description: "The customer sees it." }),
+  text({ min: 1, max: "reason", multiline: true, description: "The customer sees it." }),
 )
 
 interface Advance {
@@ -71,7 +64,6 @@ export const listTestOrders = endpoint({
   summary: "Orders made with test keys, newest first",
   query: closed(page),
   response: { status: 200, schema: TestOrderList },
-  example: { response: listed(testOrder) },
 })
 
 export const createTestOrderByHand = endpoint({
@@ -99,7 +91,6 @@ export const createTestOrderByHand = endpoint({
     "BELOW_MINIMUM",
     "PRICE_CHANGED",
   ],
-  example: { body: examples.orderRequest, response: { ...examples.order, test: true } },
 })
 
 export const advanceTestOrderByHand = endpoint({
@@ -113,13 +104,14 @@ export const advanceTestOrderByHand = endpoint({
   body: closedObject("AdvanceOrderByHandRequest", {
     to: choice(orderStatuses),
     reason: Reason,
-    deliveryPerson: Type.Optional(closed({ name: text({ min: 1, max: 80 }), phone: PhoneInput })),
+    deliveryPerson: Type.Optional(
+      closed({ name: text({ min: 1, max: "deliveryPersonName" }), phone: PhoneInput }),
+    ),
     prepMinutes: Type.Optional(Type.Integer({ minimum: 0, maximum: 600 })),
   }),
   rules: checkAdvance,
   response: { status: 200, schema: ConsoleOrder },
   errors: [...signedIn, ...withBody, "NOT_FOUND", "INVALID_TRANSITION"],
-  example: { body: { to: "ACCEPTED", prepMinutes: 25 }, response: testOrder },
 })
 
 export const getSampleOrder = endpoint({
@@ -135,7 +127,6 @@ export const getSampleOrder = endpoint({
       order: nullable(OrderRequest),
     }),
   },
-  example: { response: { object: "sample_order", order: examples.orderRequest } },
 })
 
 export const answerTestCancelRequest = endpoint({
@@ -147,10 +138,6 @@ export const answerTestCancelRequest = endpoint({
   summary: "Answer a customer who asks to cancel a test order",
   response: { status: 200, schema: ConsoleOrder },
   errors: [...signedIn, ...withBody, "NOT_FOUND", "INVALID_TRANSITION"],
-  example: {
-    body: { requestId: "req_01k7q3v9x4e8rbhw5tm2c6ndsz", answer: "DECLINED", reason: "It is already cooked" },
-    response: testOrder,
-  },
 })
 
 export const listTestReservations = endpoint({
@@ -161,7 +148,6 @@ export const listTestReservations = endpoint({
   summary: "Bookings made with test keys, newest first",
   query: closed(page),
   response: { status: 200, schema: TestReservationList },
-  example: { response: listed(testReservation) },
 })
 
 export const createTestReservationByHand = endpoint({
@@ -182,7 +168,6 @@ export const createTestReservationByHand = endpoint({
     "RATE_LIMITED",
     "SLOT_UNAVAILABLE",
   ],
-  example: { body: examples.reservationRequest, response: { ...examples.reservation, test: true } },
 })
 
 export const advanceTestReservationByHand = endpoint({
@@ -196,7 +181,6 @@ export const advanceTestReservationByHand = endpoint({
   rules: checkAdvance,
   response: { status: 200, schema: ConsoleReservation },
   errors: [...signedIn, ...withBody, "NOT_FOUND", "INVALID_TRANSITION"],
-  example: { body: { to: "CONFIRMED" }, response: testReservation },
 })
 
 export const getSampleReservation = endpoint({
@@ -210,10 +194,6 @@ export const getSampleReservation = endpoint({
     status: 200,
     schema: Type.Object({ object: Type.Literal("sample_reservation"), reservation: ReservationRequest }),
   },
-  example: {
-    query: { date: "2026-10-18" },
-    response: { object: "sample_reservation", reservation: examples.reservationRequest },
-  },
 })
 
 export const answerTestMoveRequest = endpoint({
@@ -225,10 +205,6 @@ export const answerTestMoveRequest = endpoint({
   summary: "Answer a guest who asks for another time of a test booking",
   response: { status: 200, schema: ConsoleReservation },
   errors: [...signedIn, ...withBody, "NOT_FOUND", "INVALID_TRANSITION", "SLOT_UNAVAILABLE"],
-  example: {
-    body: { requestId: "req_01k7q3v9x4e8rbhw5tm2c6ndsz", answer: "ACCEPTED" },
-    response: testReservation,
-  },
 })
 
 export const testDeskEndpoints = [

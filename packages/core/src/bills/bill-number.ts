@@ -1,3 +1,5 @@
+import { textLimits } from "@rasoi/contract/limits"
+
 /** "2026-10-17" → "26-27": India's financial year runs from April to March. */
 export function financialYearOf(localDate: string): string {
   const [year = 0, month = 0] = localDate.split("-").map(Number)
@@ -11,8 +13,7 @@ export function billNumberOf(financialYear: string, number: number): string {
   return `${financialYear}/${String(number).padStart(6, "0")}`
 }
 
-/** GST allows no longer number. */
-const maxLength = 16
+const { billNumber: maxLength } = textLimits
 
 export interface TabletBillNumber {
   /** "T2". */

@@ -19,7 +19,7 @@ export async function choosePassword(fromStandardInput: boolean | undefined): Pr
 
 // Uses the rules of the sign-in endpoint, so that an added person can sign in.
 const { email, password } = signIn.body.properties
-const checkPerson = compileCheck(closed({ email, password, name: text({ min: 1, max: 120 }) }))
+const checkPerson = compileCheck(closed({ email, password, name: text({ min: 1, max: "staffName" }) }))
 const checkPassword = compileCheck(closed({ password }))
 
 function requireValid(faults: Fault[]): void {

@@ -1,9 +1,9 @@
-import {
-  type AddOnGroupDocument,
-  type MenuDocument,
-  type MenuItemDocument,
-  menuLimits,
-  type PhotoDocument,
+import { menuLimits } from "@rasoi/contract"
+import type {
+  AddOnGroupDocument,
+  MenuDocument,
+  MenuItemDocument,
+  PhotoDocument,
 } from "@rasoi/contract/console"
 import { nameKey } from "@rasoi/core"
 

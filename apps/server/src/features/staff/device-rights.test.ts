@@ -1,4 +1,4 @@
-import type { Endpoint } from "@rasoi/contract"
+import { type Endpoint, exampleOf } from "@rasoi/contract"
 import { consoleEndpoints, everyDay } from "@rasoi/contract/console"
 import { addDays, serviceDateAt } from "@rasoi/core"
 import { beforeEach } from "vitest"
@@ -21,12 +21,13 @@ test("the contract gives a device these endpoints and no others, never more than
   expect(allowed.every(id => mayCall("STAFF", id))).toBe(true)
 })
 
-async function ask({ method, path, body, example }: Endpoint) {
+async function ask(endpoint: Endpoint) {
+  const { method, path, body } = endpoint
   const leaving = new AbortController()
   const response = await fetch(`${app.url}${path.replace(/\{\w+\}/g, "1")}`, {
     method,
     headers: { cookie, ...(body ? { "content-type": "application/json" } : {}) },
-    ...(body ? { body: JSON.stringify(example.body ?? {}) } : {}),
+    ...(body ? { body: JSON.stringify(exampleOf(endpoint).body) } : {}),
     signal: leaving.signal,
   })
   const { status, headers } = response

@@ -1,5 +1,4 @@
-import { validationFailed } from "@rasoi/contract"
-import { passwordLength } from "@rasoi/contract/console"
+import { passwordLength, validationFailed } from "@rasoi/contract"
 import { type PasswordWeakness, passwordWeakness } from "@rasoi/core"
 import type { Queries } from "../../db/index.ts"
 import { loadRestaurant } from "../restaurant/index.ts"

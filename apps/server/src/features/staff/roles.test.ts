@@ -1,4 +1,4 @@
-import { type Endpoint, type ErrorCode, type Role, roles } from "@rasoi/contract"
+import { type Endpoint, type ErrorCode, exampleOf, type Role, roles } from "@rasoi/contract"
 import { consoleEndpoints } from "@rasoi/contract/console"
 import { describe, expect, test } from "vitest"
 import { demoMenu } from "../../demo/menu.ts"
@@ -38,7 +38,8 @@ function keepCookie(role: Role, headers: Headers): void {
   else cookies.set(role, cookie)
 }
 
-async function pathOf({ id, path, query, example }: Endpoint): Promise<string> {
+async function pathOf(endpoint: Endpoint): Promise<string> {
+  const { id, path, query } = endpoint
   // A key of its own for each request: one of the endpoints revokes it, and one is for live keys.
   const isOfKey = path.includes("/keys/{id}")
   const { keyId } = isOfKey
@@ -51,7 +52,7 @@ async function pathOf({ id, path, query, example }: Endpoint): Promise<string> {
     ["{version}", "1"],
   ]
   const filled = ids.reduce((text, [part, id]) => text.replace(part, id), path)
-  const sent = query?.required?.length ? `?${new URLSearchParams(example.query)}` : ""
+  const sent = query?.required?.length ? `?${new URLSearchParams(exampleOf(endpoint).query)}` : ""
   return filled.replace(/\{\w+\}/g, "x") + sent
 }
 
@@ -61,10 +62,11 @@ let lastPhone = 9_845_000_000
  * The example, but for a whole new menu: the items of the old one are asked for further on. A phone cannot be blocked
  * twice.
  */
-function bodyOf({ id, example }: Endpoint): unknown {
+function bodyOf(endpoint: Endpoint): unknown {
   lastPhone += 1
+  const { id } = endpoint
   if (id === "console.blockedPhones.create") return { reason: "Fake", phone: String(lastPhone) }
-  return id === "console.menu.put" ? demoMenu : example.body
+  return id === "console.menu.put" ? demoMenu : exampleOf(endpoint).body
 }
 
 async function ask(endpoint: Endpoint, cookie: string | undefined, body: unknown) {

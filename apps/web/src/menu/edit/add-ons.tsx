@@ -1,3 +1,4 @@
+import { menuLimits } from "@rasoi/contract/limits"
 import { useText } from "../../i18n/i18n.tsx"
 import { Button } from "../../parts/button.tsx"
 import { NumberField, TextField } from "../../parts/field.tsx"
@@ -52,7 +53,7 @@ export function AddOns({ item, change, fieldKey }: ItemProps) {
           ))}
         </ol>
       )}
-      <Button icon="plus" disabled={addOnGroups.length >= 20} onClick={add}>
+      <Button icon="plus" disabled={addOnGroups.length >= menuLimits.addOnGroups} onClick={add}>
         {text.addGroup}
       </Button>
     </FieldSet>
@@ -68,7 +69,7 @@ function GroupFields(props: GroupProps) {
   return (
     <div className={`stack gap-4 ${style.fields}`}>
       <div className={`stack gap-4 ${style.groupFields}`}>
-        <TextField label={text.groupName} maxLength={80} {...field("name")} />
+        <TextField label={text.groupName} limit="groupName" {...field("name")} />
         <NumberField label={text.min} {...field("min")} />
         <NumberField label={text.max} {...field("max")} />
       </div>

@@ -40,12 +40,12 @@ export function CategoryForm({ category }: { category: Category }) {
       }
     >
       <div className={`stack gap-4 ${style.fields}`}>
-        <TextField label={text.name} maxLength={80} {...fieldOf("name")} />
+        <TextField label={text.name} limit="categoryName" {...fieldOf("name")} />
         <LongTextField
           label={text.description}
           hint={text.descriptionHint}
           {...fieldProps(key("description"))}
-          maxLength={500}
+          limit="categoryDescription"
           value={description ?? ""}
           onChange={next => change("description", { description: next === "" ? null : next })}
         />

@@ -94,11 +94,11 @@ function ItemFields({ item, change, fieldKey, category }: ItemProps & { category
         checked={item.available}
         onChange={available => set("available", { available })}
       />
-      <TextField label={text.name} maxLength={120} {...field("name")} />
+      <TextField label={text.name} limit="dishName" {...field("name")} />
       <LongTextField
         label={text.description}
         hint={text.descriptionHint}
-        maxLength={1000}
+        limit="dishDescription"
         {...field("description")}
       />
       <Segments

@@ -1,3 +1,4 @@
+import { textLimits } from "@rasoi/contract/limits"
 import type { Category, Item, Menu } from "../document.ts"
 import { findItem } from "../document.ts"
 import type { NewId } from "../new-id.ts"
@@ -110,13 +111,11 @@ function withNewIds(item: Item, newId: NewId): Item {
   }
 }
 
-const longestName = 120
-
 function freeName(wanted: string, taken: readonly string[]): string {
   const keys = new Set(taken.map(name => name.trim().toLowerCase()))
   for (let number = 1; ; number++) {
     const suffix = number === 1 ? "" : ` ${number}`
-    const name = `${wanted.slice(0, longestName - suffix.length)}${suffix}`
+    const name = `${wanted.slice(0, textLimits.dishName - suffix.length)}${suffix}`
     if (!keys.has(name.trim().toLowerCase())) return name
   }
 }

@@ -1,3 +1,4 @@
+import { menuLimits } from "@rasoi/contract/limits"
 import { useText } from "../../i18n/i18n.tsx"
 import { Button } from "../../parts/button.tsx"
 import { Switch } from "../../parts/choice.tsx"
@@ -45,7 +46,7 @@ export function Options({ group, change, fieldKey, onAdded }: GroupProps) {
           </li>
         ))}
       </ol>
-      <Button icon="plus" disabled={options.length >= 50} onClick={add}>
+      <Button icon="plus" disabled={options.length >= menuLimits.options} onClick={add}>
         {text.addOption}
       </Button>
     </>
@@ -65,7 +66,7 @@ function OptionFields({ option, name, change, fieldKey }: FieldProps) {
   const field = useFieldsOf(option, fieldKey, (member, part) => change(part, fieldKey(member)))
   return (
     <div className={style.partFields}>
-      <TextField label={text.optionLabel} maxLength={80} {...field("name")} />
+      <TextField label={text.optionLabel} limit="optionName" {...field("name")} />
       <MoneyField label={text.price} aria-label={text.optionPrice(name)} {...field("pricePaise")} />
       <Switch
         label={text.optionAvailable(name)}

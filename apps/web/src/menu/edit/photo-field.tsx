@@ -67,7 +67,7 @@ function PictureField({ field, name, value, onChange }: PictureProps) {
         inputMode="url"
         autoComplete="off"
         spellCheck={false}
-        maxLength={2000}
+        limit="webAddress"
         value={typed}
         onChange={next => onChange(next.trim() === "" ? null : next.trim())}
       />

@@ -100,7 +100,7 @@ export function PhotoPicker(props: Props) {
           label={text.photoAlt}
           hint={text.photoAltHint}
           {...altMark}
-          maxLength={250}
+          limit="photoAlt"
           value={photo.alt}
           onChange={alt => onAlt({ ...photo, alt })}
         />

@@ -1,3 +1,4 @@
+import { menuLimits } from "@rasoi/contract/limits"
 import { useText } from "../../i18n/i18n.tsx"
 import { Button } from "../../parts/button.tsx"
 import { Segments, Switch } from "../../parts/choice.tsx"
@@ -43,7 +44,7 @@ export function Prices({ item, change, fieldKey }: ItemProps) {
       {bySize && (
         <Button
           icon="plus"
-          disabled={item.variants.length >= 20}
+          disabled={item.variants.length >= menuLimits.variants}
           onClick={() => {
             const id = newId("itm")
             change(each => edits.addSize(each, id))
@@ -107,7 +108,7 @@ function SizeFields({ size, name, group, change, fieldKey }: SizeProps) {
   const field = useFieldsOf(size, fieldKey, set)
   return (
     <div className={style.partFields}>
-      <TextField label={text.sizeLabel} maxLength={40} {...field("label")} />
+      <TextField label={text.sizeLabel} limit="sizeLabel" {...field("label")} />
       <MoneyField label={text.price} aria-label={text.sizePrice(name)} {...field("pricePaise")} />
       <label className={`target ${style.radio}`}>
         <input

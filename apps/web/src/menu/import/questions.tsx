@@ -46,7 +46,7 @@ export function Questions({ answers, questions, menu, onChange }: Props) {
           <TextField
             label={text.category}
             hint={text.categoryHint}
-            maxLength={80}
+            limit="categoryName"
             list={categories}
             value={answers.category}
             onChange={category => onChange({ ...answers, category })}

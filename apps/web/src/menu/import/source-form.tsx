@@ -57,6 +57,7 @@ export function SourceForm({ busy, onSource, onChange }: Props) {
         )}
       </Field>
       <LongTextField
+        limit={null}
         label={text.paste}
         rows={6}
         spellCheck={false}

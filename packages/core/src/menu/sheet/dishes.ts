@@ -1,10 +1,10 @@
 import type { FoodType } from "@rasoi/contract"
+import { highestRateBasisPoints, textLimits } from "@rasoi/contract/limits"
 import { parsePercent } from "../cell-values.ts"
 import { nameKey } from "../names.ts"
 import { foodTypeReader, type ReadFoodType } from "./food-types.ts"
 import type { ColumnRole } from "./headings.ts"
 import { headingRowsOf, headingsOf, type SheetLayout, startOfDishes } from "./layout.ts"
-import { highestRate, longestCategory, longestName, longestSize } from "./limits.ts"
 import { readPrices, type SheetPrice } from "./prices.ts"
 import { sizeOfHeading, sizesOfHeading } from "./size-words.ts"
 import { cellText, isBlankRow, type SheetCell, type SheetRow, type SheetTable } from "./table.ts"
@@ -94,7 +94,7 @@ class DishReader {
   #readCategory({ number, cells }: { number: number; cells: SheetRow }, next: SheetRow | undefined): void {
     const column = cells.findIndex(cell => cellText(cell) !== "")
     const text = cellText(cells[column])
-    const isTitle = next === undefined || this.#isCategoryRow(next) || text.length > longestCategory
+    const isTitle = next === undefined || this.#isCategoryRow(next) || text.length > textLimits.categoryName
     if (isTitle) this.#unread.push(unreadAt(number, column, text, "NOT_A_DISH"))
     else this.#category = text
   }
@@ -115,7 +115,7 @@ class DishReader {
     // A row with a category alone begins that category.
     if (name === "" && prices === null && category !== "") return
     if (name === "") return void report("name", "NO_NAME", cells.map(cellText).filter(Boolean).join(" · "))
-    if (name.length > longestName) return void report("name", "NAME_TOO_LONG")
+    if (name.length > textLimits.dishName) return void report("name", "NAME_TOO_LONG")
     if (same) return void report("name", "TWICE")
     if (prices === null) report("price", "NO_PRICE")
     const dish: SheetDish = {
@@ -141,7 +141,7 @@ class DishReader {
       if (text === "") continue
       filled = true
       const own = role === "sizePrice" ? this.#sizeOf(column) : size
-      const isTooLong = own.length > longestSize
+      const isTooLong = own.length > textLimits.sizeLabel
       const prices = isTooLong ? null : this.#readCell(cells[column] ?? null, column, own)
       if (isTooLong) this.#unread.push(unreadAt(row, column, own, "SIZE_TOO_LONG"))
       else if (prices === null) this.#unread.push(unreadAt(row, column, text, "NOT_A_PRICE"))
@@ -181,7 +181,7 @@ class DishReader {
     const text = cellText(cell)
     if (text === "") return null
     const rate = readRate(cell ?? null)
-    if (rate === null || rate > highestRate) {
+    if (rate === null || rate > highestRateBasisPoints) {
       report("taxRate", "NOT_A_RATE", text)
       return null
     }

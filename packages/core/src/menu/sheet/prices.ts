@@ -1,5 +1,5 @@
+import { highestPricePaise, menuLimits, textLimits } from "@rasoi/contract/limits"
 import { parseRupees, withoutCurrency } from "../cell-values.ts"
-import { highestPricePaise, longestSize, mostSizes } from "./limits.ts"
 import { usualSize } from "./size-words.ts"
 import type { SheetCell } from "./table.ts"
 
@@ -45,7 +45,7 @@ interface Token {
 
 function readText(cell: string, sizes: readonly string[]): SheetPrice[] | null {
   const tokens = cell.length > longestCell ? null : tokensOf(plainText(cell))
-  if (tokens === null || tokens.length === 0 || tokens.length > 2 * mostSizes) return null
+  if (tokens === null || tokens.length === 0 || tokens.length > 2 * menuLimits.variants) return null
   const kinds = tokens.map(({ kind }) => (kind === "number" ? "N" : "W")).join("")
   if (kinds === "N") return asPrices(tokens, () => null)
   if (/^N+$/.test(kinds)) return readListed(tokens, sizes)
@@ -66,7 +66,8 @@ function readPairs(tokens: readonly Token[], wordAt: 0 | 1): SheetPrice[] | null
   const usual = words.every(word => usualSize(word) !== undefined)
   // A single word after or before a price may be a remark: `250 onwards`.
   if (!usual && (words.length === 1 || wordAt === 1)) return null
-  if (new Set(labels).size < labels.length || labels.some(label => label.length > longestSize)) return null
+  if (new Set(labels).size < labels.length || labels.some(label => label.length > textLimits.sizeLabel))
+    return null
   return asPrices(
     tokens.filter(({ kind }) => kind === "number"),
     index => labels[index] ?? null,
