@@ -110,14 +110,14 @@ describe("rolling", () => {
       ],
     })
     expect(await list()).toEqual([rolled])
-    for (const of of [app, second]) {
-      expect([await ask(old, of), await ask(secret, of)]).toEqual([200, 200])
+    for (const on of [app, second]) {
+      expect([await ask(old, on), await ask(secret, on)]).toEqual([200, 200])
     }
     app.clock.advance(60 * minuteMs - 1)
     expect(await ask(old)).toBe(200)
     app.clock.advance(1)
-    for (const of of [app, second]) {
-      expect([await ask(old, of), await ask(secret, of)]).toEqual(["KEY_REVOKED", 200])
+    for (const on of [app, second]) {
+      expect([await ask(old, on), await ask(secret, on)]).toEqual(["KEY_REVOKED", 200])
     }
   })
 
@@ -172,7 +172,7 @@ describe("revoking", () => {
   test("counts at once here and within 5 seconds on another server, for every secret of the key", async () => {
     const { id, secret: old } = await create()
     const { secret } = (await post(`/${id}/roll`, { overlapMinutes: 60 })).body
-    for (const of of [app, second]) expect([await ask(old, of), await ask(secret, of)]).toEqual([200, 200])
+    for (const on of [app, second]) expect([await ask(old, on), await ask(secret, on)]).toEqual([200, 200])
     const { status, body } = await post(`/${id}/revoke`)
     expect([status, body.revokedAt]).toEqual([200, new Date(app.clock.now()).toISOString()])
     expect([await ask(old), await ask(secret)]).toEqual(["KEY_REVOKED", "KEY_REVOKED"])

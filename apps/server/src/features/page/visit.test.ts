@@ -171,8 +171,8 @@ describe("an address without a page", () => {
     const link = (of: string) => `/r/${of}/order/${id}/${token}`
     for (const state of ["OFF", "PREVIEW"]) {
       await put({ state })
-      for (const of of [slug, "nobody-has-this", "a"])
-        expect([state, await redirectOf(link(of))]).toEqual([state, [302, `/t/${token}`]])
+      for (const name of [slug, "nobody-has-this", "a"])
+        expect([state, await redirectOf(link(name))]).toEqual([state, [302, `/t/${token}`]])
     }
     expect((await visit(`/t/${token}`)).status).toBe(200)
     expect((await visit(link(slug), { method: "POST", body: "a=b", headers: form })).status).toBe(404)

@@ -35,8 +35,8 @@ beforeAll(async () => {
   await client.query(copyOrders, [order.id, ordersOfEach, restaurants])
   await client.query(billCopies)
   await client.query("update bills set paid_in_full = true")
-  for (const of of [restaurant, await makeTestRestaurant(app)])
-    for (let left = 3; left > 0; left -= 1) await of.place()
+  for (const owner of [restaurant, await makeTestRestaurant(app)])
+    for (let left = 3; left > 0; left -= 1) await owner.place()
   await client.query(noteDays, [restaurantId, new Date(app.clock.now()), restaurants])
   const neighbour = await app.restaurant(bookable({ seats: 1000 }))
   for (const [id, days] of [
