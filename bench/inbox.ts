@@ -88,7 +88,7 @@ async function record(session: CDPSession, work: () => Promise<void>): Promise<T
   return events.filter(({ pid, tid }) => pid === main?.pid && tid === main?.tid)
 }
 
-/** In milliseconds, without the tasks in which the page answers this program. */
+/** In milliseconds, without the tasks in which the page responds to this program. */
 async function longestTask(session: CDPSession, work: () => Promise<void>): Promise<number> {
   const events = await record(session, work)
   const own = events.filter(({ args }) =>

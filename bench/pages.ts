@@ -1,5 +1,5 @@
 /**
- * Measures the diner's pages on a simulated phone: bytes, requests, and time to the first paint with a slowed CPU. It
+ * Measures the customer's pages on a simulated phone: bytes, requests, and time to the first paint with a slowed CPU. It
  * alternates with a page that contains only a heading, in the same run.
  *
  * `npm run bench:pages`

@@ -104,13 +104,13 @@ async function measure(server: ServerProcess, cookie: string, file: Buffer, stat
   const headers = { cookie, "content-type": "image/jpeg" }
   const body = new Uint8Array(file)
   const send = () => fetch(`${server.url}/console/v1/photos`, { method: "POST", headers, body })
-  const answers = await Promise.all(Array.from({ length: uploads }, send))
+  const responses = await Promise.all(Array.from({ length: uploads }, send))
   const seconds = (performance.now() - started) / 1000
   running = false
   clearInterval(sample)
   await ask
-  for (const answer of answers)
-    if (answer.status !== status) throw new Error(`${answer.status}: ${await answer.text()}`)
+  for (const response of responses)
+    if (response.status !== status) throw new Error(`${response.status}: ${await response.text()}`)
   return {
     delayMs: Math.round(await longestDelayMs(pid)),
     grown: megabytes(most - before),

@@ -19,9 +19,9 @@ async function call(path, { method = "GET", body, headers = {} } = {}) {
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
-  const answer = await response.json()
-  if (response.ok) return answer
-  throw Object.assign(new Error(`${answer.error.code}: ${answer.error.message}`), answer.error)
+  const result = await response.json()
+  if (response.ok) return result
+  throw Object.assign(new Error(`${result.error.code}: ${result.error.message}`), result.error)
 }
 
 const menu = await call("/v1/menu")

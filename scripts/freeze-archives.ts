@@ -51,13 +51,13 @@ async function fill(connection: Connection, schema: string): Promise<void> {
     const { secret: key } = await app.key(restaurantId, "live")
     const create = createWith(app, key)
     const ask = async (path: string, body?: object) => {
-      const answer = await app.call(`/console/v1/${path}`, {
+      const response = await app.call(`/console/v1/${path}`, {
         cookie,
         method: "POST",
         ...(body ? { body } : {}),
       })
-      if (answer.status >= 300) throw new Error(JSON.stringify(answer.body))
-      return answer.body
+      if (response.status >= 300) throw new Error(JSON.stringify(response.body))
+      return response.body
     }
     const customer = { name: "Asha Rao", phone: "9845012345" }
     const cart = { type: "PICKUP", payment: "PAY_AT_COUNTER", customer }
@@ -86,8 +86,8 @@ async function fill(connection: Connection, schema: string): Promise<void> {
 
 async function switchPageOn(app: TestApp, cookie: string): Promise<void> {
   const send = async (method: string, path: string, body: object) => {
-    const answer = await app.call(`/console/v1/${path}`, { cookie, method, body })
-    if (answer.status >= 300) throw new Error(JSON.stringify(answer.body))
+    const response = await app.call(`/console/v1/${path}`, { cookie, method, body })
+    if (response.status >= 300) throw new Error(JSON.stringify(response.body))
   }
   await send("PUT", "page", { state: "ON", slug: "before-frozen" })
   await send("PUT", "page", { slug: "frozen" })
@@ -97,9 +97,9 @@ async function switchPageOn(app: TestApp, cookie: string): Promise<void> {
 function createWith(app: TestApp, key: string) {
   return async (path: string, body: object) => {
     const headers = { "idempotency-key": randomUUID() }
-    const answer = await app.call(`/v1/${path}`, { key, method: "POST", body, headers })
-    if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
-    return answer.body
+    const response = await app.call(`/v1/${path}`, { key, method: "POST", body, headers })
+    if (response.status !== 201) throw new Error(JSON.stringify(response.body))
+    return response.body
   }
 }
 

@@ -87,15 +87,15 @@ test("the lines of the owner's checklist lead to headings of the owner's guide",
   for (const link of links) expect(ids).toContain(link.replace("/docs/owners-guide#", ""))
 })
 
-test("there is a message for every error that a diner can see", () => {
-  const [, table = ""] = read("docs/guides/going-live.md").split("## What to tell the diner")
-  // Errors of wrong code, which diners do not see; and 5xx, which have their own row.
+test("there is a message for every error that a customer can see", () => {
+  const [, table = ""] = read("docs/guides/going-live.md").split("## What to tell the customer")
+  // Errors of wrong code, which customers do not see; and 5xx, which have their own row.
   const integrators =
     /^(IDEMPOTENCY|UNAUTHENTICATED|KEY|SCOPE|VERSION|NOT_FOUND|PAYLOAD|UNSUPPORTED|MALFORMED|REQUEST|HTTPS|INTERNAL|SERVICE)/
   const codes = [...placeOrder.errors, ...bookTable.errors, ...cancelOrder.errors]
-  const diners = [...new Set<string>(codes)].filter(code => !integrators.test(code))
-  expect(diners.length).toBeGreaterThan(15)
-  for (const code of diners) expect(table).toContain(`| \`${code}\` |`)
+  const customers = [...new Set<string>(codes)].filter(code => !integrators.test(code))
+  expect(customers.length).toBeGreaterThan(15)
+  for (const code of customers) expect(table).toContain(`| \`${code}\` |`)
 })
 
 describe("the text", () => {

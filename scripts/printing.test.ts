@@ -68,19 +68,19 @@ const run = (marker: string, before = "") =>
   })
 
 /**
- * The restaurant accepts orders only while a device is online. This one answers no ping, so it is online for a while only, and
- * connects again for each order.
+ * The restaurant accepts orders only while a device is online. This one responds to no ping, so it is online for a while only,
+ * and connects again for each order.
  */
 async function place() {
   const request = { key: demoKeys.live, method: "POST", body: pickup }
-  let answer: Awaited<ReturnType<typeof server.call>> | undefined
+  let response: Awaited<ReturnType<typeof server.call>> | undefined
   await until(async () => {
     await fetch(`${server.url}/console/v1/events`, { headers: { cookie }, signal: leaving.signal })
-    answer = await server.call("/v1/orders", { ...request, headers: { "idempotency-key": randomUUID() } })
-    return answer.body.error?.code !== "NOT_ACCEPTING"
+    response = await server.call("/v1/orders", { ...request, headers: { "idempotency-key": randomUUID() } })
+    return response.body.error?.code !== "NOT_ACCEPTING"
   })
-  expect(answer?.status, answer?.text).toBe(201)
-  return answer?.body
+  expect(response?.status, response?.text).toBe(201)
+  return response?.body
 }
 
 test("the commands of the printing guide print the expected printouts", async () => {

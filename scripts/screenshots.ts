@@ -10,7 +10,7 @@ import { testBrowser } from "./browser.ts"
 const imagesDir = join(import.meta.dirname, "..", "docs", "images")
 const dayMs = 86_400_000
 
-const guests = ["Asha Rao", "Vikram Shetty", "Meera Iyer", "John D'Souza", "Farah Khan", "Gurpreet Singh"]
+const customers = ["Asha Rao", "Vikram Shetty", "Meera Iyer", "John D'Souza", "Farah Khan", "Gurpreet Singh"]
 const dishes = [
   ["itm_butter_chicken_half", 2, "Less spicy, for children"],
   ["itm_butter_chicken_full", 1],
@@ -19,12 +19,12 @@ const dishes = [
 
 async function create(server: ServerProcess, path: string, body: object): Promise<void> {
   const headers = { "idempotency-key": randomUUID() }
-  const answer = await server.call(path, { key: demoKeys.live, method: "POST", body, headers })
-  if (answer.status !== 201) throw new Error(`${path} answered ${answer.status}: ${answer.text}`)
+  const response = await server.call(path, { key: demoKeys.live, method: "POST", body, headers })
+  if (response.status !== 201) throw new Error(`${path} responded with ${response.status}: ${response.text}`)
 }
 
 async function placeOrders(server: ServerProcess): Promise<void> {
-  for (const [index, name] of guests.entries()) {
+  for (const [index, name] of customers.entries()) {
     const delivery = index % 2 === 0
     const items = dishes.slice(index % 2, 1 + (index % 3)).map(([menuItemId, quantity, note]) => ({
       menuItemId,
@@ -44,7 +44,7 @@ async function placeOrders(server: ServerProcess): Promise<void> {
 /** Bookings for tomorrow, so that the whole evening is in the future whenever this runs. */
 async function bookTables(server: ServerProcess): Promise<string> {
   const date = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(Date.now() + dayMs)
-  for (const [index, name] of guests.entries()) {
+  for (const [index, name] of customers.entries()) {
     const time = ["19:00", "19:30", "20:00", "20:00", "20:30", "21:00"][index]
     await create(server, "/v1/reservations", {
       date,
@@ -77,7 +77,7 @@ async function takeScreenshots(context: BrowserContext, server: ServerProcess): 
   await placeOrders(server)
   await page
     .getByRole("article")
-    .nth(guests.length - 1)
+    .nth(customers.length - 1)
     .waitFor()
   await acceptSomeOrders(page)
   await page.getByRole("status").getByRole("button", { name: "Close" }).click()
@@ -87,10 +87,10 @@ async function takeScreenshots(context: BrowserContext, server: ServerProcess): 
   await page.getByRole("link", { name: "Bookings" }).click()
   await page.getByLabel("Day", { exact: true }).fill(date)
   await page
-    .getByText(guests[0] ?? "")
+    .getByText(customers[0] ?? "")
     .first()
     .waitFor()
-  for (const name of guests.slice(0, 4)) {
+  for (const name of customers.slice(0, 4)) {
     const booking = page.getByRole("article", { name })
     await booking.getByRole("button", { name: "Confirm", exact: true }).click()
     await booking.getByRole("button", { name: "Seat", exact: true }).waitFor()

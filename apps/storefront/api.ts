@@ -7,7 +7,7 @@ import {
   type ReservationRequest,
 } from "@rasoi/sdk"
 import { isFormKey } from "./form-key.ts"
-import { type Answer, BadRequest, json } from "./http.ts"
+import { BadRequest, json, type Result } from "./http.ts"
 import { linkTo } from "./links.ts"
 import { offeredTimes } from "./pickup-times.ts"
 import type { Request, Route } from "./routes.ts"
@@ -21,7 +21,7 @@ export function apiRoutes(usedForms: UsedForms): Route[] {
     {
       method: "POST",
       path: "/api/quote",
-      async answer(request) {
+      async respond(request) {
         const cart = (await request.json()) as QuoteRequest
         // Only the checkout asks for times, of a day or of any.
         const day = request.url.searchParams.get("day")
@@ -37,7 +37,7 @@ export function apiRoutes(usedForms: UsedForms): Route[] {
     {
       method: "POST",
       path: "/api/orders",
-      async answer(request) {
+      async respond(request) {
         const wanted = (await request.json()) as OrderRequest
         const create = (idempotencyKey: string) =>
           request.site.rasoi.orders.create(wanted, { idempotencyKey })
@@ -48,7 +48,7 @@ export function apiRoutes(usedForms: UsedForms): Route[] {
     {
       method: "GET",
       path: "/api/availability",
-      async answer({ url, words, now, site, readRestaurant }) {
+      async respond({ url, words, now, site, readRestaurant }) {
         const date = url.searchParams.get("date") ?? ""
         const people = Number(url.searchParams.get("people"))
         const [restaurant, availability] = await Promise.all([
@@ -61,7 +61,7 @@ export function apiRoutes(usedForms: UsedForms): Route[] {
     {
       method: "POST",
       path: "/api/bookings",
-      async answer(request) {
+      async respond(request) {
         const wanted = (await request.json()) as ReservationRequest
         const create = (idempotencyKey: string) =>
           request.site.rasoi.reservations.create(wanted, { idempotencyKey })
@@ -78,7 +78,7 @@ async function makeOnce<Made extends Order | Reservation>(
   kind: "order" | "booking",
   create: (key: string) => Promise<Made>,
   nameOf: (made: Made) => string,
-): Promise<Answer> {
+): Promise<Result> {
   requireOwnPage(request)
   const key = attemptKey(request)
   try {

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto"
 import { readdirSync, readFileSync } from "node:fs"
 import { extname, join } from "node:path"
-import type { Answer } from "./http.ts"
+import type { Result } from "./http.ts"
 import { readyBytes } from "./ready-bytes.ts"
 
 const types: Record<string, string> = {
@@ -22,8 +22,8 @@ function filesOf(folder: string, extension = ""): [name: string, body: Buffer][]
 
 /** In every file's address: a changed file is another address, and browsers need not ask again for an unchanged one. */
 const version = hash("sha256", Buffer.concat([...files.values()])).slice(0, 12)
-const answers = new Map(
-  [...files].map(([name, body]): [string, Answer] => [
+const responses = new Map(
+  [...files].map(([name, body]): [string, Result] => [
     name,
     {
       status: 200,
@@ -39,8 +39,8 @@ export function assetPath(name: string): string {
 }
 
 /** The file, also under the address of an earlier version: a page may be older than this process. */
-export function asset(name = "", wanted = ""): Answer | undefined {
-  const found = answers.get(name)
+export function asset(name = "", wanted = ""): Result | undefined {
+  const found = responses.get(name)
   if (!found || wanted === version) return found
   return { ...found, headers: { ...found.headers, "Cache-Control": "no-cache" } }
 }

@@ -2,11 +2,11 @@ import { RasoiApiError, RasoiError, type ReservationRequest } from "@rasoi/sdk"
 import { createOnce } from "./create-once.ts"
 import type { Form } from "./form.ts"
 import { isFormKey, isOldFormKey, newFormKey } from "./form-key.ts"
-import { type Answer, BadRequest, forGoingBack, page, redirect } from "./http.ts"
+import { BadRequest, forGoingBack, page, type Result, redirect } from "./http.ts"
 import { linkTo } from "./links.ts"
 import { type Booking, bookPage } from "./pages/book.ts"
 import { retryPage, usedBookingPage } from "./pages/outcome.ts"
-import { answerRetry, type Refusal, refusalOf } from "./refusals.ts"
+import { type Refusal, refusalOf, retryResponse } from "./refusals.ts"
 import type { Request, Route } from "./routes.ts"
 import { isFromOwnPage, requireOwnPage } from "./same-origin.ts"
 import { type ShownTimes, shownTimes } from "./shown-times.ts"
@@ -21,13 +21,13 @@ export function bookingRoutes(usedForms: UsedForms): Route[] {
     {
       method: "GET",
       path: "/book",
-      answer: async ({ readRestaurant, viewOf, now }) =>
+      respond: async ({ readRestaurant, viewOf, now }) =>
         page(bookPage(viewOf(await readRestaurant()), { key: newFormKey(now), typed: {} })),
     },
     {
       method: "POST",
       path: "/book/times",
-      async answer(request) {
+      async respond(request) {
         const { view, booking } = await readAll(request)
         return show(view, booking)
       },
@@ -35,7 +35,7 @@ export function bookingRoutes(usedForms: UsedForms): Route[] {
     {
       method: "POST",
       path: "/book",
-      async answer(request) {
+      async respond(request) {
         requireOwnPage(request)
         const { view, form, booking } = await readAll(request)
         const { withoutKey, formTooOld } = view.words.refusals
@@ -50,7 +50,7 @@ export function bookingRoutes(usedForms: UsedForms): Route[] {
       },
     },
     // Where the language of a form was changed, and the page was loaded again.
-    { method: "GET", path: "/book/times", answer: async ({ href }) => redirect(href("/book")) },
+    { method: "GET", path: "/book/times", respond: async ({ href }) => redirect(href("/book")) },
   ]
 }
 
@@ -75,7 +75,7 @@ async function place(
   form: Form,
   booking: Booking,
   usedForms: UsedForms,
-): Promise<Answer> {
+): Promise<Result> {
   const { key } = booking
   try {
     const { reservations } = view.site.rasoi
@@ -91,7 +91,7 @@ async function place(
       return link === undefined ? page(usedBookingPage(view), 409) : redirect(request.href(`${link}?already`))
     }
     const refusal = refusalOf(error, view)
-    if (refusal.again) return answerRetry(retryPage(view, form, refusal, "booking"), error)
+    if (refusal.again) return retryResponse(retryPage(view, form, refusal, "booking"), error)
     const status = error instanceof RasoiApiError ? error.status : 502
     // The service remembers the refusal under this key, so the corrected form needs another one.
     return show(view, { ...booking, key: newFormKey(view.now), refusal }, status)
@@ -111,7 +111,7 @@ function requestOf({ typed }: Booking): ReservationRequest {
   }
 }
 
-async function show(view: View, booking: Booking, status = 200): Promise<Answer> {
+async function show(view: View, booking: Booking, status = 200): Promise<Result> {
   const found = await findTimes(view, booking)
   const refusal = booking.refusal ?? found.refusal
   return forGoingBack(page(bookPage(view, { ...booking, ...found, refusal }), status))

@@ -32,7 +32,7 @@ export function readCarried(request: Request, form: Form): Cart {
   }
 }
 
-/** The diner's way to get the food, or the first one that is offered. */
+/** The customer's way to get the food, or the first one that is offered. */
 export function chosenType({ restaurant }: View, wanted: string | undefined): OrderType {
   const offered = offeredOrderTypes(restaurant).map(({ type }) => type)
   return offered.find(type => type === wanted) ?? offered[0] ?? "PICKUP"

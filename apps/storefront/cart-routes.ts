@@ -2,7 +2,7 @@ import { changeCart, chosenType, findDish, GoneDish, indexOf, readCarried } from
 import { nameLine } from "./cart.ts"
 import type { Form } from "./form.ts"
 import { newFormKey } from "./form-key.ts"
-import { type Answer, forGoingBack, page, redirect } from "./http.ts"
+import { forGoingBack, page, type Result, redirect } from "./http.ts"
 import type { Cart } from "./pages/carried.ts"
 import { cartPage } from "./pages/cart.ts"
 import { type Checkout, checkoutPage } from "./pages/checkout.ts"
@@ -13,7 +13,7 @@ import { priceCart } from "./pricing.ts"
 import type { Request, Route } from "./routes.ts"
 import type { View } from "./view.ts"
 
-/** The pages that carry a cart in their form. What they answer depends on the fields alone, so a reload is harmless. */
+/** The pages that carry a cart in their form. What they return depends on the fields alone, so a reload is harmless. */
 export function cartRoutes(): Route[] {
   return [
     carrying("/", async ({ view, cart, menu }) => page(menuPage(view, menu, cart))),
@@ -44,12 +44,12 @@ export function cartRoutes(): Route[] {
     {
       method: "GET",
       path: "/checkout",
-      answer: async request =>
+      respond: async request =>
         page(checkoutPage(request.viewOf(await request.readRestaurant()), newFormKey(request.now))),
     },
     // An address that was typed or kept has no cart.
     ...["/cart", "/dish", "/order"].map((path): Route => {
-      return { method: "GET", path, answer: async ({ href }) => redirect(href("/")) }
+      return { method: "GET", path, respond: async ({ href }) => redirect(href("/")) }
     }),
   ]
 }
@@ -61,13 +61,13 @@ interface Carried {
   menu: Checkout["menu"]
 }
 
-function carrying(path: string, answer: (carried: Carried) => Promise<Answer>): Route {
+function carrying(path: string, respond: (carried: Carried) => Promise<Result>): Route {
   return {
     method: "POST",
     path,
-    async answer(request) {
+    async respond(request) {
       const carried = await readAll(request)
-      return forGoingBack(await answer(carried))
+      return forGoingBack(await respond(carried))
     },
   }
 }
@@ -79,7 +79,7 @@ export async function readAll(request: Request): Promise<Carried> {
   return { view: request.viewOf(restaurant), form, cart, menu }
 }
 
-async function changeLine({ view, form, cart, menu }: Carried): Promise<Answer> {
+async function changeLine({ view, form, cart, menu }: Carried): Promise<Result> {
   const index = indexOf(form.text("change"), cart.items)
   const line = cart.items[index]
   const named = line && nameLine(menu, line)

@@ -38,7 +38,7 @@ function parse(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text)
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value }
   } catch {
-    // The same answer as for a value of another kind.
+    // The same response as for a value of another kind.
   }
   throw new BadRequest("a line of the cart is damaged")
 }

@@ -12,13 +12,13 @@ export function offeredLanguages(tags: readonly string[]): readonly Language[] {
 interface Asked {
   /** A link to this page in another language. */
   query: string | null
-  /** What the diner chose before. */
+  /** What the customer chose before. */
   cookie: string | undefined
   /** The browser's languages. */
   header: string | undefined
 }
 
-/** The diner's choice, or else the first of the browser's languages that is offered, or else the first one. */
+/** The customer's choice, or else the first of the browser's languages that is offered, or else the first one. */
 export function chooseLanguage<Tag extends string>(
   { query, cookie = "", header = "" }: Asked,
   offered: readonly Tag[],

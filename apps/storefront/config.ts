@@ -4,7 +4,7 @@ export interface Config {
   rasoiKey: string
   host: string
   port: number
-  /** Where diners reach it, such as https://spice-garden.example; the local address if undefined. */
+  /** Where customers reach it, such as https://spice-garden.example; the local address if undefined. */
   publicUrl?: string | undefined
   colours: string
 }

@@ -92,7 +92,7 @@ test("the feed is read while somebody looks, and no longer", async () => {
   expect(readers.map(({ signal }) => signal.aborted)).toEqual([true, true])
 })
 
-test("while the feed does not answer, nobody knows", async () => {
+test("while the feed does not respond, nobody knows", async () => {
   const { site } = makeFeed()
   const followed = makeFollowed()
   followed.add(site, link.id, link.token)
@@ -139,6 +139,6 @@ test.each(["order", "booking"])("the moment is taken before the %s is read", asy
   const route = pageRoutes(followed).find(({ path }) => path === `/${kind}/:id/:token`)
   const site = { rasoi: { orders: { get: read }, reservations: { get: read } } }
   const request = { params: { id: "1", token: "t" }, site, readRestaurant: async () => ({}) }
-  await expect(route?.answer(request as never)).rejects.toThrow("gone")
+  await expect(route?.respond(request as never)).rejects.toThrow("gone")
   expect(calls).toEqual(["now", "read"])
 })

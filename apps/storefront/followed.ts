@@ -97,7 +97,7 @@ export function makeFollowed(): Followed {
       const listener = listeners.get(site.basePath)
       const [name, seen = "none"] = since.split(".")
       if (listener?.state !== "reading" || name !== listener.name) return "unknown"
-      // The service has not answered for longer than a request waits.
+      // The service has not responded for longer than a request waits.
       if (Date.now() - listener.readAt > longestSilenceMs) return "unknown"
       const shown = listener.shown.get(id)
       if (shown?.token !== token || !/^\d{1,15}$/.test(seen)) return "unknown"

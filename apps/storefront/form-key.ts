@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto"
 
 /**
  * The key of one form: 128 random bits, and the second in which it was made. It is the Idempotency-Key of the order or
- * booking that the form makes, so a form makes one at most. All diners of a page share its API key, so nobody may be able
+ * booking that the form makes, so a form makes one at most. All customers of a page share its API key, so nobody may be able
  * to guess another's. Whoever changes the time of his own key has another key.
  */
 export function newFormKey(now: number): string {

@@ -2,7 +2,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib"
 import type { Html } from "./html.ts"
 import type { Site, StorefrontRequest, StorefrontResponse } from "./site.ts"
 
-export interface Answer {
+export interface Result {
   status: number
   type: string
   body: string | Buffer | ReadyBytes
@@ -27,32 +27,32 @@ function policy({ frameAncestors, preview, imageOrigin }: Site): string {
   return `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https:${imageOrigin?.startsWith("http:") ? ` ${imageOrigin}` : ""}; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors ${ancestors.join(" ") || "'none'"}`
 }
 
-export function page(body: Html, status = 200): Answer {
+export function page(body: Html, status = 200): Result {
   return { status, type: "text/html; charset=utf-8", body: `<!doctype html>\n${body.text}` }
 }
 
-/** A page that answers a form: the browser may show it again on the way back, without sending the form again. */
-export function forGoingBack(answer: Answer): Answer {
-  return { ...answer, headers: { "Cache-Control": "private, no-cache" } }
+/** A page in response to a form: the browser may show it again on the way back, without sending the form again. */
+export function forGoingBack(response: Result): Result {
+  return { ...response, headers: { "Cache-Control": "private, no-cache" } }
 }
 
-export function plainText(body: string): Answer {
+export function plainText(body: string): Result {
   return { status: 200, type: "text/plain; charset=utf-8", body }
 }
 
-export function json(value: unknown, status = 200): Answer {
+export function json(value: unknown, status = 200): Result {
   return { status, type: "application/json", body: JSON.stringify(value) }
 }
 
 /** 429, with the wait in seconds. */
-export function tooMany(answer: Answer, retryAfter = defaultWaitSeconds): Answer {
-  return { ...answer, status: 429, headers: { ...answer.headers, "Retry-After": String(retryAfter) } }
+export function tooMany(response: Result, retryAfter = defaultWaitSeconds): Result {
+  return { ...response, status: 429, headers: { ...response.headers, "Retry-After": String(retryAfter) } }
 }
 
 /** Where the service names none. */
 export const defaultWaitSeconds = 60
 
-export function redirect(to: string): Answer {
+export function redirect(to: string): Result {
   return { status: 303, type: "text/plain", body: "", headers: { Location: to } }
 }
 
@@ -71,7 +71,7 @@ export class BadRequest extends Error {
 export function respond(
   { headers: { "if-none-match": known, "accept-encoding": accepted } }: Pick<StorefrontRequest, "headers">,
   site: Site,
-  { status, type, body, headers }: Answer,
+  { status, type, body, headers }: Result,
 ): StorefrontResponse {
   const etag = typeof body === "object" && "etag" in body ? body.etag : headers?.ETag
   const all: Record<string, string> = {
@@ -95,13 +95,13 @@ export function respond(
 
 const smallestCompressedBytes = 1024
 
-function lengthOf(body: Answer["body"]): number {
+function lengthOf(body: Result["body"]): number {
   return typeof body === "object" && "etag" in body ? body.as("identity").length : body.length
 }
 
-function encoded(body: Answer["body"], encoding: Encoding): Buffer {
+function encoded(body: Result["body"], encoding: Encoding): Buffer {
   if (typeof body === "object" && "etag" in body) return body.as(encoding)
-  // These pages differ for each diner, so compression must be quick.
+  // These pages differ for each customer, so compression must be quick.
   return compress(Buffer.from(body), encoding, 4)
 }
 

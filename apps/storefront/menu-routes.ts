@@ -1,6 +1,6 @@
 import { hash } from "node:crypto"
 import type { Menu, Restaurant } from "@rasoi/sdk"
-import type { Answer, ReadyBytes } from "./http.ts"
+import type { ReadyBytes, Result } from "./http.ts"
 import { json, page } from "./http.ts"
 import { menuPage } from "./pages/menu.ts"
 import { readyBytes } from "./ready-bytes.ts"
@@ -17,12 +17,12 @@ interface Ready {
   until: number
 }
 
-type Make = (request: Request, restaurant: Restaurant, menu: Menu) => Answer
+type Make = (request: Request, restaurant: Restaurant, menu: Menu) => Result
 
 interface MenuRoutes {
   routes: Route[]
-  /** The answer, if it is in memory. */
-  ready(request: ReadyRequest): Answer | undefined
+  /** The response, if it is in memory. */
+  ready(request: ReadyRequest): Result | undefined
 }
 
 type ReadyRequest = Pick<Request, "site" | "now" | "words" | "href" | "url">
@@ -31,13 +31,13 @@ type ReadyRequest = Pick<Request, "site" | "now" | "words" | "href" | "url">
 export function makeMenuRoutes(): MenuRoutes {
   const ready = new RecentValues<Ready>(mostReady)
 
-  function findReady(request: ReadyRequest): Answer | undefined {
+  function findReady(request: ReadyRequest): Result | undefined {
     const { version } = request.site
     const known = version && ready.get(`${version} ${keyOf(request)}`)
-    return known && request.now < known.until ? readyAnswer(request, known.bytes) : undefined
+    return known && request.now < known.until ? readyResponse(request, known.bytes) : undefined
   }
 
-  async function answer(request: Request, make: Make): Promise<Answer> {
+  async function respond(request: Request, make: Make): Promise<Result> {
     const known = findReady(request)
     if (known) return known
     const { site, now } = request
@@ -47,12 +47,12 @@ export function makeMenuRoutes(): MenuRoutes {
     const made =
       found && now < found.until ? found : makeReady(make(request, restaurant, menu), restaurant, now)
     ready.set(key, made)
-    return readyAnswer(request, made.bytes)
+    return readyResponse(request, made.bytes)
   }
 
   const routes: Route[] = [
-    { method: "GET", path: "/", answer: request => answer(request, makePage) },
-    { method: "GET", path: "/api/menu", answer: request => answer(request, makeJson) },
+    { method: "GET", path: "/", respond: request => respond(request, makePage) },
+    { method: "GET", path: "/api/menu", respond: request => respond(request, makeJson) },
   ]
   return { routes, ready: findReady }
 }
@@ -67,14 +67,14 @@ function keyOf({ site, words, href, url }: ReadyRequest): string {
   return JSON.stringify([url.pathname, words.language, href("/"), settings])
 }
 
-function makeReady({ body }: Answer, restaurant: Restaurant, now: number): Ready {
+function makeReady({ body }: Result, restaurant: Restaurant, now: number): Ready {
   const [hours = 0, minutes = 0] = localTime(restaurant, now).split(":").map(Number)
   const minuteMs = 60_000
   const until = now - (now % minuteMs) + (24 * 60 - hours * 60 - minutes) * minuteMs
   return { bytes: readyBytes(String(body)), until }
 }
 
-function readyAnswer({ site, url }: ReadyRequest, bytes: ReadyBytes): Answer {
+function readyResponse({ site, url }: ReadyRequest, bytes: ReadyBytes): Result {
   const type = url.pathname === "/" ? "text/html; charset=utf-8" : "application/json"
   const headers = { "Cache-Control": site.preview ? "no-store" : "private, no-cache" }
   return { status: 200, type, body: bytes, headers }

@@ -63,7 +63,7 @@ test("the key is 128 random bits and a time, another for each cart, and stays th
   expect(await keyOf([...gobi, key], "/checkout")).toEqual(key)
 })
 
-test("a form sent twice makes one order, and both answers lead to it", async () => {
+test("a form sent twice makes one order, and both responses lead to it", async () => {
   const { visit, fields, service } = await openCheckout()
   const form = [...fields, ...person]
   const [one, other] = await Promise.all([visit("/order", { form }), visit("/order", { form })])
@@ -151,11 +151,11 @@ test("after a restart the service may name the order that the form made", async 
 
 test("a form without its key orders nothing and comes back complete", async () => {
   const { visit, fields, service } = await openCheckout()
-  const answer = await visit("/order", { form: [...without(fields, "key"), ...person] })
-  expect(answer.status).toBe(400)
-  expect(answer.text).toContain("Nothing is ordered yet: please send it again")
+  const response = await visit("/order", { form: [...without(fields, "key"), ...person] })
+  expect(response.status).toBe(400)
+  expect(response.text).toContain("Nothing is ordered yet: please send it again")
   expect(service.orders).toEqual([])
-  const again = await visit("/order", { form: [...fieldsOf(answer.text, "checkout"), ...person] })
+  const again = await visit("/order", { form: [...fieldsOf(response.text, "checkout"), ...person] })
   expect(again.status).toBe(303)
 })
 
@@ -165,9 +165,9 @@ test.each([
   ["a price in a line", [["line", JSON.stringify({ menuItemId: "itm_gobi", quantity: 1, price: 1 })]]],
 ] as [string, Fields][])("%s in the form is refused and named", async (_, extra) => {
   const { visit, fields, service } = await openCheckout()
-  const answer = await visit("/order", { form: [...fields, ...person, ...extra] })
-  expect(answer.status).toBe(400)
-  expect(answer.text).toContain("Prices are always those of our menu")
+  const response = await visit("/order", { form: [...fields, ...person, ...extra] })
+  expect(response.status).toBe(400)
+  expect(response.text).toContain("Prices are always those of our menu")
   expect(service.orders).toEqual([])
 })
 
@@ -180,8 +180,8 @@ test.each([
   '{"menuItemId":7,"quantity":1}',
   '{"__proto__":{},"menuItemId":"itm_gobi","quantity":1,"x":1}',
 ])("a damaged line %s is said to be damaged", async line => {
-  const answer = await openPage().visit("/cart", { form: [["line", line]] })
-  expect([answer.status, answer.text.includes("incomplete or damaged")]).toEqual([400, true])
+  const response = await openPage().visit("/cart", { form: [["line", line]] })
+  expect([response.status, response.text.includes("incomplete or damaged")]).toEqual([400, true])
 })
 
 test("a dish that no longer exists can be taken out, and the rest is ordered", async () => {
@@ -200,17 +200,17 @@ test("a price that changed is shown before and after, and ordered only after ano
   const { visit, fields, service } = await openCheckout()
   const [gobiDish] = service.menu.categories[0]?.items ?? []
   Object.assign(gobiDish?.price ?? {}, { amount: 25_000, display: "₹250.00" })
-  const answer = await visit("/order", { form: [...fields, ...person] })
-  expect(answer.status).toBe(409)
-  expect(answer.text).toContain("Gobi: ₹225.00 now ₹250.00")
-  expect(answer.text).toContain("Place order · ₹250.00")
-  expect(answer.text).toContain('value="Asha Rao"')
+  const response = await visit("/order", { form: [...fields, ...person] })
+  expect(response.status).toBe(409)
+  expect(response.text).toContain("Gobi: ₹225.00 now ₹250.00")
+  expect(response.text).toContain("Place order · ₹250.00")
+  expect(response.text).toContain('value="Asha Rao"')
   expect(service.orders).toEqual([])
-  await visit("/order", { form: [...fieldsOf(answer.text, "checkout"), ...person] })
+  await visit("/order", { form: [...fieldsOf(response.text, "checkout"), ...person] })
   expect(service.orders).toHaveLength(1)
 })
 
-test("a changed price names the tax and the usual charges in the diner's language", async () => {
+test("a changed price names the tax and the usual charges in the customer's language", async () => {
   const { visit, fields, service, rasoi } = await openCheckout()
   const quote = await rasoi.orders.quote({
     type: "PICKUP",
@@ -232,9 +232,9 @@ test("a total for collecting is not an agreement to a delivery", async () => {
     ["delivery.address", "12 Residency Road"],
     ...person.slice(2),
   ]
-  const answer = await visit("/order", { form: [...fields, ...delivery] })
-  expect([answer.status, answer.text.includes("Please look at the total")]).toEqual([409, true])
-  await visit("/order", { form: [...fieldsOf(answer.text, "checkout"), ...delivery] })
+  const response = await visit("/order", { form: [...fields, ...delivery] })
+  expect([response.status, response.text.includes("Please look at the total")]).toEqual([409, true])
+  await visit("/order", { form: [...fieldsOf(response.text, "checkout"), ...delivery] })
   expect(JSON.parse(service.orders[0]?.body ?? "")).toMatchObject({
     type: "DELIVERY",
     payment: "CASH_ON_DELIVERY",
@@ -242,7 +242,7 @@ test("a total for collecting is not an agreement to a delivery", async () => {
   })
 })
 
-test("a time that has passed is chosen again by the diner", async () => {
+test("a time that has passed is chosen again by the customer", async () => {
   const { visit, fields } = await openCheckout()
   const late: Fields = [["pickupAt", "2026-11-17T08:00:00.000Z"]]
   const { text } = await visit("/checkout", { form: [...fields, ...late] })
@@ -252,20 +252,20 @@ test("a time that has passed is chosen again by the diner", async () => {
 test("a refused form comes back with another key, because the service remembers the refusal", async () => {
   const { visit, fields, service } = await openCheckout()
   service.refuseWith = { status: 422, code: "OUT_OF_AREA" }
-  const answer = await visit("/order", { form: [...fields, ...person] })
+  const response = await visit("/order", { form: [...fields, ...person] })
   const keyIn = (all: Fields) => all.find(([name]) => name === "key")?.[1]
-  expect(keyIn(fieldsOf(answer.text, "checkout"))).not.toBe(keyIn(fields))
+  expect(keyIn(fieldsOf(response.text, "checkout"))).not.toBe(keyIn(fields))
 })
 
 test("an unknown outcome offers the same form again, with the same key", async () => {
   const { visit, fields, service } = await openCheckout()
   const form = [...fields, ...person]
   service.refuseWith = { status: 503, code: "SERVICE_UNAVAILABLE" }
-  const answer = await visit("/order", { form })
-  expect(answer.status).toBe(503)
-  expect(answer.text).toContain("trying again does not make a second one")
+  const response = await visit("/order", { form })
+  expect(response.status).toBe(503)
+  expect(response.text).toContain("trying again does not make a second one")
   delete service.refuseWith
-  expect((await visit("/order", { form: fieldsOf(answer.text, "again") })).status).toBe(303)
+  expect((await visit("/order", { form: fieldsOf(response.text, "again") })).status).toBe(303)
 })
 
 test("a form that cannot be read further comes back with all fields and its key, also where the restaurant is unknown", async () => {
@@ -278,13 +278,13 @@ test("a form that cannot be read further comes back with all fields and its key,
     [page, "/checkout"],
   ] as const) {
     service.unavailable = true
-    const answer = await each.visit(path, { form })
-    expect([answer.status, answer.text.includes("Back in a moment")]).toEqual([503, true])
-    expect(answer.text.includes("does not make a second one")).toBe(path === "/order")
-    expect(answer.text).toContain(`action="/r/spice-garden${path}"`)
-    expect(fieldsOf(answer.text, "again").sort()).toEqual(form.toSorted())
+    const response = await each.visit(path, { form })
+    expect([response.status, response.text.includes("Back in a moment")]).toEqual([503, true])
+    expect(response.text.includes("does not make a second one")).toBe(path === "/order")
+    expect(response.text).toContain(`action="/r/spice-garden${path}"`)
+    expect(fieldsOf(response.text, "again").sort()).toEqual(form.toSorted())
     delete service.unavailable
-    const again = await each.visit(path, { form: fieldsOf(answer.text, "again") })
+    const again = await each.visit(path, { form: fieldsOf(response.text, "again") })
     expect(again.status).toBe(path === "/order" ? 303 : 200)
   }
   expect(service.orders).toHaveLength(1)
@@ -312,9 +312,9 @@ test.each([
 ])("the page's own rule %o is said in plain words with the phone number", async (refuseWith, words) => {
   const { visit, fields, service } = await openCheckout()
   service.refuseWith = refuseWith
-  const answer = await visit("/order", { form: [...fields, ...person] })
-  expect(answer.status).toBe(refuseWith.status)
-  const [, alert = ""] = answer.text.split('role="alert"')
+  const response = await visit("/order", { form: [...fields, ...person] })
+  expect(response.status).toBe(refuseWith.status)
+  const [, alert = ""] = response.text.split('role="alert"')
   expect(alert.slice(0, 400)).toContain(words)
   expect(alert.slice(0, 400)).toContain("08041234567")
   expect(alert.slice(0, 700)).toContain('href="tel:08041234567"')
@@ -344,8 +344,8 @@ test.each([
   ["an older browser on our page", { "sec-fetch-site": "", origin: "https://orders.example" }, 303],
 ])("a form from %s", async (_, headers, status) => {
   const { visit, fields, service } = await openCheckout()
-  const answer = await visit("/order", { form: [...fields, ...person], headers })
-  expect(answer.status).toBe(status)
+  const response = await visit("/order", { form: [...fields, ...person], headers })
+  expect(response.status).toBe(status)
   expect(service.orders).toHaveLength(status === 303 ? 1 : 0)
 })
 

@@ -3,12 +3,12 @@ import { chosenType } from "./carried-cart.ts"
 import { makeCheckout, readAll } from "./cart-routes.ts"
 import { createOnce } from "./create-once.ts"
 import { isFormKey, isOldFormKey, newFormKey } from "./form-key.ts"
-import { type Answer, forGoingBack, page, redirect } from "./http.ts"
+import { forGoingBack, page, type Result, redirect } from "./http.ts"
 import { linkTo } from "./links.ts"
 import { checkoutPage } from "./pages/checkout.ts"
 import { retryPage, usedFormPage } from "./pages/outcome.ts"
 import { quotedFor } from "./pricing.ts"
-import { answerRetry, type Refusal, refusalOf } from "./refusals.ts"
+import { type Refusal, refusalOf, retryResponse } from "./refusals.ts"
 import type { Request, Route } from "./routes.ts"
 import { requireOwnPage } from "./same-origin.ts"
 import { type UsedForms, usedFor } from "./used-forms.ts"
@@ -21,7 +21,7 @@ export function orderRoutes(usedForms: UsedForms): Route[] {
     {
       method: "POST",
       path: "/order",
-      async answer(request) {
+      async respond(request) {
         requireOwnPage(request)
         const carried = await readAll(request)
         const { form, view } = carried
@@ -53,7 +53,7 @@ function fulfilmentOf({ view, cart }: Carried) {
   return { type: chosenType(view, cart.typed.type), pincode: cart.typed["delivery.pincode"] ?? "" }
 }
 
-async function place(request: Request, carried: Carried, usedForms: UsedForms): Promise<Answer> {
+async function place(request: Request, carried: Carried, usedForms: UsedForms): Promise<Result> {
   const { view, cart, form } = carried
   try {
     const { orders } = request.site.rasoi
@@ -66,7 +66,7 @@ async function place(request: Request, carried: Carried, usedForms: UsedForms): 
     if (!(error instanceof RasoiError)) throw error
     if (error.code === "IDEMPOTENCY_KEY_REUSED") return alreadyUsed(request, carried, error, usedForms)
     const refusal = refusalOf(error, view)
-    if (refusal.again) return answerRetry(retryPage(view, form, refusal, "order"), error)
+    if (refusal.again) return retryResponse(retryPage(view, form, refusal, "order"), error)
     const status = error instanceof RasoiApiError ? error.status : 502
     // The service remembers the refusal under this key, so the corrected form needs another one.
     return showAgain(withNewKey(carried), refusal, status)
@@ -82,7 +82,7 @@ function orderOf(carried: Carried): OrderRequest {
     items: cart.items,
     customer: { name: typed("customer.name"), phone: typed("customer.phone") },
     ...(note ? { note } : {}),
-    // The diner agrees to the total on the page; if the price has changed, nothing is ordered.
+    // The customer agrees to the total on the page; if the price has changed, nothing is ordered.
     expectedTotal: Number(form.text("expectedTotal")),
   }
   if (type === "DELIVERY") {
@@ -93,7 +93,7 @@ function orderOf(carried: Carried): OrderRequest {
   return { ...order, type, payment: "PAY_AT_COUNTER", ...(pickupAt === "asap" ? {} : { pickupAt }) }
 }
 
-async function showAgain({ view, cart, menu }: Carried, refusal: Refusal, status: number): Promise<Answer> {
+async function showAgain({ view, cart, menu }: Carried, refusal: Refusal, status: number): Promise<Result> {
   const checkout = await makeCheckout(view, cart, menu, { type: cart.typed.type })
   const pricing = refusal.quote ? { quote: refusal.quote } : checkout.pricing
   return forGoingBack(page(checkoutPage(view, cart.key, { ...checkout, pricing, refusal }), status))
@@ -104,7 +104,7 @@ async function alreadyUsed(
   { view, cart }: Carried,
   error: RasoiError,
   usedForms: UsedForms,
-): Promise<Answer> {
+): Promise<Result> {
   const link = await usedFor("order", cart.key, error, request, usedForms)
   if (link !== undefined) return redirect(request.href(`${link}?already`))
   return page(usedFormPage(view, { ...cart, key: newFormKey(view.now) }), 409)

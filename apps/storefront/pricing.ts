@@ -2,7 +2,7 @@ import { type CartItem, type OrderType, type Quote, type QuoteRequest, RasoiApiE
 import { type Refusal, refusalOf } from "./refusals.ts"
 import type { View } from "./view.ts"
 
-/** How the food reaches the diner, as far as the price depends on it. */
+/** How the food reaches the customer, as far as the price depends on it. */
 export interface Fulfilment {
   type: OrderType
   pincode: string
@@ -28,7 +28,7 @@ export async function priceCart(view: View, items: CartItem[], how: Fulfilment):
   }
 }
 
-/** Names what a total was shown for: a total for another way to get the food is not what the diner agreed to. */
+/** Names what a total was shown for: a total for another way to get the food is not what the customer agreed to. */
 export function quotedFor({ type, pincode }: Fulfilment): string {
   return type === "DELIVERY" ? `${type} ${pincode}` : type
 }

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto"
 import { compress, type ReadyBytes } from "./http.ts"
 
-/** Compressed once, so it may take longer than a page for one diner. */
+/** Compressed once, so it may take longer than a page for one customer. */
 const quality = 8
 
 export function readyBytes(text: string | Buffer): ReadyBytes {

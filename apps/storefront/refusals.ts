@@ -1,11 +1,11 @@
 import { type Fault, type PriceChange, type Quote, RasoiApiError, type RasoiError } from "@rasoi/sdk"
 import type { Html } from "./html.ts"
-import { type Answer, defaultWaitSeconds, page, tooMany } from "./http.ts"
+import { defaultWaitSeconds, page, type Result, tooMany } from "./http.ts"
 import { timeLabel, whenLabel } from "./times.ts"
 import type { View } from "./view.ts"
 import type { Words } from "./words/index.ts"
 
-/** An error in a form that a diner can act on. */
+/** An error in a form that a customer can act on. */
 export interface Refusal {
   code: string
   text: string
@@ -126,7 +126,7 @@ export function isRateLimited(error: unknown): error is RasoiApiError {
 }
 
 /** A page that says to send the same again. */
-export function answerRetry(body: Html, error: RasoiError): Answer {
+export function retryResponse(body: Html, error: RasoiError): Result {
   return isRateLimited(error) ? tooMany(page(body), error.retryAfter) : page(body, 503)
 }
 

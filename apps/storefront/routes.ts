@@ -1,19 +1,19 @@
 import type { IncomingHttpHeaders } from "node:http"
 import type { Restaurant } from "@rasoi/sdk"
 import type { Form } from "./form.ts"
-import type { Answer } from "./http.ts"
+import type { Result } from "./http.ts"
 import type { Site } from "./site.ts"
 import type { View } from "./view.ts"
 import type { Words } from "./words/index.ts"
 
-/** A request to a route, with what its answer needs. */
+/** A request to a route, with what its response needs. */
 export interface Request {
   url: URL
   /** The named parameters of the path. */
   params: Record<string, string | undefined>
   headers: IncomingHttpHeaders
   site: Site
-  /** In the diner's language. */
+  /** In the customer's language. */
   words: Words
   now: number
   /** The address of a path below the mount. */
@@ -28,7 +28,7 @@ export interface Route {
   method: "GET" | "POST"
   /** Its segments; one that begins with ":" is a parameter. */
   path: string
-  answer(request: Request): Promise<Answer>
+  respond(request: Request): Promise<Result>
 }
 
 export function findRoute(routes: readonly Route[], method: string, pathname: string) {

@@ -54,8 +54,8 @@ export interface StorefrontResponse {
 
 export interface Storefront {
   /** The menu page for a visitor without a query, if it is in memory. */
-  answerReady(request: Pick<StorefrontRequest, "headers">, site: Site): StorefrontResponse | undefined
-  answer(request: StorefrontRequest, site: Site): Promise<StorefrontResponse>
+  respondReady(request: Pick<StorefrontRequest, "headers">, site: Site): StorefrontResponse | undefined
+  respond(request: StorefrontRequest, site: Site): Promise<StorefrontResponse>
   /** Ends what goes on between requests. */
   close(): void
 }

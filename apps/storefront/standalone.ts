@@ -5,13 +5,13 @@ import { allLanguages } from "./choose-language.ts"
 import type { Config } from "./config.ts"
 import { makeStorefront, type Site } from "./storefront.ts"
 
-/** Diners do not wait longer for a page. */
+/** Customers do not wait longer for a page. */
 const callLimits = { timeoutMs: 5_000, deadlineMs: 12_000, maxRetries: 2 }
 
 /** The storefront as a website of its own, for one restaurant. */
 export async function startStorefront(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
   const rasoi = new Rasoi({ apiKey: config.rasoiKey, baseUrl: config.rasoiUrl, ...callLimits })
-  // A wrong address or key ends the start, not the first diner's visit.
+  // A wrong address or key ends the start, not the first customer's visit.
   await rasoi.restaurant.get()
   const storefront = makeStorefront({ report })
   const site: Site = {
@@ -28,8 +28,8 @@ export async function startStorefront(config: Config): Promise<{ url: string; st
   const server = createServer(async (message, response) => {
     const { method = "GET", url = "/", headers } = message
     const request = { method, url, headers, readBody: (most: number) => readBody(message, most) }
-    const answer = await storefront.answer(request, site)
-    response.writeHead(answer.status, answer.headers).end(answer.body)
+    const result = await storefront.respond(request, site)
+    response.writeHead(result.status, result.headers).end(result.body)
   })
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.once("error", reject).listen(config.port, config.host, resolve)

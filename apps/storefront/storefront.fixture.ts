@@ -272,7 +272,7 @@ export function openPage(change: Partial<Site> = {}, started = startService()) {
   async function visit(url: string, { form, json, body: sent, headers = {} }: Visit = {}) {
     const body = form ? new URLSearchParams(form).toString() : json ? JSON.stringify(json) : (sent ?? "")
     const type = form ? "application/x-www-form-urlencoded" : "application/json"
-    const response = await storefront.answer(
+    const response = await storefront.respond(
       {
         method: body ? "POST" : "GET",
         url,

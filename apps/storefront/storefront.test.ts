@@ -233,7 +233,7 @@ test("an order is shown with its token only", async () => {
   expect((await openPage(site).visit(`/order/ord_1/${token}`)).status).toBe(200)
 })
 
-test("a service that never answered has a page too", async () => {
+test("a service that never responded has a page too", async () => {
   const { rasoi } = startService()
   rasoi.restaurant.get = () => Promise.reject(new Error("no"))
   const { visit } = openPage({ rasoi })
@@ -265,7 +265,7 @@ test.each([0, 1])(
   },
 )
 
-test("an order over a limit is sent again by the diner: 429, with the same key", async () => {
+test("an order over a limit is sent again by the customer: 429, with the same key", async () => {
   const { visit, service, reported } = openPage()
   const checkout = await visit("/checkout", { form: gobi })
   service.refuseWith = { status: 429, code: "RATE_LIMITED" }

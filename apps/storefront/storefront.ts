@@ -4,10 +4,10 @@ import { asset } from "./assets.ts"
 import { bookingRoutes } from "./booking-routes.ts"
 import { cartRoutes } from "./cart-routes.ts"
 import { chooseLanguage, languageCookie, offeredLanguages } from "./choose-language.ts"
-import { makeFailureAnswers } from "./failure-answers.ts"
+import { makeFailureResponses } from "./failure-responses.ts"
 import { makeFollowed } from "./followed.ts"
 import { type Form, readForm, readJson } from "./form.ts"
-import { type Answer, page, respond } from "./http.ts"
+import { page, type Result, respond } from "./http.ts"
 import { makeMenuRoutes } from "./menu-routes.ts"
 import { orderRoutes } from "./order-routes.ts"
 import type { Sent } from "./pages/again.ts"
@@ -38,7 +38,7 @@ export function makeStorefront({ now = Date.now, report = () => {} }: Options = 
   const usedForms: UsedForms = new RecentValues(mostUsedForms)
   const followed = makeFollowed()
   const menu = makeMenuRoutes()
-  const failed = makeFailureAnswers(report)
+  const failed = makeFailureResponses(report)
   const routes = [
     ...menu.routes,
     ...pageRoutes(followed),
@@ -70,7 +70,7 @@ export function makeStorefront({ now = Date.now, report = () => {} }: Options = 
       },
       viewOf: restaurant => ({ restaurant, site, words, now: at, href }),
       json: () => readJson(request),
-      // Read once: a failed answer offers the same form again.
+      // Read once: a failed response offers the same form again.
       form() {
         form ??= readForm(request)
         return form
@@ -78,11 +78,11 @@ export function makeStorefront({ now = Date.now, report = () => {} }: Options = 
     }
   }
 
-  async function answerRoute(method: string, request: Request): Promise<Answer> {
+  async function runRoute(method: string, request: Request): Promise<Result> {
     const { pathname } = request.url
     const found = findRoute(routes, method, pathname)
     try {
-      if (found) return await found.route.answer({ ...request, params: found.params })
+      if (found) return await found.route.respond({ ...request, params: found.params })
       return page(nothingHerePage(request.viewOf(await request.readRestaurant())), 404)
     } catch (error) {
       const { basePath, anonymous } = request.site
@@ -95,14 +95,14 @@ export function makeStorefront({ now = Date.now, report = () => {} }: Options = 
   }
 
   return {
-    answerReady(request, site) {
+    respondReady(request, site) {
       const { cookie, "accept-language": header } = request.headers
       const language = chooseLanguage({ query: null, cookie, header }, offeredLanguages(site.languages))
       const href = hrefIn(site, "")
-      const answer = menu.ready({ site, now: now(), words: wordsIn(language), href, url: homeUrl })
-      return answer && respond(request, site, answer)
+      const response = menu.ready({ site, now: now(), words: wordsIn(language), href, url: homeUrl })
+      return response && respond(request, site, response)
     },
-    async answer(request, site) {
+    async respond(request, site) {
       const url = URL.parse(request.url, "http://storefront")
       const [, folder, version, name] = url?.pathname.split("/") ?? []
       const file = folder === "assets" ? asset(name, version) : undefined
@@ -112,8 +112,8 @@ export function makeStorefront({ now = Date.now, report = () => {} }: Options = 
       const asked = { query, cookie: headers.cookie, header: headers["accept-language"] }
       const language = chooseLanguage(asked, offeredLanguages(site.languages))
       const at = url ?? new URL("http://storefront/%")
-      const answer = await answerRoute(request.method, requestOf(request, site, at, wordsIn(language)))
-      const response = respond(request, site, answer)
+      const result = await runRoute(request.method, requestOf(request, site, at, wordsIn(language)))
+      const response = respond(request, site, result)
       if (query === language) response.headers["Set-Cookie"] = languageCookie(language, site.basePath)
       return response
     },

@@ -13,7 +13,7 @@ export interface View {
   href(path: string): string
 }
 
-/** `chosen`: "?lang=hi" if the diner followed a link to that language, else "". */
+/** `chosen`: "?lang=hi" if the customer followed a link to that language, else "". */
 export function hrefIn({ basePath }: Site, chosen: string): View["href"] {
   return path => {
     const [plain = "", hash] = path.split("#")

@@ -44,7 +44,7 @@ test.each(others)("every text of %s is in its script, without an English word", 
   expect(written.filter(([, text]) => !own.test(text) || /[a-z]/i.test(text))).toEqual([])
 })
 
-test("usual charges and reasons are in the diner's language, other texts as the restaurant wrote them", () => {
+test("usual charges and reasons are in the customer's language, other texts as the restaurant wrote them", () => {
   const tamil = wordsIn("ta")
   expect(chargeText(tamil, "Packaging")).toBe("பேக்கிங்")
   // Staff chose it in Hindi.

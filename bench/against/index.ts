@@ -101,8 +101,8 @@ async function loadOnce({ generator }: Bench, { setup, plan }: Side, durationMs:
   const spent = () => cpuMicroseconds(server.pid) + familyCpuMicroseconds(database.pid)
   const before = spent()
   const load = { port: server.port, plan, connections, durationMs }
-  const { answered, perSecond } = await generator.run("closed", load)
-  return { perSecond, microseconds: (spent() - before) / answered }
+  const { received, perSecond } = await generator.run("closed", load)
+  return { perSecond, microseconds: (spent() - before) / received }
 }
 
 async function compareStarts(bench: Bench, { commit, directory }: Checkout): Promise<Result[]> {

@@ -12,7 +12,7 @@ interface Work {
   plan(setup: Setup): Plan | Promise<Plan>
 }
 
-/** What integrators and diners ask most. All restaurants have an open console meanwhile. */
+/** What integrators and customers ask most. All restaurants have an open console meanwhile. */
 export const works: readonly Work[] = [
   { name: "GET /v1/menu 200", plan: setup => planOf(setup, "/v1/menu") },
   {

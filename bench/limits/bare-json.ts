@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs"
 import { listen } from "./listen.ts"
 
-const [answerPath = ""] = process.argv.slice(2)
-const answer = JSON.parse(readFileSync(answerPath, "utf8"))
+const [responsePath = ""] = process.argv.slice(2)
+const result = JSON.parse(readFileSync(responsePath, "utf8"))
 
 listen((request, response) => {
   const chunks: Buffer[] = []
@@ -14,7 +14,7 @@ listen((request, response) => {
       response.writeHead(422).end()
       return
     }
-    const body = JSON.stringify(answer)
+    const body = JSON.stringify(result)
     const length = Buffer.byteLength(body)
     response
       .writeHead(200, { "Content-Type": "application/json; charset=utf-8", "Content-Length": length })

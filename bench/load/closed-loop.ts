@@ -1,6 +1,6 @@
-import { AnswerCounts, type Statuses } from "./answer-counts.ts"
 import { HttpConnection } from "./connection.ts"
 import { type Plan, requestsOf } from "./requests.ts"
+import { ResponseCounts, type Statuses } from "./response-counts.ts"
 
 export interface ClosedLoad {
   readonly port: number
@@ -12,16 +12,16 @@ export interface ClosedLoad {
 }
 
 export interface Counted {
-  readonly answered: number
+  readonly received: number
   readonly perSecond: number
   readonly statuses: Statuses
 }
 
-/** Measures throughput: every connection sends its next request when the last one is answered. */
+/** Measures throughput: every connection sends its next request when the last one gets a response. */
 export async function runClosedLoop(load: ClosedLoad): Promise<Counted> {
   const { port, plan, durationMs = Number.POSITIVE_INFINITY, count = Number.POSITIVE_INFINITY } = load
   const next = requestsOf(plan)
-  const counts = new AnswerCounts(plan.expected)
+  const counts = new ResponseCounts(plan.expected)
   const { promise: broken, reject } = Promise.withResolvers<never>()
   // The race below reports the rejection; nothing listens after it.
   broken.catch(() => {})
@@ -39,8 +39,8 @@ export async function runClosedLoop(load: ClosedLoad): Promise<Counted> {
           return
         }
         sent += 1
-        connection.send(next(), answer => {
-          counts.add(answer)
+        connection.send(next(), response => {
+          counts.add(response)
           sendNext()
         })
       }
@@ -52,7 +52,7 @@ export async function runClosedLoop(load: ClosedLoad): Promise<Counted> {
     await Promise.race([broken, Promise.all(connections.map(driveOne))])
     const seconds = (performance.now() - started) / 1000
     counts.requireExpected()
-    return { answered: counts.answered, perSecond: counts.answered / seconds, statuses: counts.statuses }
+    return { received: counts.received, perSecond: counts.received / seconds, statuses: counts.statuses }
   } finally {
     for (const connection of connections) connection.close()
   }

@@ -6,10 +6,10 @@ import { HttpConnection, headerIn } from "./connection.ts"
 const servers: Server[] = []
 const open: HttpConnection[] = []
 
-/** A server that answers every request by what it is given. */
-async function connectTo(answer: (socket: Socket) => void, wanted = {}): Promise<HttpConnection> {
+/** A server that responds to every request with what it is given. */
+async function connectTo(respond: (socket: Socket) => void, wanted = {}): Promise<HttpConnection> {
   const server = createServer(socket => {
-    socket.on("data", () => answer(socket))
+    socket.on("data", () => respond(socket))
     socket.on("error", () => {})
   })
   servers.push(server)
@@ -26,7 +26,7 @@ afterEach(() => {
 
 const whole = { expected: 200, keepsBodies: true, keepsHeads: true }
 
-test("an answer that comes in pieces is one answer, with its headers and its body", async () => {
+test("a response that comes in pieces is one response, with its headers and its body", async () => {
   const pieces = ["HTTP/1.1 200 OK\r\nX-Tok", "en: abc\r\nContent-Length: 6\r\n\r", "\nna", "an!", "!"]
   const connection = await connectTo(async socket => {
     for (const piece of pieces) await new Promise<void>(done => socket.write(piece, () => setImmediate(done)))
@@ -54,15 +54,15 @@ test("what is not asked for is not kept; another status keeps its body", async (
 })
 
 test.each([
-  ["closed without an answer", (socket: Socket) => socket.end(), /without an answer/, 0],
+  ["closed without a response", (socket: Socket) => socket.end(), /without a response/, 0],
   [
-    "an answer without a length",
+    "a response without a length",
     (socket: Socket) => socket.write("HTTP/1.1 200 OK\r\n\r\n"),
     /without a length/,
     0,
   ],
-  ["no answer in time", () => {}, /no answer within/, 50],
-])("%s: the request is rejected", async (_, answer, message, patienceMs) => {
-  const connection = await connectTo(answer, { ...whole, patienceMs })
+  ["no response in time", () => {}, /no response within/, 50],
+])("%s: the request is rejected", async (_, respond, message, patienceMs) => {
+  const connection = await connectTo(respond, { ...whole, patienceMs })
   await expect(connection.ask("x")).rejects.toThrow(message)
 })

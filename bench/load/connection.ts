@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net"
 
-export interface Answer {
+export interface RawResponse {
   readonly status: number
   /** Empty unless it was asked for, or the status was not the expected one. */
   readonly body: Buffer
@@ -12,12 +12,12 @@ interface Wanted {
   readonly expected?: number
   readonly keepsBodies?: boolean
   readonly keepsHeads?: boolean
-  /** How long to wait for an answer; left out, for ever. */
+  /** How long to wait for a response; left out, for ever. */
   readonly patienceMs?: number
 }
 
 const noBytes = Buffer.alloc(0)
-/** Compiled once: every answer is searched for it. */
+/** Compiled once: every response is searched for it. */
 const contentLength = /\r\ncontent-length: ?(\d+)/i
 
 /**
@@ -35,18 +35,20 @@ export class HttpConnection {
   private status = 0
   private head = ""
   private body: Buffer[] | undefined
-  private settle: ((answer: Answer) => void) | undefined
+  private settle: ((response: RawResponse) => void) | undefined
 
   private constructor(socket: Socket, wanted: Wanted, onFault: (error: Error) => void) {
     this.socket = socket
     this.wanted = wanted
     this.onFault = onFault
     const { patienceMs = 0 } = wanted
-    socket.setTimeout(patienceMs, () => socket.destroy(new Error(`no answer within ${patienceMs / 1000} s`)))
+    socket.setTimeout(patienceMs, () =>
+      socket.destroy(new Error(`no response within ${patienceMs / 1000} s`)),
+    )
     socket.on("data", data => this.read(data))
     socket.on("error", error => this.onFault(error))
     socket.on("close", () => {
-      if (this.settle) this.onFault(new Error("the server closed a connection without an answer"))
+      if (this.settle) this.onFault(new Error("the server closed a connection without a response"))
     })
   }
 
@@ -66,14 +68,14 @@ export class HttpConnection {
     })
   }
 
-  send(request: string, settle: (answer: Answer) => void): void {
+  send(request: string, settle: (response: RawResponse) => void): void {
     this.sent += 1
     this.settle = settle
     this.socket.write(request)
   }
 
   /** The same with a promise, which a fault of the connection rejects. */
-  ask(request: string): Promise<Answer> {
+  ask(request: string): Promise<RawResponse> {
     return new Promise((resolve, reject) => {
       // The socket does not report a request that is written after its end.
       if (!this.socket.writable) reject(new Error("the server closed a connection between two requests"))
@@ -109,7 +111,7 @@ export class HttpConnection {
     this.status = Number(text.slice(9, 12))
     const length = this.status === 304 || this.status === 204 ? "0" : contentLength.exec(text)?.[1]
     if (length === undefined) {
-      this.socket.destroy(new Error(`an answer came without a length:\n${text}`))
+      this.socket.destroy(new Error(`a response came without a length:\n${text}`))
       return
     }
     this.body = keepsBodies || this.status !== expected ? [rest] : undefined

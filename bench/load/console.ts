@@ -9,7 +9,7 @@ export interface ConsoleOptions {
   onFault(error: Error): void
 }
 
-/** A simulated staff console: holds an event stream and answers every ping at once. */
+/** A simulated staff console: holds an event stream and responds to every ping at once. */
 export class StaffConsole {
   private readonly options: ConsoleOptions
   private stream: ClientRequest | undefined
@@ -65,7 +65,7 @@ export class StaffConsole {
       if (block.startsWith("event: order.placed\n")) {
         this.options.onOrder(/"orderId":"([^"]+)"/.exec(block)?.[1] ?? "", at)
       } else if (block.startsWith("event: ping\n")) {
-        this.answerPing().catch(this.options.onFault)
+        this.sendPong().catch(this.options.onFault)
       } else if (block.startsWith("event: hello\n")) {
         this.streamId = /"streamId":"([^"]+)"/.exec(block)?.[1] ?? ""
         onHello()
@@ -74,7 +74,7 @@ export class StaffConsole {
   }
 
   /** Uses its own keep-alive connection, as a browser does. */
-  private async answerPing(): Promise<void> {
+  private async sendPong(): Promise<void> {
     const { port, cookie, onFault } = this.options
     this.pings ??= await HttpConnection.open(port, { expected: 200, keepsBodies: true }, error => {
       this.pings = undefined
@@ -88,7 +88,7 @@ export class StaffConsole {
     })
     this.pings.send(ping, ({ status, body }) => {
       if (status !== 200 || !body.includes('"online":true'))
-        onFault(new Error(`a ping was answered ${status}: ${body.toString().slice(0, 200)}`))
+        onFault(new Error(`the response to a ping was ${status}: ${body.toString().slice(0, 200)}`))
     })
   }
 }

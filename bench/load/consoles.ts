@@ -18,7 +18,7 @@ export interface EventTimes {
   /** From the intended send of the order to its event on the console. */
   readonly p99Ms: number
   /** From the response to the event; negative if the event came first. */
-  readonly afterAnswerP99Ms: number
+  readonly afterResponseP99Ms: number
   readonly missing: number
 }
 
@@ -54,15 +54,15 @@ export class Consoles {
 
   /** Sends orders at a fixed rate and records when the consoles receive them. */
   async timeEvents(load: OpenLoad): Promise<EventTimes> {
-    const placed: { orderId: string; intendedAt: number; answeredAt: number }[] = []
+    const placed: { orderId: string; intendedAt: number; receivedAt: number }[] = []
     this.arrivals.clear()
     this.watching = true
     try {
-      const orders = await runOpenLoop(load, ({ intendedAt, answeredAt, answer }) => {
+      const orders = await runOpenLoop(load, ({ intendedAt, receivedAt, response }) => {
         placed.push({
-          orderId: /"id":"([^"]+)"/.exec(answer.body.toString())?.[1] ?? "",
+          orderId: /"id":"([^"]+)"/.exec(response.body.toString())?.[1] ?? "",
           intendedAt,
-          answeredAt,
+          receivedAt,
         })
       })
       await this.untilArrived(placed.map(({ orderId }) => orderId))
@@ -71,11 +71,11 @@ export class Consoles {
         return arrivedAt === undefined ? [] : [{ ...one, arrivedAt }]
       })
       const all = known.map(one => one.arrivedAt - one.intendedAt).sort((a, b) => a - b)
-      const afterAnswer = known.map(one => one.arrivedAt - one.answeredAt).sort((a, b) => a - b)
+      const afterResponse = known.map(one => one.arrivedAt - one.receivedAt).sort((a, b) => a - b)
       return {
         orders,
         p99Ms: quantile(all, 0.99),
-        afterAnswerP99Ms: quantile(afterAnswer, 0.99),
+        afterResponseP99Ms: quantile(afterResponse, 0.99),
         missing: placed.length - known.length,
       }
     } finally {

@@ -7,8 +7,8 @@ import { makeRequest, phoneMark, uniqueMark } from "./requests.ts"
 
 const servers: Server[] = []
 
-async function serve(answer: RequestListener): Promise<number> {
-  const server = createServer(answer)
+async function serve(respond: RequestListener): Promise<number> {
+  const server = createServer(respond)
   servers.push(server)
   await new Promise<void>(resolve => server.listen(0, "127.0.0.1", resolve))
   return (server.address() as AddressInfo).port
@@ -42,7 +42,7 @@ test("open loop: a request that is sent late is timed from its intended send", a
   expect(p99Ms / pauseMs).toBeGreaterThan(0.5)
 })
 
-test("open loop: requests are sent on time even if none was answered yet", async () => {
+test("open loop: requests are sent on time even if none got a response yet", async () => {
   const held: (() => void)[] = []
   const port = await serve((_, response) => {
     held.push(() => response.writeHead(200, sized("ok")).end("ok"))
@@ -81,14 +81,14 @@ test("closed loop: exactly `count` requests are sent, each with unique values", 
   const headers = { "Idempotency-Key": uniqueMark }
   const request = makeRequest({ method: "POST", path: "/", headers, body: { phone: phoneMark } })
   const counted = await runClosedLoop({ port, plan: planFor(201, request), connections: 8, count: 300 })
-  expect([counted.answered, seen.size]).toEqual([300, 300])
+  expect([counted.received, seen.size]).toEqual([300, 300])
   for (const marks of seen) expect(marks).toMatch(/^[0-9a-z]{20} 9\d{9}$/)
 })
 
 test("closed loop: a response in many chunks counts once, and a truncated one fails", async () => {
   const large = "x".repeat(500_000)
   const whole = await serve((_, response) => response.writeHead(200, sized(large)).end(large))
-  expect((await runClosedLoop({ port: whole, plan: planFor(200), connections: 2, count: 20 })).answered).toBe(
+  expect((await runClosedLoop({ port: whole, plan: planFor(200), connections: 2, count: 20 })).received).toBe(
     20,
   )
   const broken = await serve((_, response) => {

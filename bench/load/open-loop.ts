@@ -1,7 +1,7 @@
 import { quantile } from "../figures.ts"
-import { AnswerCounts, type Statuses } from "./answer-counts.ts"
-import { type Answer, HttpConnection } from "./connection.ts"
+import { HttpConnection, type RawResponse } from "./connection.ts"
 import { type Plan, requestsOf } from "./requests.ts"
+import { ResponseCounts, type Statuses } from "./response-counts.ts"
 
 export interface OpenLoad {
   readonly port: number
@@ -19,8 +19,8 @@ export interface Timed {
 
 export interface Sent {
   readonly intendedAt: number
-  readonly answeredAt: number
-  readonly answer: Answer
+  readonly receivedAt: number
+  readonly response: RawResponse
 }
 
 const firstConnections = 32
@@ -32,8 +32,8 @@ const responseTimeoutMs = 15_000
  * Measures latency: requests are sent at fixed times, whatever happens to earlier ones, and each is timed from its
  * intended send. So a stall of the server counts for every request that waited.
  */
-export async function runOpenLoop(load: OpenLoad, onAnswer?: (sent: Sent) => void): Promise<Timed> {
-  const loop = new OpenLoop(load, onAnswer)
+export async function runOpenLoop(load: OpenLoad, onResponse?: (sent: Sent) => void): Promise<Timed> {
+  const loop = new OpenLoop(load, onResponse)
   try {
     await loop.run()
     return loop.timed()
@@ -45,7 +45,7 @@ export async function runOpenLoop(load: OpenLoad, onAnswer?: (sent: Sent) => voi
 class OpenLoop {
   private readonly total: number
   private readonly latencies: Float64Array
-  private readonly counts: AnswerCounts
+  private readonly counts: ResponseCounts
   private readonly next: () => string
   private readonly all: HttpConnection[] = []
   private readonly free: HttpConnection[] = []
@@ -53,27 +53,27 @@ class OpenLoop {
   private readonly waiting: number[] = []
   private readonly ended = Promise.withResolvers<void>()
   private readonly load: OpenLoad
-  private readonly onAnswer: ((sent: Sent) => void) | undefined
+  private readonly onResponse: ((sent: Sent) => void) | undefined
   private scheduled = 0
   private opening = 0
   private started = 0
   private closed = false
 
-  constructor(load: OpenLoad, onAnswer: ((sent: Sent) => void) | undefined) {
+  constructor(load: OpenLoad, onResponse: ((sent: Sent) => void) | undefined) {
     this.load = load
-    this.onAnswer = onAnswer
+    this.onResponse = onResponse
     // At least one: a round without a request would have no latency, and would never end.
     this.total = Math.max(1, Math.round((load.perSecond * load.durationMs) / 1000))
     this.latencies = new Float64Array(this.total)
-    this.counts = new AnswerCounts(load.plan.expected)
+    this.counts = new ResponseCounts(load.plan.expected)
     this.next = requestsOf(load.plan)
   }
 
   async run(): Promise<void> {
     await Promise.all(Array.from({ length: firstConnections }, () => this.open()))
     const timeout = setTimeout(() => {
-      const missing = this.total - this.counts.answered
-      this.ended.reject(new Error(`${missing} of ${this.total} requests were not answered in time`))
+      const missing = this.total - this.counts.received
+      this.ended.reject(new Error(`${missing} of ${this.total} requests got no response in time`))
     }, this.load.durationMs + responseTimeoutMs)
     this.started = performance.now()
     this.sendDue()
@@ -98,7 +98,7 @@ class OpenLoop {
 
   private async open(): Promise<void> {
     const { port, plan } = this.load
-    const keepsBodies = this.onAnswer !== undefined
+    const keepsBodies = this.onResponse !== undefined
     const connection = await HttpConnection.open(port, { ...plan, keepsBodies }, this.ended.reject)
     this.all.push(connection)
     if (this.closed) connection.close()
@@ -133,12 +133,12 @@ class OpenLoop {
       this.free.push(connection)
       return
     }
-    connection.send(this.next(), answer => {
-      const answeredAt = performance.now()
-      this.latencies[this.counts.answered] = answeredAt - intendedAt
-      this.counts.add(answer)
-      this.onAnswer?.({ intendedAt, answeredAt, answer })
-      if (this.counts.answered === this.total) this.ended.resolve()
+    connection.send(this.next(), response => {
+      const receivedAt = performance.now()
+      this.latencies[this.counts.received] = receivedAt - intendedAt
+      this.counts.add(response)
+      this.onResponse?.({ intendedAt, receivedAt, response })
+      if (this.counts.received === this.total) this.ended.resolve()
       else this.serve(connection)
     })
   }

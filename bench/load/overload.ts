@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { quantile } from "../figures.ts"
-import type { Statuses } from "./answer-counts.ts"
 import { HttpConnection } from "./connection.ts"
 import { type Plan, requestsOf } from "./requests.ts"
+import type { Statuses } from "./response-counts.ts"
 
 export interface OverLoad {
   readonly port: number

@@ -138,7 +138,7 @@ async function measureAll(
   return measured
 }
 
-/** Nothing to compare, because no request was answered in time by either, is no difference. */
+/** Nothing to compare, because no request got a response in time from either, is no difference. */
 function ratioOf(one: number, other: number): number {
   return Number.isNaN(one / other) ? 1 : one / other
 }

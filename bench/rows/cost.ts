@@ -110,7 +110,7 @@ interface Load {
 }
 
 async function send({ generator }: Bench, load: Load): Promise<number> {
-  return (await generator.run("closed", { connections: atATime, ...load })).answered
+  return (await generator.run("closed", { connections: atATime, ...load })).received
 }
 
 async function measureReads(bench: Bench, setup: Setup, meter: CostMeter, { costs }: Measured) {

@@ -32,13 +32,13 @@ export async function countSides(
   let expectedLimit = await countLimit()
   return {
     async ours(plan, until) {
-      const { answered, perSecond } = await generator.run("closed", {
+      const { received, perSecond } = await generator.run("closed", {
         port: server.port,
         plan,
         connections,
         ...until,
       })
-      expected += answered
+      expected += received
       return perSecond
     },
     async limit(script, load) {

@@ -18,7 +18,7 @@ export const events: Benchmark = {
       const { perSecond: peak } = await generator.run("closed", peakLoad)
       const ours: number[] = []
       const beside: number[] = []
-      const afterAnswer: number[] = []
+      const afterResponse: number[] = []
       for (let round = 0; round < options.eventRounds; round += 1) {
         const times = await generator.run("events", {
           ...load,
@@ -29,9 +29,9 @@ export const events: Benchmark = {
           throw new Error(`${times.missing} of ${times.orders.sent} orders reached no console`)
         ours.push(times.p99Ms)
         beside.push(times.orders.p99Ms)
-        afterAnswer.push(times.afterAnswerP99Ms)
+        afterResponse.push(times.afterResponseP99Ms)
       }
-      const worst = Math.max(...afterAnswer).toFixed(1)
+      const worst = Math.max(...afterResponse).toFixed(1)
       const notes = [
         `p99 at ${halfOf(peak)} orders per second, half of the peak, from the intended send of the order`,
         `p99 from the response to the event: at most ${worst} ms`,

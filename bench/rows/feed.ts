@@ -101,7 +101,7 @@ function readFeed(port: number, agent: Agent, secret: string, query: string): Pr
       })
       response.on("end", () => {
         if (response.statusCode === 200) resolve(JSON.parse(text))
-        else reject(new Error(`the feed answered ${response.statusCode}: ${text}`))
+        else reject(new Error(`the feed responded with ${response.statusCode}: ${text}`))
       })
     })
       .on("error", reject)

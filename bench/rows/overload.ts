@@ -68,12 +68,12 @@ async function ordersBesideReads(bench: Bench, setup: Setup, plans: Plans): Prom
   const placed: Overloaded[] = []
   const read: Overloaded[] = []
   for (let run = 0; run < runs; run += 1) {
-    const [ordered, answered] = await Promise.all([
+    const [ordered, received] = await Promise.all([
       orderer.run("overload", orderLoad),
       bench.generator.run("overload", readLoad),
     ])
     placed.push(ordered)
-    read.push(answered)
+    read.push(received)
   }
   orderer.stop()
   return {

@@ -83,8 +83,8 @@ async function startLimit({ cleanUp }: Bench, scratch: string): Promise<Started>
   writeFileSync(path, "{}")
   const began = performance.now()
   const bare = await startBare(cleanUp, "bare-bytes.ts", [path])
-  const answer = await fetch(`http://127.0.0.1:${bare.port}/`)
-  if (answer.status !== 200) throw new Error(`bare node:http returned ${answer.status}`)
+  const response = await fetch(`http://127.0.0.1:${bare.port}/`)
+  if (response.status !== 200) throw new Error(`bare node:http returned ${response.status}`)
   const started = { seconds: (performance.now() - began) / 1000, megabytes: residentMegabytes(bare.pid) }
   await bare.stop()
   return started

@@ -68,13 +68,13 @@ async function readyPort(logPath: string, isAlive: () => boolean): Promise<numbe
   const deadline = performance.now() + startLimitMs
   while (performance.now() < deadline && isAlive()) {
     const [, port] = /http:\/\/localhost:(\d+)/.exec(readFileSync(logPath, "utf8")) ?? []
-    if (port !== undefined && (await answersOk(`http://127.0.0.1:${port}/readyz`))) return Number(port)
+    if (port !== undefined && (await isReady(`http://127.0.0.1:${port}/readyz`))) return Number(port)
     await sleep(10)
   }
   throw new Error(`the server did not start:\n${readFileSync(logPath, "utf8").slice(-1_000)}`)
 }
 
-export async function answersOk(url: string): Promise<boolean> {
+export async function isReady(url: string): Promise<boolean> {
   try {
     return (await fetch(url)).status === 200
   } catch {

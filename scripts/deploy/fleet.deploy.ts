@@ -6,8 +6,8 @@ import { join } from "node:path"
 import { test } from "node:test"
 import { setTimeout as sleep } from "node:timers/promises"
 import {
-  answersOk,
   freePort,
+  isReady,
   makeDataDir,
   type ServerProcess,
   startServerProcess,
@@ -84,7 +84,7 @@ async function startCaddy(
   startProgram(stack, ["caddy", "run", "--config", file, "--adapter", "caddyfile"], {
     environment: { DOMAIN: url, HOME: directory },
   })
-  await until(() => answersOk(`${url}/readyz`), withinMs)
+  await until(() => isReady(`${url}/readyz`), withinMs)
   return url
 }
 

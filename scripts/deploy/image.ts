@@ -76,8 +76,8 @@ function inContainer(container: string, ...command: string[]): string[] {
 async function start(container: string): Promise<ChildProcess> {
   const server = spawn("buildah", inContainer(container, "demo"), { stdio: ["ignore", "ignore", "inherit"] })
   for (let attempt = 0; attempt < 120; attempt += 1) {
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
-    if (answer?.ok) return server
+    const response = await fetch(`${url}/readyz`).catch(() => undefined)
+    if (response?.ok) return server
     await sleep(500)
   }
   throw new Error("the server in the image did not become ready")

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { after, test } from "node:test"
 import { readPackage } from "@rasoi/embedded-postgres"
-import { answersOk, freePort, startServerProcess, until } from "../../apps/server/src/testing/process.ts"
+import { freePort, isReady, startServerProcess, until } from "../../apps/server/src/testing/process.ts"
 import { allowedCalls, restricted, valuesOf } from "./unit.ts"
 
 const root = join(import.meta.dirname, "..", "..")
@@ -129,7 +129,7 @@ test("the release runs with the restrictions of the unit", { skip: !isRoot && "n
     stdio: ["ignore", "ignore", "inherit"],
   })
   const url = `http://127.0.0.1:${port}`
-  await until(async () => server.exitCode !== null || (await answersOk(`${url}/readyz`)))
+  await until(async () => server.exitCode !== null || (await isReady(`${url}/readyz`)))
   await expectPages(url)
   expectSameSettings(account, settings)
   const exited = once(server, "exit")

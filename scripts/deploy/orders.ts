@@ -17,6 +17,6 @@ export async function call(url: string, body?: object) {
     "service-test-time": "2026-11-20T20:00:00+05:30",
   }
   const init = body ? { method: "POST", body: JSON.stringify(body) } : {}
-  const answer = await fetch(url, { headers, ...init })
-  return { status: answer.status, body: (await answer.json()) as { id: string; number: string } }
+  const response = await fetch(url, { headers, ...init })
+  return { status: response.status, body: (await response.json()) as { id: string; number: string } }
 }

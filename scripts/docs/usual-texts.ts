@@ -4,7 +4,7 @@ import { cancelledReason, expiredReason } from "../../apps/server/src/features/o
 import { unansweredReason } from "../../apps/server/src/features/reservations/representation.ts"
 import { wordsIn } from "../../apps/server/src/features/tracking/words.ts"
 
-/** The usual reasons and charges, which the API gives in the language of staff: by that text, in the language of the diner. */
+/** The usual reasons and charges, which the API gives in the language of staff: by that text, in the language of the customer. */
 export function storefrontUsualTexts(): string {
   const rows = languagesOn("page").map(tag => {
     const { usual, expired, unconfirmed, byCustomer, link } = wordsIn(tag)

@@ -21,14 +21,14 @@ async function readStored(connection: Connection): Promise<Stored> {
   const db = openTestPool(connection, { poolSize: 1, queryDeadlineMs: 60_000 })
   const rows = await db.rows<{ answer: string }>(stored)
   await db.close()
-  const answers = rows.map(({ answer }) => answer)
-  return Map.groupBy(answers, answer => String(JSON.parse(answer).customer.name))
+  const responses = rows.map(({ answer }) => answer)
+  return Map.groupBy(responses, response => String(JSON.parse(response).customer.name))
 }
 
 interface Checked {
   readonly counts: Counts
   readonly data: CheckedData
-  /** The answers to repeats that the client had to send once more. */
+  /** The responses to repeats that the client had to send once more. */
   readonly refusedRepeats: readonly string[]
 }
 

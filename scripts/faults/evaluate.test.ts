@@ -2,24 +2,24 @@ import { expect, test } from "vitest"
 import { evaluate, isBroken } from "./evaluate.ts"
 import { nameOf, type Sent } from "./requests.ts"
 
-const answered = (index: number, text = `answer ${index}`): Sent => ({
+const received = (index: number, text = `answer ${index}`): Sent => ({
   index,
   status: 201,
   outcome: "201",
   text,
   replayed: false,
   sentAt: 0,
-  answeredAt: 0,
+  receivedAt: 0,
 })
-const broken = (index: number): Sent => ({ ...answered(index, ""), status: 0, outcome: "reset" })
-const replayed = (index: number): Sent => ({ ...answered(index), replayed: true })
+const broken = (index: number): Sent => ({ ...received(index, ""), status: 0, outcome: "reset" })
+const replayed = (index: number): Sent => ({ ...received(index), replayed: true })
 const store = (...indexes: number[]) =>
   Map.groupBy(
     indexes.map(index => ({ index, text: `answer ${index}` })),
     ({ index }) => nameOf(index),
   )
     .entries()
-    .map(([note, answers]): [string, string[]] => [note, answers.map(({ text }) => text)])
+    .map(([note, responses]): [string, string[]] => [note, responses.map(({ text }) => text)])
 
 const evaluated = (sent: Sent[], before: number[], repeated: Sent[], after: number[]) =>
   evaluate({
@@ -31,9 +31,9 @@ const evaluated = (sent: Sent[], before: number[], repeated: Sent[], after: numb
 
 test("no fault: one acknowledged, one unknown and stored, one unknown and not stored", () => {
   const counts = evaluated(
-    [answered(1), broken(2), { ...broken(3), status: 503 }],
+    [received(1), broken(2), { ...broken(3), status: 503 }],
     [1, 2],
-    [replayed(1), replayed(2), answered(3)],
+    [replayed(1), replayed(2), received(3)],
     [1, 2, 3],
   )
   expect(counts).toMatchObject({ sent: 3, acknowledged: 1, unknown: 2, kept: 1 })
@@ -41,7 +41,7 @@ test("no fault: one acknowledged, one unknown and stored, one unknown and not st
 })
 
 const full = (index: number): Sent => ({
-  ...answered(index, JSON.stringify({ error: { code: "SLOT_UNAVAILABLE" } })),
+  ...received(index, JSON.stringify({ error: { code: "SLOT_UNAVAILABLE" } })),
   status: 409,
   outcome: "409",
 })
@@ -51,7 +51,7 @@ const tooMany = 20 * 5 + 4
 
 test("no fault: bookings of a full time are refused, also when they are repeated", () => {
   const counts = evaluated(
-    [...firstBookings.map(index => answered(index)), full(tooMany), broken(tooMany + 5)],
+    [...firstBookings.map(index => received(index)), full(tooMany), broken(tooMany + 5)],
     firstBookings,
     [...firstBookings.map(replayed), full(tooMany), full(tooMany + 5)],
     firstBookings,
@@ -63,15 +63,15 @@ test("no fault: bookings of a full time are refused, also when they are repeated
 test.each([
   ["unexpected", evaluated([full(tooMany)], firstBookings.slice(1), [full(tooMany)], firstBookings.slice(1))],
   ["doubled", evaluated([full(4)], firstBookings, [full(4)], firstBookings)],
-  ["notReplayed", evaluated([answered(4)], firstBookings, [full(4)], firstBookings)],
-  ["lost", evaluated([answered(1)], [], [answered(1)], [1])],
-  ["doubled", evaluated([answered(1)], [1, 1], [replayed(1)], [1, 1])],
+  ["notReplayed", evaluated([received(4)], firstBookings, [full(4)], firstBookings)],
+  ["lost", evaluated([received(1)], [], [received(1)], [1])],
+  ["doubled", evaluated([received(1)], [1, 1], [replayed(1)], [1, 1])],
   ["doubled", evaluated([broken(1)], [1], [replayed(1)], [1, 1])],
-  ["different", evaluated([answered(1, "something else")], [1], [replayed(1)], [1])],
-  ["notReplayed", evaluated([answered(1)], [1], [answered(1)], [1])],
-  ["notReplayed", evaluated([answered(1)], [1], [{ ...replayed(1), text: "something else" }], [1])],
-  ["notReplayed", evaluated([answered(1)], [1], [broken(1)], [1])],
-  ["unexpected", evaluated([{ ...answered(1), status: 500 }], [], [answered(1)], [1])],
+  ["different", evaluated([received(1, "something else")], [1], [replayed(1)], [1])],
+  ["notReplayed", evaluated([received(1)], [1], [received(1)], [1])],
+  ["notReplayed", evaluated([received(1)], [1], [{ ...replayed(1), text: "something else" }], [1])],
+  ["notReplayed", evaluated([received(1)], [1], [broken(1)], [1])],
+  ["unexpected", evaluated([{ ...received(1), status: 500 }], [], [received(1)], [1])],
 ] as const)("found: %s", (name, counts) => {
   expect(counts[name]).toBe(1)
   expect(isBroken(counts)).toBe(true)

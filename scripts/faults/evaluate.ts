@@ -50,18 +50,18 @@ export function evaluate({ sent, before, after, repeated }: Found): Counts {
       const expected = isFull(repeated.get(one.index) ?? one) ? 0 : 1
       return length !== expected || storedOf(one.index).length > expected
     }),
-    different: count(acknowledged, ({ index, text }) => storedOf(index).some(answer => answer !== text)),
+    different: count(acknowledged, ({ index, text }) => storedOf(index).some(response => response !== text)),
     notReplayed: count(sent, ({ index }) => !isReplay(repeated.get(index), storedOf(index)[0])),
     unexpected: sent.length - acknowledged.length - unknown.length - refused.length,
   }
 }
 
 /** A stored order must be replayed byte for byte; one that was not stored is placed now, or refused for lack of seats. */
-function isReplay(answer: Sent | undefined, stored: string | undefined): boolean {
-  if (!answer) return false
-  if (isFull(answer)) return stored === undefined
-  if (answer.status !== 201) return false
-  return stored === undefined ? !answer.replayed : answer.replayed && answer.text === stored
+function isReplay(response: Sent | undefined, stored: string | undefined): boolean {
+  if (!response) return false
+  if (isFull(response)) return stored === undefined
+  if (response.status !== 201) return false
+  return stored === undefined ? !response.replayed : response.replayed && response.text === stored
 }
 
 export function isBroken({ lost, doubled, different, notReplayed, unexpected }: Counts): boolean {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { makeDataDir } from "../../apps/server/src/testing/process.ts"
 import { check } from "./check.ts"
 import { firstDateAt } from "./requests.ts"
-import { addResults, findUnanswered, type Result, recoveriesOf, seenBy } from "./results.ts"
+import { addResults, findDropped, type Result, recoveriesOf, seenBy } from "./results.ts"
 import { type Setup, startSetup } from "./setup.ts"
 import type { Template } from "./template.ts"
 
@@ -82,6 +82,6 @@ async function runOne(name: string, scenario: Scenario, rounds: number, template
     orders: data.orders,
     bookings: data.bookings,
     refusedRepeats,
-    faults: [...setup.faults, ...data.faults, ...findUnanswered(sent, setup.stopTimes)],
+    faults: [...setup.faults, ...data.faults, ...findDropped(sent, setup.stopTimes)],
   }
 }

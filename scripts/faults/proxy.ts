@@ -57,7 +57,7 @@ export async function startProxy(socketPath: string): Promise<FaultyProxy> {
       if (fault === "reset before") reset()
       else if (fault !== "silence before") database.write(bytes)
     })
-    // The database has committed when it answers.
+    // The database has committed when it responds.
     database.on("data", bytes => {
       if (fault === "reset after") reset()
       else if (fault === "delay after")

@@ -21,7 +21,7 @@ export interface Sent {
   readonly replayed: boolean
   /** Milliseconds since 1970, to compare the times of several processes. */
   readonly sentAt: number
-  readonly answeredAt: number
+  readonly receivedAt: number
 }
 
 export const concurrency = 16
@@ -35,7 +35,7 @@ export function makeRequests({ url, key, scenario, firstDate }: Target) {
     const { promise, resolve } = Promise.withResolvers<Sent>()
     const sentAt = Date.now()
     const settle = (status: number, outcome: string, text = "", replayed = false) =>
-      resolve({ index, status, outcome, text, replayed, sentAt, answeredAt: Date.now() })
+      resolve({ index, status, outcome, text, replayed, sentAt, receivedAt: Date.now() })
     const broken = (error: NodeJS.ErrnoException) => settle(0, connectionOutcome(error))
     const sent = request(`${url}${path}`, { method: "POST", agent, timeout: responseTimeoutMs }, response => {
       let text = ""
@@ -112,7 +112,7 @@ function bookingOf(index: number, firstDate: string) {
   }
 }
 
-/** The answer to a booking whose time has no seats left. */
+/** The response to a booking whose time has no seats left. */
 export function isFull({ status, text }: Sent): boolean {
   return status === 409 && JSON.parse(text).error.code === "SLOT_UNAVAILABLE"
 }

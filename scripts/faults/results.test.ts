@@ -1,16 +1,16 @@
 import { expect, test } from "vitest"
 import { evaluate } from "./evaluate.ts"
 import type { Sent } from "./requests.ts"
-import { addResults, findUnanswered, recoveriesOf, seenBy } from "./results.ts"
+import { addResults, findDropped, recoveriesOf, seenBy } from "./results.ts"
 
-const sent = (sentAt: number, answeredAt: number, outcome = "201"): Sent => ({
+const sent = (sentAt: number, receivedAt: number, outcome = "201"): Sent => ({
   index: sentAt,
   status: Number(outcome) || 0,
   outcome,
   text: "",
   replayed: false,
   sentAt,
-  answeredAt,
+  receivedAt,
 })
 
 test("a recovery ends with the first acknowledged request that was sent after the fault", () => {
@@ -22,10 +22,10 @@ test("a server that never recovers has no finite recovery", () => {
   expect(recoveriesOf([sent(90, 105)], [100])).toEqual([Number.POSITIVE_INFINITY])
 })
 
-test("a request that was under way when the server was asked to stop must be answered", () => {
-  const lost = (sentAt: number, answeredAt: number) => sent(sentAt, answeredAt, "reset")
+test("a request that was under way when the server was asked to stop must get a response", () => {
+  const lost = (sentAt: number, receivedAt: number) => sent(sentAt, receivedAt, "reset")
   const requests = [lost(10, 90), lost(95, 120), sent(96, 130), sent(97, 140, "503"), lost(101, 150)]
-  expect(findUnanswered(requests, [100])).toEqual(["request 95 was sent before SIGTERM and got no answer"])
+  expect(findDropped(requests, [100])).toEqual(["request 95 was sent before SIGTERM and got no response"])
 })
 
 test("what clients saw counts refused connections too, and adds up", () => {

@@ -14,24 +14,24 @@ export interface Result {
   readonly faults: readonly string[]
 }
 
-/** An answer to an earlier request says nothing about the recovery: the server may have sent it before the fault. */
+/** A response to an earlier request says nothing about the recovery: the server may have sent it before the fault. */
 export function recoveriesOf(sent: readonly Sent[], faultTimes: readonly number[]): number[] {
   const acknowledged = sent.filter(({ status }) => status === 201)
   return faultTimes.map(time =>
     acknowledged.reduce(
-      (least, { sentAt, answeredAt }) => (sentAt >= time ? Math.min(least, answeredAt - time) : least),
+      (least, { sentAt, receivedAt }) => (sentAt >= time ? Math.min(least, receivedAt - time) : least),
       Number.POSITIVE_INFINITY,
     ),
   )
 }
 
-/** The requests that were under way when the server was asked to stop, and that it did not answer. */
-export function findUnanswered(sent: readonly Sent[], stopTimes: readonly number[]): string[] {
+/** The requests that were under way when the server was asked to stop, and that got no response. */
+export function findDropped(sent: readonly Sent[], stopTimes: readonly number[]): string[] {
   const lost = sent.filter(
-    ({ status, sentAt, answeredAt }) =>
-      status === 0 && stopTimes.some(time => sentAt < time && answeredAt >= time),
+    ({ status, sentAt, receivedAt }) =>
+      status === 0 && stopTimes.some(time => sentAt < time && receivedAt >= time),
   )
-  return lost.map(({ index }) => `request ${index} was sent before SIGTERM and got no answer`)
+  return lost.map(({ index }) => `request ${index} was sent before SIGTERM and got no response`)
 }
 
 export function seenBy(sent: readonly Sent[], refused: number): Record<string, number> {

@@ -52,7 +52,7 @@ for (const name of options.names) {
   const [refusal] = result.refusedRepeats
   if (refusal !== undefined)
     print(
-      `${name}: ${result.refusedRepeats.length} repeats had to be sent once more; the first answer: ${refusal}`,
+      `${name}: ${result.refusedRepeats.length} repeats had to be sent once more; the first response: ${refusal}`,
     )
   const worstSeconds = Math.max(...result.recoveriesMs) / 1000
   if (worstSeconds > goalSeconds)

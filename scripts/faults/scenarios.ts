@@ -132,7 +132,7 @@ export const scenarios: Record<string, Scenario> = {
   },
   "clock-autumn": { description: "London puts its clocks back", rounds: 1, prepare: cross(nextAutumn) },
   "wal-sync": {
-    description: "no fault; strace shows that the write-ahead log was synced before each answer left",
+    description: "no fault; strace shows that the write-ahead log was synced before each response left",
     rounds: 5,
     clients: 1,
     fault: traceSyncs,

@@ -18,7 +18,7 @@ export interface Setup {
   readonly load: Load
   /** When a fault began, or when a lasting fault ended: from then on the server recovers. */
   readonly faultTimes: number[]
-  /** When the server was asked to stop. It must answer what was sent before. */
+  /** When the server was asked to stop. It must respond to what was sent before. */
   readonly stopTimes: number[]
   /** What the scenario itself found wrong. */
   readonly faults: string[]
@@ -80,7 +80,7 @@ export async function startSetup(stack: AsyncDisposableStack, options: Options):
 
 type Load = ReturnType<typeof startLoad>
 
-/** Counts only requests that are sent from now on: the answer to an earlier one may still be under way. */
+/** Counts only requests that are sent from now on: the response to an earlier one may still be under way. */
 export async function untilAcknowledged({ child, last }: Load, more: number, limitMs: number): Promise<void> {
   const since = Date.now()
   let count = 0

@@ -10,10 +10,10 @@ export async function traceSyncs(setup: Setup): Promise<void> {
   const pids = [setup.server().child.pid as number, ...databaseProcesses(setup)]
   const strace = await attachStrace(pids, ["-ttt", "-T", "-y", "-s", "64", "-e", `trace=${calls}`])
   await setup.untilAcknowledged(requestsPerRound)
-  const { answers, unsynced } = findUnsynced(await strace.detach())
+  const { responses, unsynced } = findUnsynced(await strace.detach())
   // The first request may have arrived before strace attached.
-  if (answers < requestsPerRound - 1) setup.faults.push(`only ${answers} answers were traced`)
-  if (unsynced > 0) setup.faults.push(`${unsynced} of ${answers} answers left before the WAL was synced`)
+  if (responses < requestsPerRound - 1) setup.faults.push(`only ${responses} responses were traced`)
+  if (unsynced > 0) setup.faults.push(`${unsynced} of ${responses} responses left before the WAL was synced`)
 }
 
 /** One line of the output: when a call began or, if it is resumed, when it ended. */
@@ -29,11 +29,11 @@ const beginning = /^(?:\[pid +(\d+)\] )?(\d+\.\d+) (<\.\.\. )?(\w+)/
 const success = /= 0 <(\d+\.\d+)>$/
 
 /**
- * Reads the output of strace. Counts the answers 201 before which no sync of the write-ahead log began after the
- * request arrived and ended before the answer left.
+ * Reads the output of strace. Counts the responses 201 before which no sync of the write-ahead log began after the
+ * request arrived and ended before the response left.
  */
-export function findUnsynced(trace: string): { answers: number; unsynced: number } {
-  let [answers, unsynced] = [0, 0]
+export function findUnsynced(trace: string): { responses: number; unsynced: number } {
+  let [responses, unsynced] = [0, 0]
   let arrivedAt = Number.POSITIVE_INFINITY
   let syncs: { readonly from: number; readonly to: number }[] = []
   const begun = new Map<string, number>()
@@ -42,8 +42,8 @@ export function findUnsynced(trace: string): { answers: number; unsynced: number
     if (matched === undefined) continue
     const call = { pid, at: Number(time), name, resumed: resumed !== undefined, text: line }
     if (isRequest(call)) arrivedAt = call.at
-    else if (isAnswer(call) && arrivedAt < call.at) {
-      answers += 1
+    else if (isResponse(call) && arrivedAt < call.at) {
+      responses += 1
       if (!syncs.some(({ from, to }) => from > arrivedAt && to < call.at)) unsynced += 1
       arrivedAt = Number.POSITIVE_INFINITY
       syncs = []
@@ -52,14 +52,14 @@ export function findUnsynced(trace: string): { answers: number; unsynced: number
       if (sync) syncs.push(sync)
     }
   }
-  return { answers, unsynced }
+  return { responses, unsynced }
 }
 
 function isRequest({ name, text }: Traced): boolean {
   return ["read", "recvfrom"].includes(name) && text.includes('"POST /v1/')
 }
 
-function isAnswer({ name, text }: Traced): boolean {
+function isResponse({ name, text }: Traced): boolean {
   return ["write", "writev", "sendto", "sendmsg"].includes(name) && text.includes('"HTTP/1.1 201 ')
 }
 

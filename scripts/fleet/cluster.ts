@@ -2,7 +2,7 @@ import { chownSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { userInfo } from "node:os"
 import { join } from "node:path"
 import { Client } from "pg"
-import { answersOk, freePort, until } from "../../apps/server/src/testing/process.ts"
+import { freePort, isReady, until } from "../../apps/server/src/testing/process.ts"
 import { startProgram } from "./programs.ts"
 
 interface Member {
@@ -71,7 +71,7 @@ async function startEtcd(stack: AsyncDisposableStack, directory: string): Promis
     ...cluster,
     "--unsafe-no-fsync",
   ])
-  await until(() => answersOk(`${client}/health`), wholeWithinMs)
+  await until(() => isReady(`${client}/health`), wholeWithinMs)
   return client
 }
 

@@ -5,7 +5,7 @@ import { makeCaller } from "../../apps/server/src/testing/caller.ts"
 
 /** A client that asks for more quotes than its key may have. */
 export interface Quotes {
-  /** The most quotes that were answered within one minute, over all nodes. */
+  /** The most quotes that got a response within one minute, over all nodes. */
   mostPerMinute(): number
   stop(): void
 }
@@ -16,38 +16,38 @@ export const quotesPerMinute = 120
 
 export function startQuotes(url: string): Quotes {
   const { call } = makeCaller(url)
-  const answered: Answered[] = []
+  const received: Received[] = []
   let stopped = false
   const body = { type: pickup.type, items: pickup.items }
   async function run(): Promise<void> {
     while (!stopped) {
       const sentAt = performance.now()
-      const answer = await call("/v1/orders/quote", { key: demoKeys.test, method: "POST", body }).catch(
+      const response = await call("/v1/orders/quote", { key: demoKeys.test, method: "POST", body }).catch(
         () => undefined,
       )
-      if (answer?.status === 200) answered.push({ sentAt, receivedAt: performance.now() })
+      if (response?.status === 200) received.push({ sentAt, receivedAt: performance.now() })
       await sleep(pauseMs)
     }
   }
   void run()
   return {
-    mostPerMinute: () => mostWithin(answered, minuteMs),
+    mostPerMinute: () => mostWithin(received, minuteMs),
     stop() {
       stopped = true
     },
   }
 }
 
-interface Answered {
+interface Received {
   readonly sentAt: number
   readonly receivedAt: number
 }
 
-/** Counts only what was certainly decided within the period: sent and answered in it. */
-export function mostWithin(answered: readonly Answered[], periodMs: number): number {
-  const counts = answered.map(
+/** Counts only what was certainly decided within the period: sent and received in it. */
+export function mostWithin(received: readonly Received[], periodMs: number): number {
+  const counts = received.map(
     ({ sentAt }) =>
-      answered.filter(other => other.sentAt >= sentAt && other.receivedAt < sentAt + periodMs).length,
+      received.filter(other => other.sentAt >= sentAt && other.receivedAt < sentAt + periodMs).length,
   )
   return Math.max(0, ...counts)
 }

@@ -47,8 +47,8 @@ async function run(name: string, scenario: Scenario, rounds: number): Promise<Re
   const { results: sent } = await fleet.load.stop()
   const { target, connection, quotes } = fleet
   await fleet.cluster.untilWhole()
-  const answered = sent.map(order => (isInProgress(order) ? { ...order, status: 0 } : order))
-  const { counts, data } = await check(answered, target, connection)
+  const settled = sent.map(order => (isInProgress(order) ? { ...order, status: 0 } : order))
+  const { counts, data } = await check(settled, target, connection)
   return {
     counts,
     inProgress: sent.filter(isInProgress).length,
@@ -78,7 +78,7 @@ function faultsOf({ flawless, spoilsLimits }: Scenario, result: Result): string[
 
 const options = readOptionsOrExit("test:fleet", Object.keys(scenarios))
 const headings = [
-  ...["Fault", "Times", "Sent", "Acknowledged", "No answer", "Of these stored", "Lost", "Duplicated"],
+  ...["Fault", "Times", "Sent", "Acknowledged", "No response", "Of these stored", "Lost", "Duplicated"],
   ...["Other bytes", "Not replayed", "Unexpected", "In progress"],
   ...["Slowest recovery", "Most quotes in a minute", "Duration"],
 ]

@@ -10,7 +10,7 @@ export interface Scenario {
   readonly rounds: number
   /** While Redis is away, each node counts limits alone. */
   readonly spoilsLimits?: boolean
-  /** Every request must be answered with success. */
+  /** Every request must succeed. */
   readonly flawless?: boolean
   /** A client of its own, beside the common load. */
   readonly startClient?: (url: string) => Promise<{ finish(): Promise<string[]> }>

@@ -4,8 +4,8 @@ import { Client } from "pg"
 import { demoKeys } from "../../apps/server/src/demo/index.ts"
 import { type LinkProxy, startLinkProxy } from "../../apps/server/src/testing/link-proxy.ts"
 import {
-  answersOk,
   freePort,
+  isReady,
   makeDataDir,
   type ServerProcess,
   startServerProcess,
@@ -72,7 +72,7 @@ export async function startFleet(stack: AsyncDisposableStack, scenario: string):
   for (const node of nodes) await node.start()
   await raiseLimits({ DATABASE_URL: connection.url, RASOI_DATA_DIR: directory.path })
   const url = `http://127.0.0.1:${httpPort}`
-  await until(() => answersOk(`${url}/readyz`), readyWithinMs)
+  await until(() => isReady(`${url}/readyz`), readyWithinMs)
   const target = { url, key: demoKeys.test, scenario, firstDate: firstDateAt(Date.now()) }
   const load = startLoad(target)
   stack.defer(() => void load.child.kill())
@@ -128,7 +128,7 @@ async function makeNode(
       server = await startServerProcess("demo", dataDir, environment, program ? { program } : {})
     },
     kill: async () => void (await server?.kill()),
-    untilReady: () => until(() => answersOk(`http://127.0.0.1:${port}/readyz`), readyWithinMs),
+    untilReady: () => until(() => isReady(`http://127.0.0.1:${port}/readyz`), readyWithinMs),
   }
 }
 

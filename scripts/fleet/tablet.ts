@@ -31,7 +31,7 @@ export async function startTablet(url: string): Promise<Tablet> {
   /** The console fetches after it connects, and when a number is missing. */
   async function fetchOrders(): Promise<void> {
     const { status, body } = await call("/console/v1/orders?view=active", { cookie })
-    if (status !== 200) throw new Error(`the list answered ${status}`)
+    if (status !== 200) throw new Error(`the list responded with ${status}`)
     for (const { id } of body.data as { id: string }[]) shown.add(id)
   }
 
@@ -77,14 +77,14 @@ export async function startTablet(url: string): Promise<Tablet> {
   async function placeOrders(): Promise<void> {
     while (!stopped) {
       const headers = { "idempotency-key": randomUUID() }
-      const answer = await call("/v1/orders", {
+      const response = await call("/v1/orders", {
         key: demoKeys.live,
         method: "POST",
         body: pickup,
         headers,
       }).catch(() => undefined)
-      if (answer?.status === 201) placed.push(answer.body.id)
-      else if (answer?.status === 409) refused.push(answer.body.error.code)
+      if (response?.status === 201) placed.push(response.body.id)
+      else if (response?.status === 409) refused.push(response.body.error.code)
       await sleep(orderEveryMs)
     }
   }

@@ -3,7 +3,7 @@ import { once } from "node:events"
 import { closeSync, openSync, readFileSync } from "node:fs"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { CleanUp } from "../../bench/clean-up.ts"
-import { answersOk } from "../../bench/setup/server.ts"
+import { isReady } from "../../bench/setup/server.ts"
 
 export interface ProcessOptions {
   readonly folder: string
@@ -73,7 +73,7 @@ export async function startAndWait(
   const { child, isAlive } = launch(cleanUp, process.execPath, args, options)
   const deadline = performance.now() + options.limitMs
   while (performance.now() < deadline && isAlive()) {
-    if (await answersOk(options.healthUrl)) return { pid: child.pid ?? 0 }
+    if (await isReady(options.healthUrl)) return { pid: child.pid ?? 0 }
     await sleep(200)
   }
   throw new Error(`${args.join(" ")} did not start:\n${tailOf(options.logPath)}`)

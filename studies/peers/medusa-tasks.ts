@@ -11,7 +11,7 @@ export interface MedusaSeeded {
   readonly variantIds: Readonly<Record<string, string>>
 }
 
-interface Answered {
+interface MedusaResponse {
   readonly type?: string
   readonly cart?: { readonly id: string; readonly item_subtotal: number }
   readonly payment_collection?: { readonly id: string }
@@ -45,13 +45,13 @@ async function post(
   { publishableKey }: MedusaSeeded,
   path: string,
   body: object,
-  isExpected: (answered: Answered) => boolean,
-): Promise<Answered> {
+  isExpected: (received: MedusaResponse) => boolean,
+): Promise<MedusaResponse> {
   const headers = { "x-publishable-api-key": publishableKey }
-  const answer = await connection.ask(makeRequest({ method: "POST", path: `/store/${path}`, headers, body }))
-  const answered: Answered = JSON.parse(answer.body.toString())
-  requireResponse(answer.status === 200 && isExpected(answered), path, answer)
-  return answered
+  const response = await connection.ask(makeRequest({ method: "POST", path: `/store/${path}`, headers, body }))
+  const received: MedusaResponse = JSON.parse(response.body.toString())
+  requireResponse(response.status === 200 && isExpected(received), path, response)
+  return received
 }
 
 /** A new cart with lines and address; without an address it would be priced without tax. */
@@ -70,9 +70,9 @@ function makeCart(seeded: MedusaSeeded, subtotal: number, cart: readonly CartLin
     customers += 1
     const email = `guest-${customers}@example.com`
     const body = { region_id: seeded.regionId, email, items, shipping_address: shippingAddress }
-    const isExpected = (answered: Answered) => answered.cart?.item_subtotal === subtotal / 100
-    const answered = await post(connection, seeded, "carts", body, isExpected)
-    return answered.cart?.id ?? ""
+    const isExpected = (received: MedusaResponse) => received.cart?.item_subtotal === subtotal / 100
+    const received = await post(connection, seeded, "carts", body, isExpected)
+    return received.cart?.id ?? ""
   }
 }
 
@@ -80,11 +80,11 @@ function makeCart(seeded: MedusaSeeded, subtotal: number, cart: readonly CartLin
 function placeOrder(seeded: MedusaSeeded, fillCart: (connection: HttpConnection) => Promise<string>): Task {
   return async connection => {
     const cartId = await fillCart(connection)
-    const send = (path: string, body: object, isExpected: (answered: Answered) => boolean) =>
+    const send = (path: string, body: object, isExpected: (received: MedusaResponse) => boolean) =>
       post(connection, seeded, path, body, isExpected)
     const option = { option_id: seeded.shippingOptionId }
     await send(`carts/${cartId}/shipping-methods`, option, ({ cart }) => cart?.id === cartId)
-    const hasCollection = (answered: Answered) => answered.payment_collection !== undefined
+    const hasCollection = (received: MedusaResponse) => received.payment_collection !== undefined
     const paying = await send("payment-collections", { cart_id: cartId }, hasCollection)
     const sessions = `payment-collections/${paying.payment_collection?.id}/payment-sessions`
     await send(sessions, { provider_id: "pp_system_default" }, hasCollection)

@@ -30,9 +30,9 @@ export async function makeRasoiTasks(
   const quote = makeRequest({ method: "POST", path: "/v1/orders/quote", key, body })
 
   async function price(connection: HttpConnection): Promise<Quote> {
-    const answer = await connection.ask(quote)
-    const priced: Quote = JSON.parse(answer.body.toString())
-    requireResponse(answer.status === 200 && priced.subtotal?.amount === subtotal, "a cart", answer)
+    const response = await connection.ask(quote)
+    const priced: Quote = JSON.parse(response.body.toString())
+    requireResponse(response.status === 200 && priced.subtotal?.amount === subtotal, "a cart", response)
     return priced
   }
 
@@ -56,8 +56,8 @@ export async function makeRasoiTasks(
     catalogue: await makeCatalogueTask(port, menu, itemsOf),
     price,
     async order(connection) {
-      const answer = await connection.ask(nextOrder())
-      requireResponse(answer.status === 201, "an order", answer)
+      const response = await connection.ask(nextOrder())
+      requireResponse(response.status === 201, "an order", response)
     },
   }
 }

@@ -1,14 +1,14 @@
 import { quantile } from "../../bench/figures.ts"
 import { HttpConnection } from "../../bench/load/connection.ts"
 
-/** Longer than any of them takes for one answer with 32 shoppers before it. */
+/** Longer than any of them takes for one response with 32 shoppers before it. */
 const patienceMs = 120_000
 
-/** A shopper's connection; it reads whole answers with their headers. */
+/** A shopper's connection; it reads whole responses with their headers. */
 export const openConnection = (port: number) =>
   HttpConnection.open(port, { keepsBodies: true, keepsHeads: true, patienceMs })
 
-/** What a shopper does once, over his own connection. It throws where an answer is not the one that was due. */
+/** What a shopper does once, over his own connection. It throws where a response is not the one that was due. */
 export type Task = (connection: HttpConnection) => Promise<unknown>
 
 export interface Measured {

@@ -1,4 +1,4 @@
-import type { Answer } from "../../bench/load/connection.ts"
+import type { RawResponse } from "../../bench/load/connection.ts"
 import { productCount } from "./shop.ts"
 import { openConnection, type Task } from "./shoppers.ts"
 
@@ -16,7 +16,7 @@ export interface System {
   readonly tasks: Readonly<Partial<Record<WorkName, Task>>>
 }
 
-export function requireResponse(isExpected: boolean, what: string, { status, body }: Answer): void {
+export function requireResponse(isExpected: boolean, what: string, { status, body }: RawResponse): void {
   if (!isExpected) throw new Error(`${what} got status ${status}: ${body.toString().slice(0, 600)}`)
 }
 
@@ -35,8 +35,8 @@ export async function makeCatalogueTask<Body>(
   const found = productsIn(JSON.parse(first.body.toString()))?.length
   requireResponse(found === productCount, `a catalogue with ${found} products`, first)
   return async shopper => {
-    const answer = await shopper.ask(request)
-    const isSame = answer.status === 200 && answer.body.length === first.body.length
-    requireResponse(isSame, "the catalogue", answer)
+    const response = await shopper.ask(request)
+    const isSame = response.status === 200 && response.body.length === first.body.length
+    requireResponse(isSame, "the catalogue", response)
   }
 }

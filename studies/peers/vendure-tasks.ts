@@ -1,4 +1,4 @@
-import { type Answer, type HttpConnection, headerIn } from "../../bench/load/connection.ts"
+import { type RawResponse, type HttpConnection, headerIn } from "../../bench/load/connection.ts"
 import { makeRequest } from "../../bench/load/index.ts"
 import { address, type CartLine, customer, type Product, subtotalPaise } from "./shop.ts"
 import type { Task } from "./shoppers.ts"
@@ -31,7 +31,7 @@ function ask(query: string, variables: object, token?: string): string {
   return makeRequest({ method: "POST", path: "/shop-api", headers, body: { query, variables } })
 }
 
-const read = <Body>({ body }: Answer): Body => JSON.parse(body.toString())
+const read = <Body>({ body }: RawResponse): Body => JSON.parse(body.toString())
 
 export async function makeVendureTasks(
   port: number,
@@ -56,11 +56,11 @@ async function fillCart(
   cart: readonly CartLine[],
 ): Promise<string> {
   const inputs = cart.map(({ sku, quantity }) => ({ productVariantId: variantIds[sku], quantity }))
-  const answer = await connection.ask(ask(queries.addItems, { inputs }))
-  const filled = read<Cart>(answer).data?.addItemsToOrder
-  const token = headerIn(answer.head, "vendure-auth-token")
+  const response = await connection.ask(ask(queries.addItems, { inputs }))
+  const filled = read<Cart>(response).data?.addItemsToOrder
+  const token = headerIn(response.head, "vendure-auth-token")
   const isRight = filled?.order.subTotal === subtotalPaise(products, cart) && filled.errorResults.length === 0
-  requireResponse(isRight && token !== undefined, "a cart", answer)
+  requireResponse(isRight && token !== undefined, "a cart", response)
   return token ?? ""
 }
 
@@ -94,8 +94,8 @@ function placeOrder(seeded: VendureSeeded, products: readonly Product[], cart: r
       ],
     ]
     for (const [query, variables, due] of steps) {
-      const answer = await connection.ask(ask(query, variables, token))
-      requireResponse(answer.status === 200 && answer.body.includes(due), "a step of an order", answer)
+      const response = await connection.ask(ask(query, variables, token))
+      requireResponse(response.status === 200 && response.body.includes(due), "a step of an order", response)
     }
   }
 }

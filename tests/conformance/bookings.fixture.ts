@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, test } from "vitest"
 import { bookable, freshPhone } from "../../apps/server/src/features/reservations/booking.fixture.ts"
-import { type Answer, accepted, dataOf, expectUnchanged } from "./answers.fixture.ts"
 import type { Client, Scene } from "./client.fixture.ts"
 import { statusesOf } from "./document.fixture.ts"
 import type { Reservation, ReservationRequest } from "./generated/index.ts"
 import { track } from "./orders.fixture.ts"
+import { type ApiResponse, accepted, dataOf, expectUnchanged } from "./responses.fixture.ts"
 
 export const evening = { date: "2026-10-22", people: 4 }
 
@@ -24,7 +24,7 @@ export function book(scene: Scene, client: Client, body = bookingRequest(), head
 
 export function describeBookings(scene: Scene): void {
   const seen = new Set<string>()
-  const note = async (call: Promise<Answer<Reservation>>) => {
+  const note = async (call: Promise<ApiResponse<Reservation>>) => {
     const reservation = await dataOf(call)
     seen.add(reservation.status)
     return reservation
@@ -71,7 +71,7 @@ export function describeBookings(scene: Scene): void {
       }
     })
 
-    test("declined; missed; cancelled by the guest, by the restaurant, by the clock", async () => {
+    test("declined; missed; cancelled by the customer, by the restaurant, by the clock", async () => {
       const client = await scene.newClient(bookable())
       const fresh = async () => (await note(book(scene, client))).id
       expect((await note(advance(client, await fresh(), "REJECTED"))).rejectionReason).toBeTruthy()

@@ -21,7 +21,7 @@ interface Document {
 const document = JSON.parse(readFileSync(documentPath, "utf8")) as Document
 
 /** One documented response of an operation; the example's name is the error code. */
-export interface DocumentedAnswer {
+export interface DocumentedResponse {
   readonly status: number
   readonly code: string | undefined
   readonly headers: readonly string[]
@@ -32,7 +32,7 @@ export interface Operation {
   readonly id: string
   readonly method: string
   readonly path: string
-  readonly answers: readonly DocumentedAnswer[]
+  readonly responses: readonly DocumentedResponse[]
 }
 
 export const operations: readonly Operation[] = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -40,11 +40,13 @@ export const operations: readonly Operation[] = Object.entries(document.paths).f
     id: operationId,
     method: method.toUpperCase(),
     path,
-    answers: Object.entries(responses).flatMap(([status, response]) => answersOf(Number(status), response)),
+    responses: Object.entries(responses).flatMap(([status, response]) =>
+      responsesOf(Number(status), response),
+    ),
   })),
 )
 
-function answersOf(status: number, { headers = {}, content = {} }: ResponseObject): DocumentedAnswer[] {
+function responsesOf(status: number, { headers = {}, content = {} }: ResponseObject): DocumentedResponse[] {
   const { example, examples } = content["application/json"] ?? {}
   const shared = { status, headers: Object.keys(headers) }
   if (!examples) return [{ ...shared, code: undefined, example }]

@@ -38,7 +38,7 @@ export async function exchange(request: Request, record: (exchange: Exchange) =>
 
 async function violationsOf(response: Response, place: string) {
   if (response.headers.get("content-type")?.startsWith("application/problem+json")) {
-    const said = `${place}: Prism answered itself: ${await response.clone().text()}`
+    const said = `${place}: Prism responded itself: ${await response.clone().text()}`
     return { requestViolations: [said], responseViolations: [said] }
   }
   const said = response.headers.get("sl-violations") ?? "[]"

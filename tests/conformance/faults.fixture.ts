@@ -1,8 +1,8 @@
 import { type ErrorCode, errors } from "@rasoi/contract"
 import { describe, expect, test } from "vitest"
-import { type Answer, refused } from "./answers.fixture.ts"
 import type { Scene } from "./client.fixture.ts"
 import { idempotencyFaults, keyFaults, requestFaults, serverFaults } from "./request-faults.fixture.ts"
+import { type ApiResponse, refused } from "./responses.fixture.ts"
 import { bookingFaults, orderFaults } from "./restaurant-faults.fixture.ts"
 
 export function describeFaults(scene: Scene): void {
@@ -16,11 +16,14 @@ export function describeFaults(scene: Scene): void {
   }
 
   describe("by itself", () => {
-    test.each(Object.entries(faults) as [ErrorCode, () => Promise<Answer>][])("%s", async (code, fault) => {
-      const { status, error } = await refused(fault())
-      expect([status, error.code]).toEqual([errors[code].status, code])
-      for (const member of Object.keys(errors[code].members)) expect(error).toHaveProperty(member)
-    })
+    test.each(Object.entries(faults) as [ErrorCode, () => Promise<ApiResponse>][])(
+      "%s",
+      async (code, fault) => {
+        const { status, error } = await refused(fault())
+        expect([status, error.code]).toEqual([errors[code].status, code])
+        for (const member of Object.keys(errors[code].members)) expect(error).toHaveProperty(member)
+      },
+    )
 
     test("tracking: without a key nobody can ask for a refusal, so its own are brought about", async () => {
       const path = { token: "no-such-token" }

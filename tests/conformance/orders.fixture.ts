@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, test } from "vitest"
-import { type Answer, accepted, dataOf, expectUnchanged, refused } from "./answers.fixture.ts"
 import type { Client, Scene } from "./client.fixture.ts"
 import { statusesOf } from "./document.fixture.ts"
 import type {
@@ -10,6 +9,7 @@ import type {
   PickupOrderRequest,
   PickupQuoteRequest,
 } from "./generated/index.ts"
+import { type ApiResponse, accepted, dataOf, expectUnchanged, refused } from "./responses.fixture.ts"
 
 export const cart: PickupQuoteRequest = {
   type: "PICKUP",
@@ -41,7 +41,7 @@ export async function track(scene: Scene, trackingUrl: string) {
 
 export function describeOrders(scene: Scene): void {
   const seen = new Set<string>()
-  const note = async (call: Promise<Answer<Order>>) => {
+  const note = async (call: Promise<ApiResponse<Order>>) => {
     const order = await dataOf(call)
     seen.add(order.status)
     return order
@@ -174,7 +174,7 @@ export function describeOrders(scene: Scene): void {
       expect((await list({ updatedAfter: cancelled })).data).toEqual([])
     })
 
-    test("has an ETag, and answers 304 to it until an order changes", async () => {
+    test("has an ETag, and responds with 304 to it until an order changes", async () => {
       const client = await scene.newClient()
       const { id } = await dataOf(place(scene, client))
       const query = { status: ["OPEN" as const] }

@@ -39,7 +39,7 @@ export interface ValidatingProxy {
 }
 
 /**
- * Prism between a client and an upstream. Not with `--errors`: then Prism would answer bad requests itself, hide the
+ * Prism between a client and an upstream. Not with `--errors`: then Prism would handle bad requests itself, hide the
  * server's own refusals, and only warn about undocumented statuses. Without it every request reaches the server, and
  * a response header lists the violations and warnings.
  */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { type DocumentedAnswer, type Operation, operations } from "./document.fixture.ts"
+import { type DocumentedResponse, type Operation, operations } from "./document.fixture.ts"
 import { type Exchange, exchange } from "./exchanges.fixture.ts"
 import { startValidatingProxy, type ValidatingProxy } from "./programs.fixture.ts"
 import {
-  type GivenAnswer,
+  type GivenResponse,
   type StubUpstream,
   startStubUpstream,
   withOneInvalidField,
@@ -21,8 +21,8 @@ afterAll(async () => {
 })
 
 /** Prism's violations for a response of an operation. */
-async function faultsOf({ method, path }: Operation, answer: GivenAnswer): Promise<readonly string[]> {
-  upstream.answer = answer
+async function faultsOf({ method, path }: Operation, response: GivenResponse): Promise<readonly string[]> {
+  upstream.response = response
   const exchanges: Exchange[] = []
   const url = `${proxy.url}${path.replace(/\{\w+\}/g, "any")}`
   await exchange(new Request(url, { method }), made => exchanges.push(made))
@@ -30,7 +30,7 @@ async function faultsOf({ method, path }: Operation, answer: GivenAnswer): Promi
 }
 
 /** The document's example, with all documented headers. */
-function validAnswer({ status, headers, example }: DocumentedAnswer): GivenAnswer {
+function validResponse({ status, headers, example }: DocumentedResponse): GivenResponse {
   const named = headers.map(name => [name, name === "Retry-After" ? "1" : "something"])
   const type = example === undefined ? [] : [["Content-Type", "application/json; charset=utf-8"]]
   return { status, headers: Object.fromEntries([...named, ...type]), body: example }
@@ -38,22 +38,23 @@ function validAnswer({ status, headers, example }: DocumentedAnswer): GivenAnswe
 
 // Prism silently skips a schema that it cannot compile, so test an invalid response for each operation.
 describe.each(operations.map(operation => [operation.id, operation] as const))("%s", (_, operation) => {
-  test("every documented answer passes as the document shows it", async () => {
-    expect(operation.answers.length).toBeGreaterThan(5)
-    for (const answer of operation.answers) expect(await faultsOf(operation, validAnswer(answer))).toEqual([])
+  test("every documented response passes as the document shows it", async () => {
+    expect(operation.responses.length).toBeGreaterThan(5)
+    for (const response of operation.responses)
+      expect(await faultsOf(operation, validResponse(response))).toEqual([])
   })
 
-  test("one false field is noticed in every documented answer that has a body", async () => {
-    for (const answer of operation.answers.filter(({ example }) => example !== undefined)) {
-      const invalid = { ...validAnswer(answer), body: withOneInvalidField(answer.example) }
-      expect(await faultsOf(operation, invalid), `${answer.status} ${answer.code}`).not.toEqual([])
+  test("one false field is noticed in every documented response that has a body", async () => {
+    for (const response of operation.responses.filter(({ example }) => example !== undefined)) {
+      const invalid = { ...validResponse(response), body: withOneInvalidField(response.example) }
+      expect(await faultsOf(operation, invalid), `${response.status} ${response.code}`).not.toEqual([])
     }
   })
 
-  test("a missing X-Request-Id is noticed in every documented answer", async () => {
-    for (const answer of operation.answers) {
-      const { "X-Request-Id": _, ...headers } = validAnswer(answer).headers
-      const faults = await faultsOf(operation, { ...validAnswer(answer), headers })
+  test("a missing X-Request-Id is noticed in every documented response", async () => {
+    for (const response of operation.responses) {
+      const { "X-Request-Id": _, ...headers } = validResponse(response).headers
+      const faults = await faultsOf(operation, { ...validResponse(response), headers })
       expect(faults.join()).toContain("must have required property 'x-request-id'")
     }
   })
@@ -61,32 +62,32 @@ describe.each(operations.map(operation => [operation.id, operation] as const))("
 
 describe("noticed as well", () => {
   const [read] = operations.filter(({ id }) => id === "ordersGet")
-  const [answer] = read?.answers ?? []
-  if (!read || !answer) throw new Error("the document has lost ordersGet")
+  const [response] = read?.responses ?? []
+  if (!read || !response) throw new Error("the document has lost ordersGet")
 
   test.each(["ETag", "RateLimit", "Service-Version"])("a success without %s", async name => {
-    const { [name]: _, ...headers } = validAnswer(answer).headers
-    const faults = await faultsOf(read, { ...validAnswer(answer), headers })
+    const { [name]: _, ...headers } = validResponse(response).headers
+    const faults = await faultsOf(read, { ...validResponse(response), headers })
     expect(faults.join()).toContain(`must have required property '${name.toLowerCase()}'`)
   })
 
   test.each([202, 402, 418, 502])("an undocumented status: %i", async status => {
-    const faults = await faultsOf(read, { ...validAnswer(answer), status })
+    const faults = await faultsOf(read, { ...validResponse(response), status })
     expect(faults.join()).toContain("Unable to match the returned status code")
   })
 
   test("another media type", async () => {
-    const headers = { ...validAnswer(answer).headers, "Content-Type": "text/html" }
-    const faults = await faultsOf(read, { ...validAnswer(answer), headers })
+    const headers = { ...validResponse(response).headers, "Content-Type": "text/html" }
+    const faults = await faultsOf(read, { ...validResponse(response), headers })
     expect(faults.join()).toContain('The received media type "text/html" does not match')
   })
 
   test("an error code that belongs to another operation", async () => {
     const elsewhere = operations
-      .flatMap(({ answers }) => answers)
+      .flatMap(({ responses }) => responses)
       .find(({ code }) => code === "INVALID_TRANSITION")
-    const known = read.answers.find(({ code }) => code === "NOT_FOUND")
+    const known = read.responses.find(({ code }) => code === "NOT_FOUND")
     if (!elsewhere || !known) throw new Error("the document has lost a code")
-    expect(await faultsOf(read, { ...validAnswer(known), body: elsewhere.example })).not.toEqual([])
+    expect(await faultsOf(read, { ...validResponse(known), body: elsewhere.example })).not.toEqual([])
   })
 })

@@ -27,9 +27,9 @@ describe("nothing was left out", () => {
     expect([...new Set(succeeded)].sort()).toEqual(operations.map(({ id }) => id).sort())
   })
 
-  test("every answer that the document gives an operation was seen", () => {
-    const documented = operations.flatMap(({ id, answers }) =>
-      answers.map(({ status, code }) => nameOf(id, status, code)),
+  test("every response that the document gives an operation was seen", () => {
+    const documented = operations.flatMap(({ id, responses }) =>
+      responses.map(({ status, code }) => nameOf(id, status, code)),
     )
     const unseen = documented.filter(name => !seen().has(name))
     // This operation has no key, so no scenario can trigger these four codes; the other operations cover them.

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest"
-import { accepted, expectUnchanged } from "./answers.fixture.ts"
 import type { Scene } from "./client.fixture.ts"
+import { accepted, expectUnchanged } from "./responses.fixture.ts"
 
 export function describeReading(scene: Scene): void {
   describe("restaurant and menu", () => {
-    test("come with an ETag, and answer 304 to it until somebody edits", async () => {
+    test("come with an ETag, and respond with 304 to it until somebody edits", async () => {
       const { app, api } = scene
       const restaurantId = await app.restaurant()
       const client = scene.connect((await app.key(restaurantId)).secret)

@@ -4,9 +4,9 @@ import { expect } from "vitest"
 import { commandLine } from "../../apps/server/src/features/audit/index.ts"
 import { revokeKey } from "../../apps/server/src/features/keys/index.ts"
 import { holdTable } from "../../apps/server/src/features/orders/race.fixture.ts"
-import { accepted, dataOf, type Faults, refused } from "./answers.fixture.ts"
 import type { Scene } from "./client.fixture.ts"
 import { delivery, pickup, place } from "./orders.fixture.ts"
+import { accepted, dataOf, type Faults, refused } from "./responses.fixture.ts"
 import { withItem } from "./restaurant-faults.fixture.ts"
 
 const wrong = { deliberatelyInvalid: true }

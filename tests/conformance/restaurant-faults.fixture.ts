@@ -2,11 +2,11 @@ import { demoSettings } from "../../apps/server/src/demo/settings.ts"
 import { commandLine } from "../../apps/server/src/features/audit/index.ts"
 import { bookable, everyDay } from "../../apps/server/src/features/reservations/booking.fixture.ts"
 import { changeSettings, setSuspended } from "../../apps/server/src/features/restaurant/index.ts"
-import { accepted, dataOf, type Faults } from "./answers.fixture.ts"
 import { book, bookingRequest, evening } from "./bookings.fixture.ts"
 import type { Scene } from "./client.fixture.ts"
 import type { OrderRequest } from "./generated/index.ts"
 import { cart, delivery, pickup, place } from "./orders.fixture.ts"
+import { accepted, dataOf, type Faults } from "./responses.fixture.ts"
 
 const ordering = (change: Partial<typeof demoSettings.ordering>) => ({
   ordering: { ...demoSettings.ordering, ...change },

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, test } from "vitest"
 import { bookable } from "../../apps/server/src/features/reservations/booking.fixture.ts"
-import { type Answer, refused } from "./answers.fixture.ts"
 import { bookingRequest, evening } from "./bookings.fixture.ts"
 import type { Api, Client, Scene } from "./client.fixture.ts"
 import { operations } from "./document.fixture.ts"
 import { cart, pickup } from "./orders.fixture.ts"
+import { type ApiResponse, refused } from "./responses.fixture.ts"
 
 type ScenarioHeader = { "Service-Test-Scenario": string }
-type Call = (api: Api, client: Client, headers: ScenarioHeader) => Promise<Answer>
+type Call = (api: Api, client: Client, headers: ScenarioHeader) => Promise<ApiResponse>
 
 const path = { id: "any" }
 const fresh = () => ({ "Idempotency-Key": randomUUID() })
@@ -43,8 +43,8 @@ export function describeScenarios(scene: Scene): void {
   describe("asked for by its name", () => {
     test.each(Object.entries(calls))("every refusal of %s", async (id, call) => {
       const client = await scene.newClient(bookable())
-      const answers = operations.find(operation => operation.id === id)?.answers ?? []
-      const documented = answers.filter(({ code }) => code !== undefined)
+      const responses = operations.find(operation => operation.id === id)?.responses ?? []
+      const documented = responses.filter(({ code }) => code !== undefined)
       expect(documented.length).toBeGreaterThan(5)
       for (const { code = "", status } of documented) {
         const refusal = await refused(call(scene.api, client, { "Service-Test-Scenario": code }))

@@ -1,7 +1,7 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 
-export interface GivenAnswer {
+export interface GivenResponse {
   status: number
   headers: Record<string, string>
   body: unknown
@@ -10,14 +10,14 @@ export interface GivenAnswer {
 export interface StubUpstream {
   readonly url: string
   /** The response to the next request. */
-  answer: GivenAnswer
+  response: GivenResponse
   stop(): Promise<void>
 }
 
 /** A server that returns the given response, valid or not. */
 export async function startStubUpstream(): Promise<StubUpstream> {
   const server = createServer((request, response) => {
-    const { status, headers, body } = upstream.answer
+    const { status, headers, body } = upstream.response
     request.resume()
     response.writeHead(status, headers).end(body === undefined ? undefined : JSON.stringify(body))
   })
@@ -26,7 +26,7 @@ export async function startStubUpstream(): Promise<StubUpstream> {
   const { port } = server.address() as AddressInfo
   const upstream: StubUpstream = {
     url: `http://127.0.0.1:${port}`,
-    answer: { status: 500, headers: {}, body: undefined },
+    response: { status: 500, headers: {}, body: undefined },
     async stop() {
       server.closeAllConnections()
       await new Promise(resolve => server.close(resolve))

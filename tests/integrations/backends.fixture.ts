@@ -6,7 +6,7 @@ import { freePort, until } from "../../apps/server/src/testing/process.ts"
 import { packageVersion } from "../../packages/sdk/src/version.ts"
 import { withAddress } from "../../scripts/docs/blocks.fixture.ts"
 import { integrationProjects } from "../../scripts/integration-packages.ts"
-import { answersAt, runProgram, startProgram } from "./program.fixture.ts"
+import { isServed, runProgram, startProgram } from "./program.fixture.ts"
 import { writeRecipe } from "./recipe.fixture.ts"
 
 export interface Service {
@@ -57,7 +57,7 @@ export async function startPhp(service: Service): Promise<PhpBackend> {
   const cron = async () => (await (await fetch(`http://${address}/wp-cron.php`)).json()) as string[]
   const args = ["-d", "error_reporting=E_ALL", "-d", "display_errors=1", "-S", address, "wordpress.php"]
   const server = await startProgram("/usr/bin/php", args, { cwd: folder }, () =>
-    answersAt(`http://${address}`),
+    isServed(`http://${address}`),
   )
   // The first run stores the cursor of now.
   await cron()
@@ -100,7 +100,7 @@ async function startPython(service: Service): Promise<Backend> {
   const api = `http://127.0.0.1:${port}`
   const options = { cwd: folder, env: settingsOf(service) }
   const server = await startProgram("/usr/bin/python3", ["server.py", String(port)], options, () =>
-    answersAt(api),
+    isServed(api),
   )
   const { stop, ...following } = await startFollowing("/usr/bin/python3", ["follow.py"], folder, service)
   return {
@@ -122,7 +122,7 @@ async function startMobile(service: Service, serverUrl: string): Promise<Backend
   const port = await freePort()
   const api = `http://127.0.0.1:${port}`
   const options = { cwd: folder, env: { ...settingsOf(service), PORT: String(port) } }
-  const server = await startProgram(process.execPath, ["server.mts"], options, () => answersAt(api))
+  const server = await startProgram(process.execPath, ["server.mts"], options, () => isServed(api))
   const { stop, ...following } = await startFollowing(process.execPath, ["follow.mts"], folder, service)
   return {
     api,
@@ -165,7 +165,7 @@ async function startNext(service: Service, serverUrl: string): Promise<Backend> 
   const origin = `http://127.0.0.1:${port}`
   const options = { cwd: folder, env: { ...env, ...settingsOf(service) } }
   const args = [next, "start", "--hostname", "127.0.0.1", "--port", String(port)]
-  const server = await startProgram(process.execPath, args, options, () => answersAt(origin))
+  const server = await startProgram(process.execPath, args, options, () => isServed(origin))
   const read = async (id: string) => (await fetch(`${origin}/api/orders/${id}`)).json()
   return {
     api: `${origin}/api`,

@@ -54,8 +54,8 @@ export async function startProgram(
   }
 }
 
-/** Whether a server answers at the address. */
-export async function answersAt(url: string): Promise<boolean> {
+/** Whether a server responds at the address. */
+export async function isServed(url: string): Promise<boolean> {
   const response = await fetch(url).catch(() => undefined)
   await response?.body?.cancel()
   return response !== undefined

@@ -23,7 +23,7 @@ interface Item {
   quantity: number
 }
 
-export interface Answer {
+export interface RecipeResult {
   result: "PLACED" | "PRICE_CHANGED" | "REFUSED" | "RETRY"
   id?: string
   number?: string
@@ -38,8 +38,8 @@ export interface Answer {
 interface Basket {
   items(): Item[]
   change(items: Item[]): void
-  quote(): Promise<Answer>
-  order(customer: { name: string; phone: string }, expectedTotal?: number): Promise<Answer>
+  quote(): Promise<RecipeResult>
+  order(customer: { name: string; phone: string }, expectedTotal?: number): Promise<RecipeResult>
 }
 
 /** What basket.js uses of localStorage. */

@@ -96,7 +96,7 @@ describe.each(Object.entries(backends))("%s", (_, start) => {
     const before = await ordersOf()
     proxy.next("lose the response", "lose the response", "lose the response")
     expect(await basket.order(customer, amount)).toEqual({ result: "RETRY" })
-    expect(() => basket.change([])).toThrow(/no answer yet/)
+    expect(() => basket.change([])).toThrow(/no response yet/)
     // What the form says meanwhile does not matter.
     expect((await basket.order({ ...customer, name: "Somebody else" }, 1)).result).toBe("PLACED")
     expect([proxy.keys.length, new Set(proxy.keys).size]).toEqual([4, 1])

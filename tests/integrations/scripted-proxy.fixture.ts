@@ -24,13 +24,13 @@ export async function startScriptedProxy(target: string): Promise<ScriptedProxy>
     if (isOrder) keys.push(String(incoming.headers["idempotency-key"]))
     const headers = { ...incoming.headers, ...(typeof fault === "object" ? fault : {}) }
     const options = { method: incoming.method ?? "GET", headers }
-    const upstream = request(`${target}${incoming.url}`, options, answer => {
+    const upstream = request(`${target}${incoming.url}`, options, response => {
       if (fault === "lose the response") {
-        answer.resume().on("end", () => outgoing.destroy())
+        response.resume().on("end", () => outgoing.destroy())
         return
       }
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(outgoing)
+      outgoing.writeHead(response.statusCode ?? 502, response.headers)
+      response.pipe(outgoing)
     })
     upstream.on("error", () => outgoing.destroy())
     outgoing.on("close", () => upstream.destroy())

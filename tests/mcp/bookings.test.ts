@@ -43,7 +43,7 @@ test("a booking without a search for this day and party is refused", async () =>
   }
 })
 
-test("a time that another guest has taken is refused with the free ones, and one of them can be booked", async () => {
+test("a time that another customer has taken is refused with the free ones, and one of them can be booked", async () => {
   const { call } = await restaurant({ seats: 4, maxPeople: 4 })
   const { timesId } = (await call("find_table_times", party)).values
   const other = (await call("find_table_times", party)).values

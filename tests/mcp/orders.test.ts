@@ -64,7 +64,7 @@ describe("an order without the bill", () => {
     expect(await orders()).toEqual([])
   })
 
-  test("is refused when the price has changed: the answer has the new bill, and the new quote orders", async () => {
+  test("is refused when the price has changed: the response has the new bill, and the new quote orders", async () => {
     const { id, call, orders } = await restaurant()
     const before = (await call("quote_order", cart)).values
     const path = "/console/v1/menu/items/itm_butter_chicken_half"
@@ -107,7 +107,7 @@ describe("a repeated call", () => {
     expect(await orders()).toHaveLength(1)
   })
 
-  test("after a lost answer is one order, and the error asks for it", async () => {
+  test("after a lost response is one order, and the error asks for it", async () => {
     const id = await app.restaurant(bookable())
     const { secret } = await app.key(id)
     let lost = 0

@@ -3,10 +3,10 @@ import { demoSettings } from "../../apps/server/src/demo/settings.ts"
 import { expect, movesClock, test } from "./console.fixture.ts"
 import {
   type App,
+  bookedBy,
   callConsole,
   dateOf,
   delayRefetch,
-  guest,
   isFree,
   open,
   publicBooking,
@@ -42,9 +42,9 @@ const doubleTap = `(async () => {
   confirm().click()
 })()`
 
-test("a double tap on Confirm answers one guest, not the next one too", async ({ app, restaurant }) => {
-  const first = await restaurant.book({ time: "19:00", ...guest("Asha Rao", 1) })
-  const second = await restaurant.book({ time: "20:00", ...guest("Vikram Shetty", 2) })
+test("a double tap on Confirm answers one customer, not the next one too", async ({ app, restaurant }) => {
+  const first = await restaurant.book({ time: "19:00", ...bookedBy("Asha Rao", 1) })
+  const second = await restaurant.book({ time: "20:00", ...bookedBy("Vikram Shetty", 2) })
   const page = await open(restaurant, { path: tomorrowOf(app) })
   await expect(page.getByRole("button", { name: "Confirm", exact: true })).toHaveCount(2)
   await page.evaluate(doubleTap)
@@ -55,12 +55,12 @@ test("a double tap on Confirm answers one guest, not the next one too", async ({
 })
 
 test(
-  "declined with a usual reason or in own words: the guest reads it, the seats are free",
+  "declined with a usual reason or in own words: the customer reads it, the seats are free",
   thorough,
   async ({ app, makeRestaurant }) => {
     const restaurant = await makeRestaurant(small())
     const page = await open(restaurant, { path: tomorrowOf(app) })
-    const first = await restaurant.book({ people: 10, ...guest("Asha Rao", 1) })
+    const first = await restaurant.book({ people: 10, ...bookedBy("Asha Rao", 1) })
     expect(await isFree(app, restaurant, "20:00")).toBe(false)
     await row(page, "Asha Rao").getByRole("button", { name: "Decline" }).click()
     await page.getByRole("dialog").getByRole("button", { name: "Private party" }).click()
@@ -70,7 +70,7 @@ test(
       status: "REJECTED",
       rejectionReason: "A private party has the restaurant",
     })
-    const second = await restaurant.book(guest("Vikram Shetty", 2))
+    const second = await restaurant.book(bookedBy("Vikram Shetty", 2))
     await row(page, "Vikram Shetty").getByRole("button", { name: "Decline" }).click()
     const dialog = page.getByRole("dialog")
     await dialog.getByRole("button", { name: "Other" }).click()
@@ -124,7 +124,7 @@ test(
       [1, "Early Guest"],
       [2, "Missing Guest"],
     ] as const) {
-      const body = { source: "PHONE", date: slot.date, time: slot.time, people: 2, ...guest(name, last) }
+      const body = { source: "PHONE", date: slot.date, time: slot.time, people: 2, ...bookedBy(name, last) }
       expect((await callConsole(app, page, "reservations", body)).status).toBe(201)
     }
     const [early, missing] = [row(page, "Early Guest"), row(page, "Missing Guest")]

@@ -1,8 +1,8 @@
 import { expect, test } from "./console.fixture.ts"
 import {
+  bookedBy,
   callConsole,
   dateOf,
-  guest,
   isFree,
   open,
   publicBooking,
@@ -17,7 +17,7 @@ test("a move can be undone, and it withdraws the Undo of the step before", async
   makeRestaurant,
 }) => {
   const restaurant = await makeRestaurant(small())
-  const { id } = await restaurant.book({ time: "20:00", ...guest("Asha Rao", 1) })
+  const { id } = await restaurant.book({ time: "20:00", ...bookedBy("Asha Rao", 1) })
   const page = await open(restaurant, { path: tomorrowOf(app) })
   await row(page, "Asha Rao").getByRole("button", { name: "Confirm", exact: true }).click()
   const undo = page.getByRole("status").getByRole("button", { name: "Undo" })
@@ -43,7 +43,7 @@ test(
       ["Asha Rao", 4],
       ["Meera Iyer", 5],
     ] as const)
-      await restaurant.book({ time: "20:00", people, ...guest(name, people) })
+      await restaurant.book({ time: "20:00", people, ...bookedBy(name, people) })
     const page = await open(restaurant, { path: tomorrowOf(app) })
     const waiting = page.getByRole("region", { name: "Waiting for an answer: 2" })
     await expect(waiting).toContainText("Up to 9 seats are held for them at one time")
@@ -65,14 +65,14 @@ test(
   thorough,
   async ({ app, restaurant }) => {
     for (let guests = 1; guests <= 4; guests += 1)
-      await restaurant.book({ people: guests, ...guest("Asha Rao", guests) })
+      await restaurant.book({ people: guests, ...bookedBy("Asha Rao", guests) })
     const page = await open(restaurant, { path: tomorrowOf(app) })
     await page.getByRole("button", { name: "Confirm all 4" }).click()
     await expect(page.getByText("4 bookings are confirmed")).toBeVisible()
   },
 )
 
-test("today begins with the next guest; a party that left is over, and its row says only that", async ({
+test("today begins with the next customer; a party that left is over, and its row says only that", async ({
   app,
   restaurant,
 }) => {
@@ -96,7 +96,7 @@ test(
     const restaurant = await makeRestaurant(small({ seats: 100 }))
     const hours = ["18:00", "19:00", "20:00", "21:00", "22:00"]
     for (let index = 0; index < 9; index += 1)
-      await restaurant.book({ time: hours[index % 5], people: 2, ...guest(`Guest ${index}`, index) })
+      await restaurant.book({ time: hours[index % 5], people: 2, ...bookedBy(`Guest ${index}`, index) })
     const page = await open(restaurant, { path: tomorrowOf(app), width: 1280, height: 800 })
     const [day, week] = [
       page.getByRole("heading", { level: 2 }).first(),

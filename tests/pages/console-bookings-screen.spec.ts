@@ -7,10 +7,10 @@ import {
   test,
 } from "./console.fixture.ts"
 import {
+  bookedBy,
   callConsole,
   dateOf,
   evenings,
-  guest,
   open,
   publicBooking,
   row,
@@ -105,11 +105,11 @@ test(
     await expect(row(owner, "Meera Iyer")).toBeVisible()
     const settings = await owner.request.get("/console/v1/settings")
     const closed = { hours: { ...evenings, closedDates: [dateOf(app)] } }
-    const answer = await owner.request.patch("/console/v1/settings", {
+    const response = await owner.request.patch("/console/v1/settings", {
       data: closed,
       headers: { origin: app.url, "if-match": settings.headers().etag ?? "" },
     })
-    expect(answer.status()).toBe(200)
+    expect(response.status()).toBe(200)
     const notice = owner.getByRole("region", { name: "Closed on this date" })
     await expect(notice).toContainText("There is still 1 booking on this day: call the guest")
     await expect(notice.getByRole("link")).toHaveAttribute("href", "/console/settings")
@@ -239,11 +239,11 @@ test("a day with every outcome passes axe in both themes", thorough, async ({ ap
   const page = await open(restaurant, { path: tomorrowOf(app) })
   const block = { from: `${dateOf(app)}T22:00:00+05:30`, to: `${dateOf(app)}T23:00:00+05:30` }
   await callConsole(app, page, "seat-blocks", block)
-  await restaurant.book({ date: dateOf(app, 2), ...guest("Tomorrow's Guest", 9) })
+  await restaurant.book({ date: dateOf(app, 2), ...bookedBy("Tomorrow's Guest", 9) })
   const steps = { confirm: {}, seat: {}, reject: { reason: "Full" }, cancel: { reason: "Rain" } }
   const ways = [[], ["confirm"], ["confirm", "seat"], ["reject"], ["confirm", "cancel"]] as const
   for (const [index, way] of ways.entries()) {
-    const { id } = await restaurant.book({ notes: "A note", ...guest(`Guest ${index}`, index) })
+    const { id } = await restaurant.book({ notes: "A note", ...bookedBy(`Guest ${index}`, index) })
     for (const step of way) await callConsole(app, page, `reservations/${id}/${step}`, steps[step])
   }
   await expect(row(page, "Guest 4")).toContainText("Cancelled by us")
@@ -276,14 +276,14 @@ test(
 )
 
 test(
-  "hostile texts of guests and staff are shown as they are, and nothing of them runs",
+  "hostile texts of customers and staff are shown as they are, and nothing of them runs",
   thorough,
   async ({ app, makeRestaurant }) => {
     const restaurant = await makeRestaurant(small({ seats: 100 }))
     const page = await open(restaurant, { path: tomorrowOf(app) })
     const date = dateOf(app)
     for (const [index, hostile] of hostileTexts.entries()) {
-      const { id } = await restaurant.book({ occasion: hostile, notes: hostile, ...guest(hostile, index) })
+      const { id } = await restaurant.book({ occasion: hostile, notes: hostile, ...bookedBy(hostile, index) })
       await callConsole(app, page, `reservations/${id}/reject`, { reason: hostile })
       const block = {
         from: `${date}T18:00:00+05:30`,

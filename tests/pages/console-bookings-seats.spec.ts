@@ -1,10 +1,10 @@
 import { demoSettings } from "../../apps/server/src/demo/settings.ts"
 import { expect, expectAccessible, test } from "./console.fixture.ts"
 import {
+  bookedBy,
   callConsole,
   dateOf,
   delayRefetch,
-  guest,
   isFree,
   open,
   publicBooking,
@@ -20,8 +20,8 @@ test("moved to another time and size: full times say so, its own seats do not co
 }) => {
   const restaurant = await makeRestaurant(small({ stayMinutes: 120 }))
   const page = await open(restaurant, { path: tomorrowOf(app) })
-  const { id } = await restaurant.book({ time: "20:00", people: 6, ...guest("Asha Rao", 1) })
-  await restaurant.book({ time: "21:00", people: 4, ...guest("Vikram Shetty", 2) })
+  const { id } = await restaurant.book({ time: "20:00", people: 6, ...bookedBy("Asha Rao", 1) })
+  await restaurant.book({ time: "21:00", people: 4, ...bookedBy("Vikram Shetty", 2) })
   await row(page, "Asha Rao").getByRole("button", { name: "Move" }).click()
   const dialog = page.getByRole("dialog", { name: "Move Asha Rao" })
   await expect(dialog.getByRole("button", { name: "Move the booking" })).toBeDisabled()
@@ -71,7 +71,7 @@ test("a time that fills up while it is being booked is refused, and the free tim
   await dialog.getByLabel("Name").fill("Rahul Menon")
   await dialog.getByLabel("Mobile number").fill("+91 98450-12349")
   const release = await delayRefetch(page)
-  await restaurant.book({ people: 10, ...guest("Quicker Party", 1) })
+  await restaurant.book({ people: 10, ...bookedBy("Quicker Party", 1) })
   await dialog.getByRole("button", { name: "Book", exact: true }).click()
   const refusal = dialog.getByRole("alert")
   await expect(refusal).toContainText("8:00 pm has no room for 2 guests any more")

@@ -22,7 +22,7 @@ export function dateOf(app: App, daysAhead = 1): string {
 }
 
 export const tomorrowOf = (app: App) => `/console/bookings?date=${dateOf(app)}`
-export const guest = (name: string, last: number) => ({ customer: { name, phone: `984501234${last}` } })
+export const bookedBy = (name: string, last: number) => ({ customer: { name, phone: `984501234${last}` } })
 export const row = (page: Page, name: string) => page.getByRole("article", { name })
 
 export async function publicBooking(app: App, restaurant: TestRestaurant, id: string) {
@@ -52,8 +52,11 @@ export async function open(
 
 /** Calls the console API with the page's session. */
 export async function callConsole(app: App, page: Page, path: string, body: object) {
-  const answer = await page.request.post(`/console/v1/${path}`, { data: body, headers: { origin: app.url } })
-  return { status: answer.status(), body: await answer.json() }
+  const response = await page.request.post(`/console/v1/${path}`, {
+    data: body,
+    headers: { origin: app.url },
+  })
+  return { status: response.status(), body: await response.json() }
 }
 
 /** Delays refetches of the day until the returned function is called. */

@@ -162,7 +162,7 @@ test("exact cash without a network takes a number too; the numbers follow each o
   expect(payments).toHaveLength(2)
 })
 
-test("with a network the server numbers; if its answer to a print gets lost, the guest gets the tablet's number, and it stays listed", async ({
+test("with a network the server numbers; if its response to a print gets lost, the customer gets the tablet's number, and it stays listed", async ({
   app,
   restaurant,
 }) => {

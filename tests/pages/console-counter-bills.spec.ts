@@ -258,7 +258,7 @@ test(
   },
 )
 
-test("another tablet took the money since the sheet was open here: it cannot be taken again until the server has answered", async ({
+test("another tablet took the money since the sheet was open here: it cannot be taken again until the server has responded", async ({
   app,
   restaurant,
 }) => {
@@ -278,25 +278,25 @@ test("another tablet took the money since the sheet was open here: it cannot be 
   await expect(sheet(page)).toHaveCount(0)
 
   const balance = "**/console/v1/counter/orders/*/payments"
-  let isAnswered = false
-  let answer = () => {}
+  let isBack = false
+  let release = () => {}
   const held = new Promise<void>(resolve => {
-    answer = resolve
+    release = resolve
   })
   await page.route(balance, async route => {
     await held
-    await (isAnswered ? route.continue() : route.abort())
+    await (isBack ? route.continue() : route.abort())
   })
   expect((await till.pay(id, total)).status).toBe(200)
   await rowIn(text.paid).click()
   await expect(exact).toBeDisabled()
-  // Without an answer it counts as it is known here, and the list stays as the server said it.
-  answer()
+  // Without a response it counts as it is known here, and the list stays as the server said it.
+  release()
   await expect(exact).toBeEnabled()
   await page.keyboard.press("Escape")
   await page.getByRole("link", { name: en.counter.sections.tables }).click()
   await page.getByRole("link", { name: en.counter.sections.bills, exact: true }).click()
-  isAnswered = true
+  isBack = true
   await rowIn(text.paid).click()
   await expect(sheet(page)).toContainText(text.isPaid)
   await expect(exact).toHaveCount(0)
@@ -402,8 +402,8 @@ test("the payment button stays while its order is sent; what was paid shows, als
     await held
     await route.continue()
   })
-  const unanswered = /\/console\/v1\/(orders\/ord_|counter\/orders\/ord_\w+\/payments)/
-  await page.route(unanswered, route => route.fulfill({ status: 503 }))
+  const blocked = /\/console\/v1\/(orders\/ord_|counter\/orders\/ord_\w+\/payments)/
+  await page.route(blocked, route => route.fulfill({ status: 503 }))
   await tile(page, "Paneer Tikka").click()
   await placeButton(page).click()
   const tap = order(page).getByRole("button", { name: /^Paid in cash: ₹/ })
@@ -466,7 +466,7 @@ test("at hand-over, a payment that the Counter of this tablet has not sent yet c
   expect(await payments(app, restaurant.id)).toEqual([])
 })
 
-test("a payment at hand-over whose answer got lost: the second tap is the same payment", async ({
+test("a payment at hand-over whose response got lost: the second tap is the same payment", async ({
   app,
   restaurant,
 }) => {

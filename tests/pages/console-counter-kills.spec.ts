@@ -201,10 +201,10 @@ test("two tablets without a network whose tabs die, then a server that is killed
       requests += 1
       const count = requests
       if (before.has(count)) await killed.kill()
-      const answer = await route.fetch().catch(() => undefined)
+      const response = await route.fetch().catch(() => undefined)
       if (after.has(count)) await killed.kill()
-      if (!answer || before.has(count) || after.has(count)) await route.abort()
-      else await route.fulfill({ response: answer })
+      if (!response || before.has(count) || after.has(count)) await route.abort()
+      else await route.fulfill({ response })
     })
     await tablet.context.setOffline(false)
   }

@@ -62,7 +62,7 @@ test("without a network it opens, takes five orders across reloads, and sends ea
   expect(new Set(stored.map(({ id }) => id)).size).toBe(5)
 })
 
-test("answers that get lost on the way make no second order, and two tabs send nothing twice", async ({
+test("responses that get lost on the way make no second order, and two tabs send nothing twice", async ({
   app,
   restaurant,
 }) => {
@@ -74,12 +74,12 @@ test("answers that get lost on the way make no second order, and two tabs send n
   await place(other, "T1-2", "Crispy Corn")
   await place(page, "T1-3", "Chicken 65")
   const sent: string[] = []
-  // The server takes the first one, and its answer never arrives.
+  // The server takes the first one, and its response never arrives.
   await page.context().route("**/console/v1/counter/orders/*", async route => {
     sent.push(route.request().url())
-    const answer = await route.fetch()
+    const response = await route.fetch()
     if (sent.length === 1) await route.abort()
-    else await route.fulfill({ response: answer })
+    else await route.fulfill({ response })
   })
   await page.context().setOffline(false)
   for (const each of [page, other]) await expect(each.getByText(text.allSent)).toBeVisible()
@@ -161,10 +161,10 @@ test("the end of a session deletes what names customers, and nothing that is not
   await begin()
   // A paired tablet after the person's hours: it is the device's again.
   await page.route("**/console/v1/session", async route => {
-    const answer = await route.fetch()
-    const session = await answer.json()
+    const response = await route.fetch()
+    const session = await response.json()
     await route.fulfill({
-      response: answer,
+      response: response,
       json: { ...session, person: null, device: { ...session.device, paired: true } },
     })
   })

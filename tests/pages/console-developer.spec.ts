@@ -223,8 +223,8 @@ test(
   async ({ app, restaurant }) => {
     const page = await restaurant.console({ role: "DEVELOPER", path: "/console/keys" })
     await page.route("**/console/v1/keys", async route => {
-      const answer = await route.fetch()
-      await route.fulfill({ response: answer, json: { ...(await answer.json()), data: [] } })
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), data: [] } })
     })
     await page.route("**/console/v1/test/orders/sample", route =>
       route.fulfill({ json: { object: "sample_order", order: null } }),

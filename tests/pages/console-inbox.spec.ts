@@ -134,7 +134,7 @@ test(
   },
 )
 
-test("a step whose answer is lost is repeated without a warning, also on a device whose clock is wrong", async ({
+test("a step whose response is lost is repeated without a warning, also on a device whose clock is wrong", async ({
   restaurant,
 }) => {
   const page = await restaurant.console()
@@ -142,11 +142,11 @@ test("a step whose answer is lost is repeated without a warning, also on a devic
   await page.reload()
   await receiving(page)
   const card = cardOf(page, await restaurant.order())
-  const loseAnswer = async (route: Route) => {
+  const loseResponse = async (route: Route) => {
     await route.fetch()
     await route.abort()
   }
-  await page.route("**/accept", loseAnswer, { times: 1 })
+  await page.route("**/accept", loseResponse, { times: 1 })
   const history = page.waitForResponse("**/history")
   await card.getByRole("button", { name: /^Accept/ }).click()
   await history
@@ -283,9 +283,9 @@ test("the keyboard walks, answers one new order after the other, makes the next 
   await expect(page.getByRole("dialog")).toContainText(`Reject order ${two.number}?`)
   // A list from before the next step would put the order back for a moment, and the focus with it.
   const listed = page.waitForResponse(
-    async answer =>
-      answer.url().includes("/console/v1/orders?") &&
-      !(await answer.text().catch(() => two.id)).includes(two.id),
+    async response =>
+      response.url().includes("/console/v1/orders?") &&
+      !(await response.text().catch(() => two.id)).includes(two.id),
   )
   await page.getByRole("dialog").getByRole("button", { name: "Too busy" }).click()
   await listed

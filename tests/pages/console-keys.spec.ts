@@ -117,7 +117,7 @@ test("a rolled key works with both secrets until the overlap is over, then with 
   await expect(facts).toContainText(`rasoi_test_…${renewed.slice(-4)}`)
 })
 
-test("the console says what will stop working before it revokes a key; then the API answers KEY_REVOKED", async ({
+test("the console says what will stop working before it revokes a key; then the API responds with KEY_REVOKED", async ({
   app,
   restaurant,
 }) => {

@@ -14,19 +14,19 @@ import {
 } from "./console-menu.fixture.ts"
 import { thorough } from "./thorough.ts"
 
-/** Waits for the answer as long as the test may take: the server starts a thread for its first file. */
+/** Waits for the response as long as the test may take: the server starts a thread for its first file. */
 async function previewFile(page: Page, { import: words } = en.menu): Promise<void> {
-  const answered = page.waitForResponse("**/menu/import/preview", { timeout: 0 })
+  const previewed = page.waitForResponse("**/menu/import/preview", { timeout: 0 })
   await page.getByRole("button", { name: words.preview }).click()
-  await answered
+  await previewed
 }
 
 /** A file with headings of the export, but not all of them: its owner says that it is the whole menu. */
 async function previewWholeMenu(page: Page, words = en.menu): Promise<void> {
-  const answered = page.waitForResponse("**/menu/import/preview", { timeout: 0 })
+  const previewed = page.waitForResponse("**/menu/import/preview", { timeout: 0 })
   await page.getByRole("button", { name: words.import.preview }).click()
   await page.getByText(words.import.meaningWhole, { exact: true }).click()
-  await answered
+  await previewed
 }
 
 test("every version tells who, when and what; an earlier one is looked at and put back", async ({
@@ -68,8 +68,8 @@ test(
     const headers = { origin: new URL(page.url()).origin }
     for (const available of [false, true, false]) {
       const change = { data: { available }, headers }
-      const answer = await page.request.patch("/console/v1/menu/items/itm_paneer_tikka", change)
-      expect(answer.status(), await answer.text()).toBe(200)
+      const response = await page.request.patch("/console/v1/menu/items/itm_paneer_tikka", change)
+      expect(response.status(), await response.text()).toBe(200)
     }
     await page.getByRole("link", { name: "Versions" }).click()
     const run = page.getByRole("listitem").filter({ hasText: "Versions 2 to 4" })

@@ -138,7 +138,7 @@ test(
     await page.getByRole("searchbox").fill("number 299")
     await expect(page.locator("[role=switch]")).toHaveCount(2)
     const searched = await work()
-    // The tap opens a dialog and closes it, and the server's answer comes: it would be more if each drew all dishes.
+    // The tap opens a dialog and closes it, and the server's response comes: it would be more if each drew all dishes.
     expect(tapped - drawn).toBeLessThan(drawn - opened)
     expect(searched - tapped).toBeLessThan(drawn - opened)
   },

@@ -83,7 +83,7 @@ test("cancelling says that the printed bill goes, and its Undo that the bill sta
   expect((await app.call(path, { cookie })).body.bill.cancelledAt).not.toBeNull()
 })
 
-test("+10 min moves the promised time for the diner, and its message takes it back", async ({
+test("+10 min moves the promised time for the customer, and its message takes it back", async ({
   app,
   restaurant,
 }) => {
@@ -105,7 +105,7 @@ test("+10 min moves the promised time for the diner, and its message takes it ba
   await expect.poll(readyBy).toBe(promised)
 })
 
-test("one more tap tells the diner why it takes longer", thorough, async ({ app, restaurant }) => {
+test("one more tap tells the customer why it takes longer", thorough, async ({ app, restaurant }) => {
   const page = await restaurant.console({ width: 1280, height: 800 })
   await expect(page.getByText("Receiving orders", { exact: true })).toBeVisible()
   const order = await restaurant.order()

@@ -60,7 +60,7 @@ test("opened without network, it shows the open orders of the last time, to read
   await expect(page.locator("#column-kitchen [data-order]")).toHaveCount(rush.kitchen + 1)
 })
 
-test("a server that accepts requests and does not answer: the orders of the last time after three seconds", async ({
+test("a server that accepts requests and does not respond: the orders of the last time after three seconds", async ({
   restaurant,
 }) => {
   const page = await restaurant.console()

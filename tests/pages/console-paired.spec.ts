@@ -100,7 +100,7 @@ test(
     const manager = await addedPerson(app, restaurant, "MANAGER")
     const tablet = await pairedTablet(browser, app, restaurant)
     await expect(receiving(tablet)).toBeVisible()
-    const asDevice = await tablet.evaluate(() => fetch("/console/v1/session").then(answer => answer.text()))
+    const asDevice = await tablet.evaluate(() => fetch("/console/v1/session").then(fulfill => fulfill.text()))
     const read = Promise.withResolvers<void>()
     const isSignedIn = Promise.withResolvers<void>()
     const late: Promise<void>[] = []
@@ -109,9 +109,9 @@ test(
       if (hasCookie) return route.continue()
       if (route.request().method() === "GET") {
         read.resolve()
-        const answer = () =>
+        const fulfill = () =>
           route.fulfill({ contentType: "application/json", body: asDevice }).catch(() => {})
-        late.push(isSignedIn.promise.then(answer))
+        late.push(isSignedIn.promise.then(fulfill))
         return
       }
       const response = await route.fetch()

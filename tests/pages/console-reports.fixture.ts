@@ -45,8 +45,8 @@ export async function open(
 
 export async function step(page: Page, path: string, data?: object) {
   const headers = { origin: new URL(page.url()).origin }
-  const answer = await page.request.post(`/console/v1/${path}`, data ? { data, headers } : { headers })
-  expect(answer.status(), await answer.text()).toBe(200)
+  const response = await page.request.post(`/console/v1/${path}`, data ? { data, headers } : { headers })
+  expect(response.status(), await response.text()).toBe(200)
 }
 
 export async function complete(page: Page, { id, type }: { id: string; type: string }) {

@@ -230,11 +230,11 @@ test(
   movesClock,
   async ({ app, restaurant }) => {
     const date = dateOf(app, 1)
-    const guest = (last: number) => ({ date, customer: { name: "Meera Iyer", phone: `984501234${last}` } })
-    const came = await restaurant.book({ ...guest(1), people: 4 })
-    const stayedAway = await restaurant.book(guest(2))
-    const calledOff = await restaurant.book(guest(3))
-    const turnedDown = await restaurant.book(guest(4))
+    const bookedBy = (last: number) => ({ date, customer: { name: "Meera Iyer", phone: `984501234${last}` } })
+    const came = await restaurant.book({ ...bookedBy(1), people: 4 })
+    const stayedAway = await restaurant.book(bookedBy(2))
+    const calledOff = await restaurant.book(bookedBy(3))
+    const turnedDown = await restaurant.book(bookedBy(4))
     const page = await restaurant.console({
       role: "MANAGER",
       path: `/console/reports/bookings?from=${date}&to=${date}`,

@@ -140,7 +140,7 @@ export async function expectBoard(page: Page, rush: Rush) {
     await expect(page.locator(`#column-${column} [data-order]`)).toHaveCount(count)
 }
 
-/** Moves the time on; the tablets answer, so that the restaurant still receives orders. */
+/** Moves the time on; the tablets respond, so that the restaurant still receives orders. */
 export async function wait(app: App, restaurant: TestRestaurant, minutes: number) {
   app.clock.advance(minutes * minute)
   app.pingAll()

@@ -179,8 +179,8 @@ test(
     const page = await restaurant.console({ path: path("audit"), language: "hi" })
     await patchAs(page, { ordering: { prepMinutes: 41, enabled: false } })
     await page.evaluate(async () => {
-      const answer = await fetch("/console/v1/menu")
-      const { menu } = (await answer.json()) as {
+      const response = await fetch("/console/v1/menu")
+      const { menu } = (await response.json()) as {
         menu: { categories: { items: { id: string; available: boolean }[] }[] }
       }
       const item = menu.categories[0]?.items[0]

@@ -1,7 +1,7 @@
 import { demoSettings } from "../../apps/server/src/demo/settings.ts"
 import { expectAccessible } from "./accessible.ts"
 import { expect, test } from "./console.fixture.ts"
-import { dateOf, guest, small } from "./console-bookings.fixture.ts"
+import { bookedBy, dateOf, small } from "./console-bookings.fixture.ts"
 import { expectSaved, path, save } from "./console-settings.fixture.ts"
 import { thorough } from "./thorough.ts"
 
@@ -11,10 +11,10 @@ test("closing a date names the bookings on it before it is saved, and does not f
 }) => {
   const restaurant = await makeRestaurant(small())
   const [date, other] = [dateOf(app, 1), dateOf(app, 2)]
-  const asha = await restaurant.book({ date, time: "19:00", people: 4, ...guest("Asha Rao", 1) })
-  await restaurant.book({ date, time: "20:00", people: 1, ...guest("Vikram Shetty", 2) })
-  const leaving = await restaurant.book({ date, time: "21:00", people: 2, ...guest("Meera Nair", 3) })
-  await restaurant.book({ date: other, time: "19:00", people: 2, ...guest("Another Day", 4) })
+  const asha = await restaurant.book({ date, time: "19:00", people: 4, ...bookedBy("Asha Rao", 1) })
+  await restaurant.book({ date, time: "20:00", people: 1, ...bookedBy("Vikram Shetty", 2) })
+  const leaving = await restaurant.book({ date, time: "21:00", people: 2, ...bookedBy("Meera Nair", 3) })
+  await restaurant.book({ date: other, time: "19:00", people: 2, ...bookedBy("Another Day", 4) })
   const page = await restaurant.console({ path: path("hours"), width: 1024, height: 600 })
   const headers = { origin: app.url }
   for (const [id, step] of [

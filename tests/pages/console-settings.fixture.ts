@@ -25,8 +25,8 @@ export async function toggleSwitch(page: Page, name: string): Promise<void> {
 /** Saves settings as another owner of the same restaurant would. */
 export async function patchAs(page: Page, patch: SettingsPatch): Promise<void> {
   const origin = new URL(page.url()).origin
-  const answer = await page.request.patch("/console/v1/settings", { data: patch, headers: { origin } })
-  expect(answer.status()).toBe(200)
+  const response = await page.request.patch("/console/v1/settings", { data: patch, headers: { origin } })
+  expect(response.status()).toBe(200)
 }
 
 export const preview = (page: Page) => page.getByRole("complementary", { name: "What a customer would see" })

@@ -334,10 +334,10 @@ test("the tracking link leads where the owner says", thorough, async ({ app, res
   await save(page)
   await expectSaved(page, "tracking")
   const { trackingUrl } = await restaurant.order()
-  const answer = await fetch(`${app.url}${new URL(trackingUrl).pathname}`, { redirect: "manual" })
+  const response = await fetch(`${app.url}${new URL(trackingUrl).pathname}`, { redirect: "manual" })
   const token = trackingUrl.split("/").at(-1)
   const expected = `https://example.com/track?token=${token}`
-  expect([answer.status, answer.headers.get("location")]).toEqual([302, expected])
+  expect([response.status, response.headers.get("location")]).toEqual([302, expected])
 })
 
 test("two owners edit: the second sees who saved first, and can load that version or apply their changes to it", async ({

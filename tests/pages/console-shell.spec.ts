@@ -80,10 +80,10 @@ test("the inbox loads less than 120 KB of compressed script and no other screen,
     scripts.set(response.url(), gzipSync(body, { level: 9 }).length)
     expect(response.headers()["content-encoding"] ?? "worker").toMatch(/br|gzip|worker/)
   })
-  const answer = await page.goto("/console")
+  const response = await page.goto("/console")
   await expect(page.getByText("No open orders")).toBeVisible()
-  expect(answer?.headers()["content-security-policy"]).toContain("script-src 'self';")
-  expect(answer?.headers()["content-security-policy"]).not.toContain("unsafe")
+  expect(response?.headers()["content-security-policy"]).toContain("script-src 'self';")
+  expect(response?.headers()["content-security-policy"]).not.toContain("unsafe")
   expect([...origins]).toEqual([app.url])
   const total = [...scripts.values()].reduce((sum, size) => sum + size, 0)
   expect(total).toBeGreaterThan(50_000)
@@ -115,7 +115,7 @@ test("installed and opened without network, it draws its frame on every screen, 
 })
 
 test(
-  "if its first request gets no answer, the console sends it again until one comes",
+  "if its first request gets no response, the console sends it again until one comes",
   thorough,
   async ({ restaurant }) => {
     const page = await restaurant.console()

@@ -37,9 +37,9 @@ interface Made {
 /** Creates an order and a booking with a test key. */
 async function make(app: App, { testKey }: TestRestaurant, path: string, body: object): Promise<Made> {
   const headers = { "idempotency-key": randomUUID() }
-  const answer = await app.call(path, { key: testKey, method: "POST", body, headers })
-  if (answer.status !== 201) throw new Error(`${path} answered ${answer.status}: ${answer.text}`)
-  return answer.body
+  const response = await app.call(path, { key: testKey, method: "POST", body, headers })
+  if (response.status !== 201) throw new Error(`${path} responded with ${response.status}: ${response.text}`)
+  return response.body
 }
 const order = (app: App, restaurant: TestRestaurant, change: object = {}) =>
   make(app, restaurant, "/v1/orders", { ...pickup, ...change })
@@ -284,22 +284,22 @@ test(
 test(
   "what the holder of a test link asks for is answered on the desk",
   thorough,
-  async ({ app, restaurant, page: diner }) => {
+  async ({ app, restaurant, page: customer }) => {
     const page = await restaurant.console({ path: deskPath })
     const { number, trackingUrl } = await order(app, restaurant)
     await step(page, number, /^Accept/).click()
     // Before that, the customer cancels without asking.
     await expect(step(page, number, "Start cooking")).toBeVisible()
-    await diner.goto(`${app.url}${new URL(trackingUrl).pathname}/ask`)
-    await diner.getByRole("button", { name: "Ask to cancel" }).click()
+    await customer.goto(`${app.url}${new URL(trackingUrl).pathname}/ask`)
+    await customer.getByRole("button", { name: "Ask to cancel" }).click()
     await expect(card(page, number).getByText(/The customer asks to cancel/)).toBeVisible()
     await card(page, number).getByRole("button", { name: "Keep it" }).click()
     await page.getByRole("dialog").getByRole("button", { name: "Almost ready" }).click()
     await expect(card(page, number).getByText(/The customer asks to cancel/)).toBeHidden()
-    await diner.reload()
-    await expect(diner.getByText(/^The restaurant keeps the order/)).toBeVisible()
-    await diner.getByRole("link", { name: "Ask to cancel" }).click()
-    await diner.getByRole("button", { name: "Ask to cancel" }).click()
+    await customer.reload()
+    await expect(customer.getByText(/^The restaurant keeps the order/)).toBeVisible()
+    await customer.getByRole("link", { name: "Ask to cancel" }).click()
+    await customer.getByRole("button", { name: "Ask to cancel" }).click()
     await expectFits(page)
     await card(page, number).getByRole("button", { name: "Cancel the order" }).click()
     await expect(card(page, number).getByText("Cancelled: The customer asked")).toBeVisible()

@@ -41,11 +41,11 @@ test("a tablet that has only shown the inbox opens every screen in its language 
 async function holdTexts(page: Page, text: string) {
   const texts = { isDown: true, held: Promise.resolve(), requests: 0 }
   await page.route("**/console/assets/*.js", async route => {
-    const answer = await route.fetch()
-    if (!(await answer.text()).includes(text)) return route.fulfill({ response: answer })
+    const response = await route.fetch()
+    if (!(await response.text()).includes(text)) return route.fulfill({ response })
     texts.requests += 1
     await texts.held
-    return texts.isDown ? route.abort() : route.fulfill({ response: answer })
+    return texts.isDown ? route.abort() : route.fulfill({ response })
   })
   return texts
 }

@@ -15,15 +15,18 @@ const current = (page: Page) => states(page).getByRole("listitem").filter({ hasT
 /** Changes the page as the owner, without the screen. Each restaurant needs a slug of its own. */
 async function putPage(page: Page, body: object): Promise<void> {
   const origin = new URL(page.url()).origin
-  const answer = await page.request.put("/console/v1/page", { data: body, headers: { origin } })
-  expect([answer.status(), await answer.text()]).toEqual([200, expect.anything()])
+  const response = await page.request.put("/console/v1/page", { data: body, headers: { origin } })
+  expect([response.status(), await response.text()]).toEqual([200, expect.anything()])
 }
 
 /** Everything that the page needs, beside what every test restaurant has. */
 async function makeReady(page: Page): Promise<void> {
   const headers = { origin: new URL(page.url()).origin }
-  const answer = await page.request.patch("/console/v1/setup/TABLET", { data: { dismissed: true }, headers })
-  expect(answer.status()).toBe(200)
+  const response = await page.request.patch("/console/v1/setup/TABLET", {
+    data: { dismissed: true },
+    headers,
+  })
+  expect(response.status()).toBe(200)
 }
 
 const slugOf = ({ id }: TestRestaurant) => `garden-${id.slice(-12)}`

@@ -102,7 +102,7 @@ async function startApp(clock: RealClock): Promise<RunningApp> {
   })
   refuseCutOff(app.http.server)
   const movesTime = clock instanceof MovedClock
-  // A console learns the time of the server from the date of an answer, and then from pings.
+  // A console learns the time of the server from the date of a response, and then from pings.
   if (movesTime)
     app.http.server.prependListener("request", (_request, response) => {
       response.setHeader("date", new Date(clock.now()).toUTCString())
@@ -253,9 +253,9 @@ function booking(app: TestApp) {
 
 async function create(app: TestApp, path: string, key: string, body: object) {
   const headers = { "idempotency-key": randomUUID() }
-  const answer = await app.call(path, { key, method: "POST", body, headers })
-  if (answer.status !== 201) throw new Error(`${path} answered ${answer.status}: ${answer.text}`)
-  return answer.body
+  const response = await app.call(path, { key, method: "POST", body, headers })
+  if (response.status !== 201) throw new Error(`${path} responded with ${response.status}: ${response.text}`)
+  return response.body
 }
 
 /** Script errors, policy violations and React's errors are faults; a refused request is not. */

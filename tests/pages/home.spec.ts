@@ -61,10 +61,10 @@ test(
       await page.goto(server.url)
       const link = page.getByRole("link", { name })
       await expect(link).toHaveAttribute("href", address ?? "")
-      const answer = await page.request.get(`${server.url}${address}`)
-      expect(answer.status()).toBe(200)
+      const response = await page.request.get(`${server.url}${address}`)
+      expect(response.status()).toBe(200)
       const [, fragment] = (address ?? "").split("#")
-      if (fragment) expect(await answer.text()).toContain(`id="${fragment}"`)
+      if (fragment) expect(await response.text()).toContain(`id="${fragment}"`)
     }
   },
 )

@@ -9,7 +9,7 @@ export { expect }
 export interface MountedPage {
   home: string
   link: LinkProxy
-  /** Mends the link, and waits until the server answers again. */
+  /** Mends the link, and waits until the server responds again. */
   mend(): Promise<void>
   /** How many open orders there are, or bookings of tomorrow. */
   count(what: "order" | "booking"): Promise<number>

@@ -15,10 +15,10 @@ export async function startServiceProxy(target: string): Promise<ServiceProxy> {
   const server = createServer((message, response) => {
     if (proxy.state === "away") return response.destroy()
     const { method = "GET", headers, url } = message
-    const onward = request(`${target}${url}`, { method, headers }, answer => {
-      if (proxy.state === "mute") return answer.resume().on("end", () => response.destroy())
-      response.writeHead(answer.statusCode ?? 500, answer.headers)
-      answer.pipe(response)
+    const onward = request(`${target}${url}`, { method, headers }, result => {
+      if (proxy.state === "mute") return result.resume().on("end", () => response.destroy())
+      response.writeHead(result.statusCode ?? 500, result.headers)
+      result.pipe(response)
     })
     onward.on("error", () => response.destroy())
     message.pipe(onward)

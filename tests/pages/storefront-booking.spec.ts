@@ -2,7 +2,7 @@ import { demoSettings } from "../../apps/server/src/demo/settings.ts"
 import { expect, headline, test } from "./storefront.fixture.ts"
 import { thorough } from "./thorough.ts"
 
-test("a table in three taps; confirmed by the restaurant, cancelled by the guest", async ({
+test("a table in three taps; confirmed by the restaurant, cancelled by the customer", async ({
   app,
   openShop,
 }) => {
@@ -54,7 +54,7 @@ test(
   },
 )
 
-test("if another guest takes the time first, the page offers other times and keeps the entered data", async ({
+test("if another customer takes the time first, the page offers other times and keeps the entered data", async ({
   openShop,
 }) => {
   const shop = await openShop()
@@ -76,7 +76,7 @@ test("if another guest takes the time first, the page offers other times and kee
   await page.waitForURL(/\/booking\//)
 })
 
-test("a booking whose answer is lost is made once; the fourth of a day is sent to the telephone", async ({
+test("a booking whose response is lost is made once; the fourth of a day is sent to the telephone", async ({
   openShop,
 }) => {
   const shop = await openShop()

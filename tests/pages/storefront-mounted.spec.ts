@@ -27,7 +27,7 @@ for (const { what, fill, path, button } of [
   test(`one tap, and a retry while the database is away, make one ${what}`, async ({ mounted, page }) => {
     const { home, link } = mounted
     await fill(page, home)
-    // The server answers, and the answer does not arrive.
+    // The server responds, and the response does not arrive.
     await page.route(`**/api/${path}`, async route => {
       await route.fetch()
       await route.abort()
@@ -36,17 +36,17 @@ for (const { what, fill, path, button } of [
     await expect(help(page)).toContainText("does not make a second one")
     await page.unroute(`**/api/${path}`)
     const tryInVain = async () => {
-      const [answer] = await Promise.all([
+      const [response] = await Promise.all([
         page.waitForResponse(`**/api/${path}`),
         help(page).getByRole("button", { name: "Try again" }).click(),
       ])
-      expect(answer.status()).toBeGreaterThanOrEqual(500)
+      expect(response.status()).toBeGreaterThanOrEqual(500)
       await expect(help(page)).toContainText("does not make a second one")
     }
     link.break("cut")
     await tryInVain()
     await mounted.mend()
-    // An answer that is not the storefront's, such as a proxy's, does not say whether to try again.
+    // A response that is not the storefront's, such as a proxy's, does not say whether to try again.
     const json = { error: { code: "SERVICE_UNAVAILABLE", message: "Try again later." } }
     await page.route(`**/api/${path}`, route => route.fulfill({ status: 503, json }))
     await tryInVain()

@@ -12,7 +12,7 @@ async function fillForms(page: Page): Promise<void> {
   await page.getByLabel("Mobile number").fill("98450 12345")
 }
 
-test("without scripts a diner chooses, changes the cart and orders to collect", async ({ openShop }) => {
+test("without scripts a customer chooses, changes the cart and orders to collect", async ({ openShop }) => {
   const shop = await openShop()
   await shop.staff()
   const page = await shop.openWebsite({ scripts: false })

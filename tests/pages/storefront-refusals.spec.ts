@@ -29,24 +29,31 @@ test("a price that changes before the tap: shown, agreed to, and paid", async ({
   expect((await shop.orders()).map(({ total }) => total.amount)).toEqual([28_350])
 })
 
-test("a charge and the tax that change are named in the diner's language", thorough, async ({ openShop }) => {
-  const shop = await openShop()
-  const staff = await shop.staff()
-  const page = await shop.openWebsite({ path: "/?lang=hi" })
-  const { menuPage, checkoutPage, script } = wordsIn("hi")
-  await page.getByRole("button", { name: menuPage.act(menuPage.add, "Gobi Manchurian") }).click()
-  await page.goto("/checkout")
-  await page.getByLabel(checkoutPage.customerName).fill("Asha Rao")
-  await page.getByLabel(checkoutPage.phone).fill("98450 12345")
-  const place = page.getByRole("button", { name: script.checkout.place })
-  await expect(place).toHaveText(/₹/)
-  const charges = demoSettings.charges.map(charge => ({ ...charge, amountPaise: charge.amountPaise + 1000 }))
-  await staff.send("PATCH", "/settings", { charges })
-  await place.click()
-  const lines = help(page).getByRole("listitem")
-  await expect(lines).toHaveText([/^पैकिंग: ₹/, /^GST: ₹/])
-  await expect(help(page)).not.toContainText(/[a-z]{2}/)
-})
+test(
+  "a charge and the tax that change are named in the customer's language",
+  thorough,
+  async ({ openShop }) => {
+    const shop = await openShop()
+    const staff = await shop.staff()
+    const page = await shop.openWebsite({ path: "/?lang=hi" })
+    const { menuPage, checkoutPage, script } = wordsIn("hi")
+    await page.getByRole("button", { name: menuPage.act(menuPage.add, "Gobi Manchurian") }).click()
+    await page.goto("/checkout")
+    await page.getByLabel(checkoutPage.customerName).fill("Asha Rao")
+    await page.getByLabel(checkoutPage.phone).fill("98450 12345")
+    const place = page.getByRole("button", { name: script.checkout.place })
+    await expect(place).toHaveText(/₹/)
+    const charges = demoSettings.charges.map(charge => ({
+      ...charge,
+      amountPaise: charge.amountPaise + 1000,
+    }))
+    await staff.send("PATCH", "/settings", { charges })
+    await place.click()
+    const lines = help(page).getByRole("listitem")
+    await expect(lines).toHaveText([/^पैकिंग: ₹/, /^GST: ₹/])
+    await expect(help(page)).not.toContainText(/[a-z]{2}/)
+  },
+)
 
 test("two quick taps make one order", async ({ openShop }) => {
   const shop = await openShop()
@@ -57,7 +64,7 @@ test("two quick taps make one order", async ({ openShop }) => {
   expect(await shop.orders()).toHaveLength(1)
 })
 
-test("an answer lost after the order was made: tried again, over a reload and in another tab, it is that order", async ({
+test("a response lost after the order was made: tried again, over a reload and in another tab, it is that order", async ({
   openShop,
 }) => {
   const shop = await openShop()
@@ -94,7 +101,7 @@ test("an answer lost after the order was made: tried again, over a reload and in
 })
 
 test(
-  "an order without an answer and a changed cart: the page shows what was ordered, and keeps the new cart",
+  "an order without a response and a changed cart: the page shows what was ordered, and keeps the new cart",
   thorough,
   async ({ openShop }) => {
     const shop = await openShop()
@@ -125,7 +132,7 @@ test(
   },
 )
 
-test("while the diner is offline the form waits; back online it sends the same order", async ({
+test("while the customer is offline the form waits; back online it sends the same order", async ({
   openShop,
 }) => {
   const shop = await openShop()
@@ -140,7 +147,7 @@ test("while the diner is offline the form waits; back online it sends the same o
   expect(await shop.orders()).toHaveLength(1)
 })
 
-test("while the service is down, pages show the telephone number; an order whose answer was lost is not placed twice", async ({
+test("while the service is down, pages show the telephone number; an order whose response was lost is not placed twice", async ({
   openShop,
 }) => {
   const shop = await openShop()
@@ -319,7 +326,7 @@ test("over the rate limit, the page says how long to wait and keeps what was ent
   const page = await shop.openWebsite()
   const body = { type: "PICKUP", items: [{ menuItemId: "itm_gobi_manchurian", quantity: 1 }] }
   const quote = () => app.call("/v1/orders/quote", { key: shop.liveKey, method: "POST", body })
-  for (let answered = 200; answered === 200; ) answered = (await quote()).status
+  for (let status = 200; status === 200; ) status = (await quote()).status
   await add(page, "Gobi Manchurian")
   await page.getByRole("button", { name: "See cart" }).click()
   await expect(help(page)).toContainText(/try again in \d+ seconds/)

@@ -90,9 +90,9 @@ export const test = base.extend<{
 
 function staffOf(app: TestApp, cookie: string): Staff {
   const send: Staff["send"] = async (method, path, body) => {
-    const { status, text, body: answer } = await app.call(`/console/v1${path}`, { method, cookie, body })
-    if (status >= 300) throw new Error(`${method} ${path} answered ${status}: ${text}`)
-    return answer
+    const { status, text, body: response } = await app.call(`/console/v1${path}`, { method, cookie, body })
+    if (status >= 300) throw new Error(`${method} ${path} responded with ${status}: ${text}`)
+    return response
   }
   return {
     send,

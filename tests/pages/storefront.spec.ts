@@ -17,7 +17,7 @@ import {
 } from "./storefront.fixture.ts"
 import { thorough } from "./thorough.ts"
 
-test("a diner orders to collect, staff cook it, and the page follows to the end", async ({ openShop }) => {
+test("a customer orders to collect, staff cook it, and the page follows to the end", async ({ openShop }) => {
   const shop = await openShop()
   const console = await shop.staffConsole()
   const page = await shop.openWebsite()
@@ -87,7 +87,7 @@ test("a diner orders to collect, staff cook it, and the page follows to the end"
   await expect(page.getByRole("button", { name: "See cart" })).toBeHidden()
 })
 
-test("a diner has it delivered: the pincode is checked early, the courier is shown on the way", async ({
+test("a customer has it delivered: the pincode is checked early, the courier is shown on the way", async ({
   openShop,
 }) => {
   const shop = await openShop()
@@ -160,9 +160,9 @@ test(
     }).toPass()
     const before = asked.pages
     for (let question = 1; question <= 10; question += 1) {
-      const answered = page.waitForResponse(/\/changed\?since=/)
+      const polled = page.waitForResponse(/\/changed\?since=/)
       await page.clock.fastForward(3_100)
-      expect(await (await answered).text()).toBe("no")
+      expect(await (await polled).text()).toBe("no")
     }
     expect(asked.pages).toBe(before)
     const [{ id }] = await shop.orders()
@@ -174,7 +174,7 @@ test(
   },
 )
 
-test("a diner cancels while the kitchen has not said yes; afterwards the page says to call", async ({
+test("a customer cancels while the kitchen has not said yes; afterwards the page says to call", async ({
   openShop,
 }) => {
   const shop = await openShop()
@@ -195,7 +195,7 @@ test("a diner cancels while the kitchen has not said yes; afterwards the page sa
   await fillCheckout(page)
   await placeButton(page).click()
   await orderNumber(page)
-  // The page does not learn of the step before the diner taps.
+  // The page does not learn of the step before the customer taps.
   await page.route(/\/order\//, route =>
     route.request().isNavigationRequest() ? route.continue() : route.abort(),
   )
@@ -213,9 +213,9 @@ test("an order opens with its whole link only", thorough, async ({ openShop }) =
   const { id } = await shop.order()
   const { id: other, trackingUrl } = await shop.order()
   const token = trackingUrl.split("/").at(-1)
-  const answers = async (path: string, method = "GET") =>
+  const statusOf = async (path: string, method = "GET") =>
     (await fetch(`${shop.url}${path}`, { method })).status
-  expect(await answers(`/order/${other}/${token}`)).toBe(200)
+  expect(await statusOf(`/order/${other}/${token}`)).toBe(200)
   for (const path of [
     `/order/${id}/${token}`,
     `/order/${id}/x`,
@@ -225,9 +225,9 @@ test("an order opens with its whole link only", thorough, async ({ openShop }) =
     "/order/%2e%2e/x",
     "/%",
   ]) {
-    expect([path, await answers(path)]).toEqual([path, 404])
+    expect([path, await statusOf(path)]).toEqual([path, 404])
   }
-  expect(await answers(`/order/${id}/${token}/cancel`, "POST")).toBe(404)
+  expect(await statusOf(`/order/${id}/${token}/cancel`, "POST")).toBe(404)
   expect((await shop.orders()).map(({ status }) => status)).toEqual(["PENDING", "PENDING"])
 })
 
@@ -272,7 +272,7 @@ test("search, the veg filter and the marks", async ({ openShop }) => {
   await expect(dish("Butter Chicken Thali")).toBeVisible()
 })
 
-test("with the keyboard alone a diner can choose options, hear what is missing, add the dish, and return to the same place", async ({
+test("with the keyboard alone a customer can choose options, hear what is missing, add the dish, and return to the same place", async ({
   openShop,
 }) => {
   const page = await (await openShop()).openWebsite()

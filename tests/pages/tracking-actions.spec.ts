@@ -15,7 +15,7 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 })
 test("a customer asks to cancel; the board rings until it is answered, and the page follows by itself", async ({
   app,
   restaurant,
-  page: diner,
+  page: customer,
 }) => {
   const board = await restaurant.console()
   await expect(board.getByText("Receiving orders", { exact: true })).toBeVisible()
@@ -23,14 +23,14 @@ test("a customer asks to cancel; the board rings until it is answered, and the p
   const order = await restaurant.order()
   const card = board.getByRole("article", { name: `Order ${order.number}`, exact: true })
   await card.getByRole("button", { name: /^Accept/ }).click()
-  await diner.clock.install()
-  await diner.goto(linkOf(app.url, order))
-  await expect(diner.getByText(/^On the kitchen’s screen, /)).toBeVisible()
-  await expectAccessible(diner)
-  await diner.getByRole("link", { name: "Ask to cancel" }).click()
-  await expect(heading(diner)).toHaveText("Ask to cancel")
-  await diner.getByRole("button", { name: "Ask to cancel" }).click()
-  await expect(diner.getByText(/^You asked at .* to cancel the order/)).toBeVisible()
+  await customer.clock.install()
+  await customer.goto(linkOf(app.url, order))
+  await expect(customer.getByText(/^On the kitchen’s screen, /)).toBeVisible()
+  await expectAccessible(customer)
+  await customer.getByRole("link", { name: "Ask to cancel" }).click()
+  await expect(heading(customer)).toHaveText("Ask to cancel")
+  await customer.getByRole("button", { name: "Ask to cancel" }).click()
+  await expect(customer.getByText(/^You asked at .* to cancel the order/)).toBeVisible()
 
   const sound = board.locator("[data-sound]")
   await expect(card.getByText(/The customer asks to cancel, /)).toBeVisible()
@@ -43,22 +43,22 @@ test("a customer asks to cancel; the board rings until it is answered, and the p
   await board.getByRole("dialog").getByRole("button", { name: "Already cooking" }).click()
   await expect(card.getByText(/The customer asks to cancel, /)).toBeHidden()
   await expect(sound).toHaveAttribute("data-ringing", "false")
-  await diner.clock.fastForward(16_000)
-  await expect(diner.getByText("It says: We are already cooking it")).toBeVisible()
+  await customer.clock.fastForward(16_000)
+  await expect(customer.getByText("It says: We are already cooking it")).toBeVisible()
 
-  await diner.getByRole("link", { name: "Ask to cancel" }).click()
-  await diner.getByRole("button", { name: "Ask to cancel" }).click()
+  await customer.getByRole("link", { name: "Ask to cancel" }).click()
+  await customer.getByRole("button", { name: "Ask to cancel" }).click()
   await card.getByRole("button", { name: "Cancel the order" }).click()
   await expect(card).toBeHidden()
-  await diner.clock.fastForward(16_000)
-  await expect(heading(diner)).toHaveText("This order was cancelled")
-  await expect(diner.getByText("Cancelled as you asked.")).toBeVisible()
+  await customer.clock.fastForward(16_000)
+  await expect(heading(customer)).toHaveText("This order was cancelled")
+  await expect(customer.getByText("Cancelled as you asked.")).toBeVisible()
   await board.goto("/console/finished")
   await expect(board.getByText("Cancelled: The customer asked")).toBeVisible()
   await expect(board.getByText("Cancelled by the restaurant")).toBeHidden()
 })
 
-test("without scripts a guest moves a booking and cancels it; a form is not emptied by the page", async ({
+test("without scripts a customer moves a booking and cancels it; a form is not emptied by the page", async ({
   app,
   browser,
   makeRestaurant,
@@ -87,18 +87,18 @@ test("without scripts a guest moves a booking and cancels it; a form is not empt
 })
 
 test(
-  "where staff confirm by hand, they see what the guest asks for and move the booking with one tap",
+  "where staff confirm by hand, they see what the customer asks for and move the booking with one tap",
   thorough,
-  async ({ app, makeRestaurant, page: diner }) => {
+  async ({ app, makeRestaurant, page: customer }) => {
     const restaurant = await makeRestaurant(bookable({ autoConfirm: false }))
     const booking = await restaurant.book({ date: dateOf(app), time: "19:30", people: 4 })
     const board = await open(restaurant, { path: tomorrowOf(app) })
     const row = board.locator(`[data-booking="${booking.id}"]`)
     await row.getByRole("button", { name: "Confirm" }).click()
     await expect(row).toHaveAttribute("data-status", "CONFIRMED")
-    await diner.goto(`${linkOf(app.url, booking)}/move?date=${dateOf(app)}&people=5&time=21:00`)
-    await diner.getByRole("button", { name: "Ask to move" }).click()
-    await expect(diner.getByText(/^You asked for .*9 pm, 5 guests/)).toBeVisible()
+    await customer.goto(`${linkOf(app.url, booking)}/move?date=${dateOf(app)}&people=5&time=21:00`)
+    await customer.getByRole("button", { name: "Ask to move" }).click()
+    await expect(customer.getByText(/^You asked for .*9 pm, 5 guests/)).toBeVisible()
     await expect(row.getByText(/The guest asks for .* 5 guests/)).toBeVisible()
     // Above all others of the day, in the section of those who wait.
     const waiting = board.getByRole("region", { name: "Waiting for an answer: 1" })
@@ -107,8 +107,8 @@ test(
     await row.getByRole("button", { name: "Move it" }).click()
     await expect(row.getByText(/The guest asks for/)).toBeHidden()
     await expect(waiting).toBeHidden()
-    await diner.reload()
-    await expect(diner.getByText(/^The restaurant moved your booking as you asked/)).toBeVisible()
+    await customer.reload()
+    await expect(customer.getByText(/^The restaurant moved your booking as you asked/)).toBeVisible()
   },
 )
 
@@ -165,7 +165,7 @@ test(
 test(
   "in a rush the order whose customer asks to cancel is first in its column, and named above it; a phone's tabs show a bell",
   thorough,
-  async ({ app, restaurant, page: diner }) => {
+  async ({ app, restaurant, page: customer }) => {
     const rush = { new: 3, kitchen: 10, ready: 2, out: 1 }
     await fillBoard(app, restaurant, rush)
     const board = await restaurant.console()
@@ -174,28 +174,28 @@ test(
     await step(board, `orders/${order.id}/accept`)
     const card = board.getByRole("article", { name: `Order ${order.number}`, exact: true })
     await expect(board.locator("#column-kitchen [data-order]").last()).toHaveAttribute("data-order", order.id)
-    await diner.goto(`${linkOf(app.url, order)}/ask`)
-    await diner.getByRole("button", { name: "Ask to cancel" }).click()
+    await customer.goto(`${linkOf(app.url, order)}/ask`)
+    await customer.getByRole("button", { name: "Ask to cancel" }).click()
 
-    const answer = card.getByRole("button", { name: "Cancel the order" })
+    const button = card.getByRole("button", { name: "Cancel the order" })
     for (const [width, height] of [
       [1280, 800],
       [1024, 768],
     ] as const) {
       await board.setViewportSize({ width, height })
-      await expect(answer).toBeInViewport({ ratio: 1 })
+      await expect(button).toBeInViewport({ ratio: 1 })
       await expectFits(board)
     }
     await board.locator("#column-kitchen > ul").evaluate(list => list.scrollTo({ top: list.scrollHeight }))
-    await expect(answer).not.toBeInViewport()
+    await expect(button).not.toBeInViewport()
     await board.locator("#column-kitchen h2").getByRole("button", { name: order.number }).click()
-    await expect(answer).toBeInViewport({ ratio: 1 })
+    await expect(button).toBeInViewport({ ratio: 1 })
 
     await board.setViewportSize({ width: 390, height: 844 })
     const bell = board.getByRole("tab", { name: /A customer asks to cancel/ }).locator("svg")
     await expect(bell).toBeVisible()
     await board.getByRole("tab", { name: /A customer asks to cancel/ }).click()
-    await expect(answer).toBeInViewport({ ratio: 1 })
+    await expect(button).toBeInViewport({ ratio: 1 })
     await expect(bell).toBeVisible()
   },
 )

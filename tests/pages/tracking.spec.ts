@@ -5,7 +5,7 @@ import { test as base, expect } from "./console.fixture.ts"
 import { dateOf } from "./console-bookings.fixture.ts"
 import { thorough } from "./thorough.ts"
 
-interface Diner {
+interface Calls {
   // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape
   create(path: string, body: object): Promise<any>
   // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape
@@ -13,8 +13,8 @@ interface Diner {
   advance(id: string, to: string): Promise<unknown>
 }
 
-const test = base.extend<{ diner: Diner }>({
-  diner: async ({ app, restaurant: { testKey: key } }, use) => {
+const test = base.extend<{ calls: Calls }>({
+  calls: async ({ app, restaurant: { testKey: key } }, use) => {
     const create = async (path: string, body: object) => {
       const headers = { "idempotency-key": randomUUID() }
       const { body: made } = await app.call(path, { key, method: "POST", body, headers })
@@ -38,10 +38,10 @@ const delivery = {
 
 test("the page follows the order to its end, shows the courier on the way, then stops asking", async ({
   page,
-  diner,
+  calls,
 }) => {
   await page.clock.install()
-  const order = await diner.placeDelivery()
+  const order = await calls.placeDelivery()
   let asked = 0
   page.on("request", request => {
     if (request.url().includes("/v1/track/")) asked += 1
@@ -57,7 +57,7 @@ test("the page follows the order to its end, shows the courier on the way, then 
     ["OUT_FOR_DELIVERY", "Your order is on its way"],
     ["COMPLETED", "Delivered. Enjoy your meal"],
   ] as const) {
-    await diner.advance(order.id, to)
+    await calls.advance(order.id, to)
     await page.clock.fastForward(16_000)
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(headline)
     const courier = page.getByRole("link", { name: "Call Test Rider" })
@@ -72,15 +72,15 @@ test("the page follows the order to its end, shows the courier on the way, then 
 test(
   "without a connection it says when it was last updated; Hindi stays when the page updates",
   thorough,
-  async ({ page, context, diner }) => {
+  async ({ page, context, calls }) => {
     await page.clock.install()
-    const order = await diner.placeDelivery()
+    const order = await calls.placeDelivery()
     await page.goto(order.page)
     await expect(page.getByText(/^Updated at /)).toBeVisible()
     await page.getByText("Language: English").click()
     await page.getByRole("link", { name: "हिन्दी" }).click()
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("रेस्टोरेंट के जवाब का इंतज़ार")
-    await diner.advance(order.id, "ACCEPTED")
+    await calls.advance(order.id, "ACCEPTED")
     await page.clock.fastForward(16_000)
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/तक किचन से निकलेगा$/)
     await context.setOffline(true)
@@ -90,8 +90,8 @@ test(
   },
 )
 
-test("without scripts the page shows the steps and the telephone number", async ({ browser, diner }) => {
-  const order = await diner.placeDelivery()
+test("without scripts the page shows the steps and the telephone number", async ({ browser, calls }) => {
+  const order = await calls.placeDelivery()
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(order.page)
@@ -105,12 +105,12 @@ function firstOfEach(responses: readonly Response[]): Response[] {
   return [...new Map(responses.toReversed().map(response => [response.url(), response])).values()]
 }
 
-test("the page is under 20 KB plus one font cached for a year, loads nothing from other sites, and answers an unknown link with a helpful 404", async ({
+test("the page is under 20 KB plus one font cached for a year, loads nothing from other sites, and shows a helpful 404 for an unknown link", async ({
   app,
   page,
-  diner,
+  calls,
 }) => {
-  const order = await diner.placeDelivery()
+  const order = await calls.placeDelivery()
   const responses: Response[] = []
   page.on("response", response => responses.push(response))
   const polled = page.waitForResponse(response => response.url().includes("/v1/track/"))
@@ -128,8 +128,8 @@ test("the page is under 20 KB plus one font cached for a year, loads nothing fro
   expect(strangers).toEqual([])
   expect(bytes).toBeGreaterThan(1_000)
   expect(bytes).toBeLessThan(20_000)
-  const answer = await page.goto(`${app.url}/t/nothing`)
-  expect(answer?.status()).toBe(404)
+  const response = await page.goto(`${app.url}/t/nothing`)
+  expect(response?.status()).toBe(404)
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("We cannot find this order")
 })
 
@@ -146,9 +146,9 @@ const scripts = [
 test(
   "the page loads the font of its language's script and no other, stays under 20 KB, and fits a phone",
   thorough,
-  async ({ browser, diner }) => {
-    const order = await diner.placeDelivery()
-    await diner.advance(order.id, "ACCEPTED")
+  async ({ browser, calls }) => {
+    const order = await calls.placeDelivery()
+    await calls.advance(order.id, "ACCEPTED")
     for (const [language, script] of scripts)
       await test.step(language, async () => {
         const context = await browser.newContext({
@@ -186,10 +186,10 @@ test(
 test(
   "a booking shows day, time and guests, and gives a calendar entry",
   thorough,
-  async ({ app, page, diner }) => {
+  async ({ app, page, calls }) => {
     const date = dateOf(app, 3)
     const customer = { name: "Asha", phone: "9845012345" }
-    const booking = await diner.create("/v1/reservations", { date, time: "19:30", people: 4, customer })
+    const booking = await calls.create("/v1/reservations", { date, time: "19:30", people: 4, customer })
     await page.goto(booking.page)
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Waiting for the restaurant to confirm")
     await expect(page.getByText("4 guests")).toBeVisible()
@@ -201,9 +201,9 @@ test(
 
 test("the tracking page is accessible in both themes, at phone width, with its list of languages open, in Tamil too", async ({
   browser,
-  diner,
+  calls,
 }) => {
-  const order = await diner.placeDelivery()
+  const order = await calls.placeDelivery()
   for (const [language, expectGood] of [
     ["en", expectAccessible],
     ["ta", expectLegible],

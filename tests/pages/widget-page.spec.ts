@@ -28,7 +28,7 @@ async function openBoth({ app, context, makeRestaurant, allowed }: Opened): Prom
 
 for (const storage of ["allowed", "blocked"]) {
   test(
-    `a diner orders on another website, storage ${storage}`,
+    `a customer orders on another website, storage ${storage}`,
     storage === "allowed" ? {} : thorough,
     async ({ app, context, makeRestaurant }) => {
       if (storage === "blocked") await context.addInitScript(blockedStorage)

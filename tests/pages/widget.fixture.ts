@@ -38,7 +38,7 @@ export const blockedStorage = `
   Object.defineProperty(document, "cookie", { get() { throw new DOMException("blocked", "SecurityError") } })
 `
 
-/** A stand-in for the page that answers as it does: who may frame it, and its two messages. */
+/** A stand-in for the page that responds as it does: who may frame it, and its two messages. */
 export async function serveStandIn(
   context: BrowserContext,
   server: string,

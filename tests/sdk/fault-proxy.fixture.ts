@@ -87,15 +87,15 @@ export async function startFaultProxy(target: string, seed: string): Promise<Fau
       await hold()
       return void (await forward(request, body))
     }
-    const answer = await forward(request, body)
+    const result = await forward(request, body)
     if (fault === "hold" || fault === "drop after") {
       if (fault === "hold") await hold()
       return response.destroy()
     }
     if (fault === "502 after") return badGateway(response)
-    const text = Buffer.from(answer.text)
-    response.writeHead(answer.response.status, {
-      ...Object.fromEntries(answer.response.headers),
+    const text = Buffer.from(result.text)
+    response.writeHead(result.response.status, {
+      ...Object.fromEntries(result.response.headers),
       "content-length": text.length,
       connection: "keep-alive",
     })

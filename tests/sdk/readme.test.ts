@@ -63,16 +63,16 @@ test("an order is priced and placed; a price that moves is asked about, under th
   const path = "/console/v1/menu/items/itm_butter_chicken_half"
   await app.call(path, { cookie, method: "PATCH", body: { pricePaise: 40_000 } })
   const asked: string[] = []
-  const answer = (agreed: boolean) => async (newTotal: string) => {
+  const decide = (agreed: boolean) => async (newTotal: string) => {
     asked.push(newTotal)
     return agreed
   }
   const request = { ...pickup, expectedTotal: total.amount }
-  expect(await placeOrder(request, { id: "basket-no-thanks", revision: 1 }, answer(false))).toBeUndefined()
-  const order = await placeOrder(request, { id: "basket-yes", revision: 1 }, answer(true))
+  expect(await placeOrder(request, { id: "basket-no-thanks", revision: 1 }, decide(false))).toBeUndefined()
+  const order = await placeOrder(request, { id: "basket-yes", revision: 1 }, decide(true))
   expect(order).toMatchObject({ status: "PENDING", total: { display: asked[1] } })
   expect(
-    await placeOrder({ ...delivery }, { id: "basket-delivered", revision: 2 }, answer(false)),
+    await placeOrder({ ...delivery }, { id: "basket-delivered", revision: 2 }, decide(false)),
   ).toMatchObject({
     type: "DELIVERY",
   })
@@ -171,10 +171,10 @@ test("an order is gone on with later, under its key", async () => {
   }>("go-on-later.ts")
   const { pickup } = await orders()
   const client = await rasoi()
-  const answers = client.withTest({ scenario: "INTERNAL_ERROR" }).orders.create
+  const create = client.withTest({ scenario: "INTERNAL_ERROR" }).orders.create
   const own = client.orders.create
   // The server fails a few times, and then recovers.
-  client.orders.create = answers
+  client.orders.create = create
   const key = await tryToPlace(pickup)
   client.orders.create = own
   expect(key).toMatch(/^[0-9a-f-]{36}$/)

@@ -88,7 +88,7 @@ describe("ordering", () => {
     expect(reports.every(({ code }) => code === undefined)).toBe(true)
   })
 
-  test("polling an order that does not change answers 304", async () => {
+  test("polling an order that does not change responds with 304", async () => {
     const { rasoi, reports } = await freshClient()
     const { id } = await rasoi.orders.create(pickup)
     const wait = rasoi.orders.waitUntilFinal(id, { timeoutMs: 60_000 })
@@ -149,7 +149,7 @@ describe("ordering", () => {
     expect(reports).toHaveLength(1)
   })
 
-  test("an answer that is late: the first is still running, and one order comes of it", async () => {
+  test("a response that is late: the first is still running, and one order comes of it", async () => {
     const held = Promise.withResolvers<void>()
     const begun = Promise.withResolvers<void>()
     const slow = await startTestApp({

@@ -26,7 +26,7 @@ export interface Config {
   readonly queryDeadlineMs: number
   /** Most connections from one address that is no trusted proxy. */
   readonly connectionsPerAddress: number
-  /** How long a server that stops goes on answering, so that a load balancer can notice. */
+  /** How long a server that stops goes on serving, so that a load balancer can notice. */
   readonly drainMs: number
   /** Set by the bench only, which compares ways to serve. */
   readonly fastPath: FastPathMode

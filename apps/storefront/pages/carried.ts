@@ -6,7 +6,7 @@ import { type Html, html } from "../html.ts"
 export interface Cart {
   items: CartItem[]
   key: string
-  /** What the diner has typed on the checkout page, so that nothing is asked twice. */
+  /** What the customer has typed on the checkout page, so that nothing is asked twice. */
   typed: Readonly<Record<string, string>>
 }
 

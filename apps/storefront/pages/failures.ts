@@ -23,7 +23,7 @@ export function message(view: View, title: string, texts: MessageTexts): Html {
   return document(view, { title, main, personal: true })
 }
 
-/** A page that can be loaded again later. `sent`: the form that could not be answered. */
+/** A page that can be loaded again later. `sent`: the form that could not be handled. */
 export function outOfOrderPage(view: View, texts: MessageTexts, sent?: Sent): Html {
   const { words, restaurant } = view
   const main = html`<div class="narrow"><h1>${texts.title}</h1>
@@ -31,7 +31,7 @@ ${apology(words, texts, sent, callLink(view))}</div>`
   return document(view, { title: restaurant.name, main, personal: true })
 }
 
-/** The service has never answered, so that not even the restaurant's name is known. */
+/** The service has never responded, so that not even the restaurant's name is known. */
 export function plainOutOfOrderPage(words: Words, texts: MessageTexts, sent?: Sent): Html {
   return html`<html lang="${words.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${texts.title}</title></head>
 <body><main><h1>${texts.title}</h1>

@@ -9,7 +9,7 @@ import type { Cart } from "./carried.ts"
 import { offeredOrderTypes } from "./order-types.ts"
 import { callLink } from "./parts.ts"
 
-/** What happened, and what the diner can do about it, as buttons of the form that carries the cart. */
+/** What happened, and what the customer can do about it, as buttons of the form that carries the cart. */
 export function help(
   view: View,
   refusal: Refusal,
@@ -57,7 +57,7 @@ function changeName(words: Words, { part, name }: PriceChange): string {
   return part === "TAX" ? "GST" : part === "CHARGE" ? chargeText(words, name) : name
 }
 
-/** The diner can only call. A test compares it with the script's list. */
+/** The customer can only call. A test compares it with the script's list. */
 export const callCodes = [
   "NOT_ACCEPTING",
   "ORDERING_OFF",

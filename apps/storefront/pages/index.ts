@@ -41,7 +41,7 @@ function followRoutes<Made extends Order | Reservation>(
     {
       method: "GET",
       path: `/${kind}/:id/:token`,
-      async answer(request) {
+      async respond(request) {
         const { url, site, params, readRestaurant, viewOf } = request
         const since = followed.now(site)
         const [restaurant, made] = await Promise.all([readRestaurant(), find(request)])
@@ -55,7 +55,7 @@ function followRoutes<Made extends Order | Reservation>(
     {
       method: "GET",
       path: `/${kind}/:id/:token/changed`,
-      async answer({ url, site, params: { id, token = "" } }) {
+      async respond({ url, site, params: { id, token = "" } }) {
         const since = url.searchParams.get("since") ?? ""
         return plainText(followed.changed(site, { id: decode(id), token, since }))
       },
@@ -63,7 +63,7 @@ function followRoutes<Made extends Order | Reservation>(
     {
       method: "POST",
       path: `/${kind}/:id/:token/cancel`,
-      async answer(request) {
+      async respond(request) {
         const { site, href, readRestaurant, viewOf } = request
         requireOwnPage(request)
         const made = await find(request)

@@ -120,7 +120,7 @@ export function noticeOf(notice: Notice | undefined, already: string, { tooLate 
   )
 }
 
-/** Nobody gets an email, so the link is all that a diner has. */
+/** Nobody gets an email, so the link is all that a customer has. */
 export function shareText({ share }: Words): Html {
   return html`<p class="notice share"><b>${share.title}</b> ${share.text} <button class="quiet button" type="button" id="share" data-copied="${share.copied}" hidden>${share.button}</button></p>`
 }

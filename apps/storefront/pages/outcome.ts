@@ -17,7 +17,7 @@ ${againForm(sent, words, callLink(view))}</div>`
   return document(view, { title: `${words.retry.title}: ${restaurant.name}`, main, personal: true })
 }
 
-/** The form has made an order before, with other contents. A new order needs the diner's word. */
+/** The form has made an order before, with other contents. A new order needs the customer's word. */
 export function usedFormPage(view: View, next: Cart): Html {
   const { words, href, restaurant } = view
   const texts = words.usedForm

@@ -18,7 +18,7 @@ export function openAttempt(name) {
 /**
  * Places an order or a booking once. The key and the body are stored before they are sent, and kept until there is a
  * clear result. A second tap, another tab or a reload sends them again and gets the same order.
- * `lines`: what the attempt is about, in words for the diner.
+ * `lines`: what the attempt is about, in words for the customer.
  */
 export async function sendOnce(name, path, body, lines = []) {
   const field = document.querySelector("[name=key]")

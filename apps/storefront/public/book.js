@@ -159,7 +159,7 @@ function offerAgain(refusal) {
   showDetails()
 }
 
-/** Opens the first day with a free table, so that nobody has to look for it. The guest's own choice ends the search. */
+/** Opens the first day with a free table, so that nobody has to look for it. The customer's own choice ends the search. */
 async function showFirstFreeDay() {
   const days = [...form.querySelectorAll("[name=date]:enabled")].slice(0, 7)
   for (const day of days) {

@@ -12,7 +12,7 @@ const isStored = isLasting()
 const isShownAgain = performance.getEntriesByType("navigation")[0]?.type !== "navigate"
 if (carriedCart && (!isStored || !isShownAgain || recall(name) === undefined)) keep(name, carriedCart)
 
-/** `lines`: the items, without prices; `type` and `pincode`: how they reach the diner. */
+/** `lines`: the items, without prices; `type` and `pincode`: how they reach the customer. */
 export function readCart() {
   const cart = recall(name)
   return Array.isArray(cart?.lines) ? cart : { lines: [] }

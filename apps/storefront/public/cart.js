@@ -83,7 +83,7 @@ function sums(pricing, quote) {
   ]
 }
 
-/** A usual charge in the diner's language. A name that the restaurant chose stays as it is. */
+/** A usual charge in the customer's language. A name that the restaurant chose stays as it is. */
 export function chargeWords(name) {
   return Object.hasOwn(words.charges, name) ? words.charges[name] : name
 }

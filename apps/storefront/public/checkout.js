@@ -48,7 +48,7 @@ onCartChange(showFulfilment)
 showFulfilment()
 showDeliveryArea()
 
-/** Checked early, before the diner types an address. */
+/** Checked early, before the customer types an address. */
 function showDeliveryArea() {
   const area = form.dataset.pincodes.split(" ").filter(Boolean)
   const outside = pincode.value.length === 6 && area.length > 0 && !area.includes(pincode.value)
@@ -143,7 +143,7 @@ function orderOf() {
     pickupAt: delivery || data.pickupAt === "asap" ? undefined : data.pickupAt,
     payment: form.querySelector("[name=type]:checked").dataset.payment,
     note: data.note.trim(),
-    // The diner agrees to the total on the screen; if the price has changed, nothing is ordered.
+    // The customer agrees to the total on the screen; if the price has changed, nothing is ordered.
     expectedTotal: pricing.quote.total.amount,
   })
 }

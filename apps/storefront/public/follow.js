@@ -25,17 +25,17 @@ function readAfterMs() {
 async function isChanged() {
   const { since } = live().dataset
   if (!since || document.hidden) return "unknown"
-  const answer = await fetch(`${location.pathname}/changed?since=${encodeURIComponent(since)}`, {
+  const response = await fetch(`${location.pathname}/changed?since=${encodeURIComponent(since)}`, {
     cache: "no-store",
   })
-  return answer.ok ? answer.text() : "unknown"
+  return response.ok ? response.text() : "unknown"
 }
 
 async function look() {
   readAt = Date.now()
-  const answer = await fetch(location.pathname, { cache: "no-store" })
-  if (!answer.ok) throw new Error(String(answer.status))
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html")
+  const response = await fetch(location.pathname, { cache: "no-store" })
+  if (!response.ok) throw new Error(String(response.status))
+  const page = new DOMParser().parseFromString(await response.text(), "text/html")
   const fresh = page.getElementById("live")
   if (!fresh) return
   // Keep an unchanged page, so that open and focused elements stay as they are.
@@ -72,7 +72,7 @@ document.addEventListener("visibilitychange", () => {
 })
 plan()
 
-/** The link is all that a diner has, so it is easy to keep: the device's own sharing, or the clipboard. */
+/** The link is all that a customer has, so it is easy to keep: the device's own sharing, or the clipboard. */
 function offerToShare() {
   const share = document.getElementById("share")
   if (!share || !(navigator.share || navigator.clipboard)) return
@@ -85,7 +85,7 @@ function offerToShare() {
       announce(share.dataset.copied)
       share.textContent = share.dataset.copied
     } catch {
-      // The diner closed the device's dialog, or it is not allowed here; the address is still in the browser.
+      // The customer closed the device's dialog, or it is not allowed here; the address is still in the browser.
     }
   })
 }

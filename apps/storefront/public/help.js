@@ -4,7 +4,7 @@ import { openSheet, readMenuAgain } from "./sheet.js"
 import { href } from "./site.js"
 import { words } from "./words.js"
 
-/** The diner can only call. */
+/** The customer can only call. */
 const callCodes = [
   "NOT_ACCEPTING",
   "ORDERING_OFF",
@@ -14,7 +14,7 @@ const callCodes = [
   "PHONE_BLOCKED",
 ]
 
-/** Shows what happened and what the diner can do about it. */
+/** Shows what happened and what the customer can do about it. */
 export function helpFor(refusal, further = []) {
   const { code, line } = refusal
   const about = line === undefined ? undefined : readCart().lines[line]

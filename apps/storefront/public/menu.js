@@ -105,7 +105,7 @@ watchQuote(pricing => {
   openCart.textContent = `${countWords()}${total} · ${texts.see}`
 })
 
-/** Links to the last order, for diners who closed its page. */
+/** Links to the last order, for customers who closed its page. */
 const last = recall("last")
 if (last && Date.now() - last.at < 6 * 3_600_000) {
   const following = document.getElementById("following")

@@ -12,24 +12,24 @@ export class Refused extends Error {
 const lost = { code: "NO_CONNECTION", text: words.connectionLost, again: true }
 
 export async function ask(path, { body, key } = {}) {
-  let answer
+  let response
   let value
   try {
-    // The answer is in the language of the page, also where the browser keeps no cookie.
+    // The response is in the language of the page, also where the browser keeps no cookie.
     const headers = { "Accept-Language": document.documentElement.lang }
     if (body) headers["Content-Type"] = "application/json"
     if (key) headers["Idempotency-Key"] = key
-    answer = await fetch(`${base}${path}`, {
+    response = await fetch(`${base}${path}`, {
       method: body ? "POST" : "GET",
       headers,
       body: body && JSON.stringify(body),
     })
-    value = await answer.json()
+    value = await response.json()
   } catch {
     // No network, a truncated response, or a response from another server: the outcome is unknown.
     throw new Refused(lost)
   }
-  // Only the storefront says whether to send it again. Another answer, such as a proxy's, leaves the outcome unknown.
-  if (!answer.ok) throw new Refused(typeof value?.again === "boolean" ? value : lost)
+  // Only the storefront says whether to send it again. Another response, such as a proxy's, leaves the outcome unknown.
+  if (!response.ok) throw new Refused(typeof value?.again === "boolean" ? value : lost)
   return value
 }

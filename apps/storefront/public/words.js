@@ -1,4 +1,4 @@
-/** The texts of the scripts, which the server wrote into the page in the diner's language. */
+/** The texts of the scripts, which the server wrote into the page in the customer's language. */
 export const words = JSON.parse(document.getElementById("words").textContent)
 
 /** Replaces each `{name}` in a text by its value. Values may be elements, so the result is a list. */

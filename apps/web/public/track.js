@@ -15,13 +15,13 @@ function pauseMs() {
 
 async function look() {
   const headers = etag ? { "If-None-Match": etag } : {}
-  const answer = await fetch(`/v1/track/${encodeURIComponent(token)}`, { headers, cache: "no-store" })
-  if (answer.status !== 304) {
-    if (!answer.ok) throw new Error(String(answer.status))
+  const response = await fetch(`/v1/track/${encodeURIComponent(token)}`, { headers, cache: "no-store" })
+  if (response.status !== 304) {
+    if (!response.ok) throw new Error(String(response.status))
     const changed = etag !== undefined
-    etag = answer.headers.get("ETag")
+    etag = response.headers.get("ETag")
     // Read the whole body, otherwise the connection stays busy.
-    await answer.text()
+    await response.text()
     if (changed) await showAnew()
   }
   if (isOutdated()) await showAnew()
@@ -39,9 +39,9 @@ function isOutdated() {
 
 /** The server renders the new content. A final page has no script, so the polling ends. */
 async function showAnew() {
-  const answer = await fetch(location.href, { cache: "no-store" })
-  if (!answer.ok) throw new Error(String(answer.status))
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html")
+  const response = await fetch(location.href, { cache: "no-store" })
+  if (!response.ok) throw new Error(String(response.status))
+  const page = new DOMParser().parseFromString(await response.text(), "text/html")
   // What did not change stays, and with it the focus.
   const part = contentOf(document) === contentOf(page) && page.getElementById("updated") ? "updated" : "main"
   document.getElementById(part).replaceWith(document.adoptNode(page.getElementById(part)))

@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 
 /**
- * Caches the console's page and all files that it loads, so that every screen opens offline. Answers of the server are never
+ * Caches the console's page and all files that it loads, so that every screen opens offline. Responses of the server are never
  * cached here; `inbox/kept-orders.ts` keeps the open orders.
  */
 const worker = self as unknown as ServiceWorkerGlobalScope
@@ -9,7 +9,7 @@ const cacheName = "console-2"
 const page = "/console"
 const assets = "/console/assets/"
 const icon = "/assets/icon.svg"
-/** A router that just started accepts requests and answers none of them. */
+/** A router that just started accepts requests and responds to none of them. */
 const timeoutMs = 3000
 
 worker.addEventListener("install", event => {
@@ -42,14 +42,14 @@ function isConsolePage(pathname: string): boolean {
   return pathname.startsWith(page) && !other.some(path => pathname.startsWith(path))
 }
 
-/** The server's page, or the cached one when the server or the proxy before it does not answer properly. */
+/** The server's page, or the cached one when the server or the proxy before it does not respond properly. */
 async function newestPage(event: FetchEvent): Promise<Response> {
   const cached = await (await caches.open(cacheName)).match(page)
   try {
-    const answer = await fetch(event.request, cached ? { signal: AbortSignal.timeout(timeoutMs) } : {})
-    if (cached && answer.status >= 500) return cached
-    if (answer.ok) event.waitUntil(cachePage(answer.clone()))
-    return answer
+    const response = await fetch(event.request, cached ? { signal: AbortSignal.timeout(timeoutMs) } : {})
+    if (cached && response.status >= 500) return cached
+    if (response.ok) event.waitUntil(cachePage(response.clone()))
+    return response
   } catch {
     return cached ?? Response.error()
   }
@@ -59,19 +59,19 @@ async function cachedAsset(request: Request): Promise<Response> {
   const cache = await caches.open(cacheName)
   const cached = await cache.match(request)
   if (cached) return cached
-  const answer = await fetch(request)
-  if (answer.ok) await cache.put(request, answer.clone())
-  return answer
+  const response = await fetch(request)
+  if (response.ok) await cache.put(request, response.clone())
+  return response
 }
 
 /** Caches the files before the page: a cached page always has all of its files. */
-async function cachePage(answer: Response): Promise<void> {
-  if (!answer.ok || !answer.headers.get("Content-Type")?.startsWith("text/html")) return
+async function cachePage(response: Response): Promise<void> {
+  if (!response.ok || !response.headers.get("Content-Type")?.startsWith("text/html")) return
   const cache = await caches.open(cacheName)
-  const html = await answer.clone().text()
+  const html = await response.clone().text()
   if (html === (await (await cache.match(page))?.text())) return
   const used = await cacheAssets(html)
-  await cache.put(page, answer)
+  await cache.put(page, response)
   for (const request of await cache.keys()) {
     const { pathname } = new URL(request.url)
     if (pathname.startsWith(assets) && !used.has(pathname)) await cache.delete(request)
@@ -84,9 +84,9 @@ async function cacheAssets(html: string): Promise<ReadonlySet<string>> {
   const names = new Set(assetsIn(html))
   // The loop also visits the names that it adds.
   for (const name of names) {
-    const answer = await cachedAsset(new Request(name))
-    if (!answer.ok) throw new Error(`${name} answered ${answer.status}`)
-    for (const found of assetsIn(await answer.text())) names.add(found)
+    const response = await cachedAsset(new Request(name))
+    if (!response.ok) throw new Error(`${name} responded with ${response.status}`)
+    for (const found of assetsIn(await response.text())) names.add(found)
   }
   return names
 }

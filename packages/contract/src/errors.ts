@@ -258,7 +258,7 @@ const consoleErrors = {
   }),
 }
 
-/** The rules of the restaurant's own page. The public API never answers them. */
+/** The rules of the restaurant's own page. The public API never returns them. */
 const pageErrors = {
   TOO_MANY_OPEN_ORDERS: notRemembered(409, {
     members: { openOrders: Type.Integer() },

@@ -39,7 +39,7 @@ export const textLimits = {
   photoAlt: 250,
   requestId: 128,
   restaurantLine: 120,
-  /** Longer than a slug may be, so that the answer can say what is right. */
+  /** Longer than a slug may be, so that the response can say what is right. */
   slug: 120,
   seatBlockReason: 120,
   state: 80,

@@ -104,7 +104,7 @@ describe.each(documents)("the %s document", (_, { operations, faultsAt, exampleN
 const [[, publicOne]] = documents
 
 test.each(publicEndpoints.map(endpoint => [endpoint.id, endpoint] as const))(
-  "the reference shows an example of every code that %s answers, and of its path",
+  "the reference shows an example of every code that %s returns, and of its path",
   (_, { path, method, errors: codes }) => {
     const found = publicOne.operations.find(
       each => each.path === path && each.method === method.toLowerCase(),

@@ -32,7 +32,7 @@ export async function bootstrap(name: string, socketDir: string): Promise<void> 
 
 const responseMs = 10_000
 
-/** Whether a server that another process started answers a query. */
+/** Whether a server that another process started responds to a query. */
 export async function isResponding(connection: EmbeddedConnection): Promise<boolean> {
   try {
     await withClient(connection, client => client.query("select 1"), { deadlineMs: responseMs })

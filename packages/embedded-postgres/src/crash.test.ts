@@ -91,7 +91,7 @@ test("a killed session ends the database server, and the supervisor starts a new
   const { pid } = embedded
   process.kill(rows[0]?.pid ?? 0, "SIGKILL")
   await until("another server runs", () => embedded.pid !== pid)
-  await until("it answers", () =>
+  await until("it responds", () =>
     db.query("select 1").then(
       () => true,
       () => false,

@@ -114,9 +114,9 @@ test("a stopped holder counts, also when so many have asked that its queue is fu
   const holder = await startHolder()
   holder.kill("SIGSTOP")
   // More than the longest queue of Node.
-  const answers = new Set<unknown>()
-  for (let count = 0; count < 600; count += 1) answers.add(await take())
-  expect([...answers]).toEqual([holder.pid])
+  const responses = new Set<unknown>()
+  for (let count = 0; count < 600; count += 1) responses.add(await take())
+  expect([...responses]).toEqual([holder.pid])
 })
 
 test("the guard proves that a holder in another container is dead, however new its file is", async () => {

@@ -42,7 +42,7 @@ export function openTestPool(connection: EmbeddedConnection): Pool {
   return pool
 }
 
-/** Whether the server could not answer, as opposed to refusing the statement. */
+/** Whether the server could not respond, as opposed to refusing the statement. */
 export function isUnavailable(error: unknown): boolean {
   // 08: the connection broke. 57: the server ends, starts, or recovers from a crash.
   if (error instanceof DatabaseError) return /^(08|57)/.test(error.code ?? "")

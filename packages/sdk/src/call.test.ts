@@ -169,7 +169,7 @@ describe("time", () => {
     expect(runtime.slept).toEqual([])
   })
 
-  /** Never answers; fails as fetch does when its signal ends it. */
+  /** Never responds; fails as fetch does when its signal ends it. */
   const silence = (_: unknown, { signal }: RequestInit) =>
     new Promise<Response>((_resolve, reject) => {
       signal?.addEventListener("abort", () => reject(new DOMException("aborted", "AbortError")))
@@ -186,8 +186,8 @@ describe("time", () => {
       queueMicrotask(() => fire())
       return silence(sent, init)
     }
-    const answered = client([waits, placed()], { runtime })
-    expect(await answered.rasoi.orders.create(order)).toEqual(examples.order)
+    const settled = client([waits, placed()], { runtime })
+    expect(await settled.rasoi.orders.create(order)).toEqual(examples.order)
     const { rasoi } = client([waits], { runtime, maxRetries: 0 })
     const error = await errorFrom(rasoi.orders.create(order))
     expect(error).toBeInstanceOf(RasoiTimeoutError)

@@ -53,9 +53,9 @@ describe.each(endpoints.map(endpoint => [endpoint.id, endpoint] as const))("%s",
     const { rasoi, sent } = client(json(response.status, example.response))
     const called = methodOf(rasoi, id)(...argumentsOf(endpoint))
     // The list is an iterator; one page is one request.
-    const answer =
+    const result =
       id === "orders.list" ? await (called as unknown as { page(): unknown }).page() : await called
-    expect(answer).toEqual(example.response)
+    expect(result).toEqual(example.response)
     const query = example.query ? `?${new URLSearchParams(example.query)}` : ""
     const [request] = sent
     expect(sent).toHaveLength(1)

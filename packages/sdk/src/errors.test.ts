@@ -59,7 +59,7 @@ describe("each refusal of the contract", () => {
   })
 })
 
-test("an answer of another server says that baseUrl may be wrong, unless it is a proxy's 5xx", async () => {
+test("a response of another server says that baseUrl may be wrong, unless it is a proxy's 5xx", async () => {
   const options = { maxRetries: 0 }
   const missing = await failing(new Response("<h1>Not found</h1>", { status: 404 }), options)
   expect(missing.message).toBe("HTTP_404: An answer 404 that is not the service's own. baseUrl may be wrong.")

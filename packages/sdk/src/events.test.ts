@@ -50,7 +50,7 @@ describe("listening", () => {
     ])
   })
 
-  test("sends at most one request a second, however often the service answers at once", async () => {
+  test("sends at most one request a second, however often the service responds at once", async () => {
     let requests = 0
     const { rasoi, runtime } = client(() => {
       requests += 1

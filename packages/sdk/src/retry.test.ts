@@ -34,8 +34,8 @@ describe("what is retried", () => {
   test.each([
     ["a lost connection", connection, true, true],
     ["a lost connection of what must not be repeated", connection, false, false],
-    ["no answer in time", timeout, true, true],
-    ["no answer in time to what must not be repeated", timeout, false, false],
+    ["no response in time", timeout, true, true],
+    ["no response in time to what must not be repeated", timeout, false, false],
     ["502 from a proxy", refused(502, "HTTP_502"), true, true],
     ["502 to what must not be repeated", refused(502, "HTTP_502"), false, false],
     ["429 from a proxy", refused(429, "HTTP_429"), true, true],
@@ -50,7 +50,7 @@ describe("what is retried", () => {
     ["a code of the future", refused(409, "OVEN_COLD"), true, false],
     ["a refusal with Retry-After", refused(409, "NOT_ACCEPTING", 1), true, false],
     ["the caller's own end", aborted, true, false],
-    ["an answer that is not the service's", unreadable, true, false],
+    ["a response that is not the service's", unreadable, true, false],
   ])("%s", (_, failure, repeatable, again) => {
     expect(delay(failure, { repeatable }) !== undefined).toBe(again)
   })

@@ -32,7 +32,7 @@ export function refusal(status: number, code: string, members: object = {}, head
 
 export const broken = () => Object.assign(new TypeError("fetch failed"), { cause: { code: "ECONNRESET" } })
 
-/** A fetch that returns the given steps in order. A single step answers every request. */
+/** A fetch that returns the given steps in order. A single step responds to every request. */
 export function scripted(steps: Step[] | Step): { fetch: Fetch; sent: Sent[] } {
   const sent: Sent[] = []
   const fetch: Fetch = async (url, init) => {

@@ -46,10 +46,10 @@ test("an outage of the database: 50 requests get 503, and the log has one stack 
   })
   const { secret } = await app.key(await app.restaurant())
   await app.db.close()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, (_, index) => app.call(`/v1/orders/ord_${index}`, { key: secret })),
   )
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([503]))
   await app.stop()
   const failed = text.split("\n").filter(line => line.includes('"msg":"request failed'))
   expect(failed.filter(line => line.includes('"stack"'))).toHaveLength(1)

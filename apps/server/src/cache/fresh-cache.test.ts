@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, test, vi } from "vitest"
 import { makeFreshCache } from "./fresh-cache.ts"
 
-/** A cache over loads that the test answers by hand. */
+/** A cache over loads that the test settles by hand. */
 function setUp({ maximumEntries = 10, fresh = true } = {}) {
   const state = { fresh }
   const loads: { id: string; resolve(value: string | null): void; reject(error: Error): void }[] = []
@@ -21,7 +21,7 @@ async function fill({ cache, loads }: ReturnType<typeof setUp>, id: string, valu
 }
 
 describe("a value", () => {
-  test.each(["text", "", null])("%j is loaded once and then answered without a promise", async value => {
+  test.each(["text", "", null])("%j is loaded once and then returned without a promise", async value => {
     const made = setUp()
     await fill(made, "a", value)
     expect(made.cache.get("a")).toBe(value)
@@ -143,7 +143,7 @@ test("never more entries than the bound; the one kept longest goes first", async
 })
 
 /** A database whose values change. Loads end in any order, and notifications arrive late. */
-test("whatever happens in whatever order, a read never answers what was old when it was asked", async () => {
+test("whatever happens in whatever order, a read never returns what was old when it was asked", async () => {
   const step = fc.oneof(
     { weight: 4, arbitrary: fc.record({ kind: fc.constant("get" as const), id: fc.nat(2) }) },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant("edit" as const), id: fc.nat(2) }) },
@@ -178,11 +178,11 @@ test("whatever happens in whatever order, a read never answers what was old when
         const load = loads[number % Math.max(1, loads.length)]
         if (kind === "get") {
           const atLeast = current(id)
-          const answer = cache.get(id)
-          if (!(answer instanceof Promise)) expect(answer).toBe(atLeast)
+          const result = cache.get(id)
+          if (!(result instanceof Promise)) expect(result).toBe(atLeast)
           else
             waiting.push(
-              answer.then(
+              result.then(
                 value => expect(value).toBeGreaterThanOrEqual(atLeast),
                 error => expect(error).toEqual(new Error("away")),
               ),

@@ -59,7 +59,7 @@ describe("an edit through one server shows there at once, and on the other withi
     const edits = Array.from({ length: 20 }, (_, index) =>
       patch(index % 2 === 0 ? first : second, "settings", { ordering: { prepMinutes: 100 + index } }),
     )
-    const versions = (await Promise.all(edits)).map(answer => answer.body.version)
+    const versions = (await Promise.all(edits)).map(response => response.body.version)
     expect(new Set(versions).size).toBe(20)
     const { body } = await first.call("/console/v1/settings", { cookie })
     expect(body.version).toBe(Math.max(...versions))
@@ -75,12 +75,12 @@ describe("from memory", () => {
   test("after the first, 50 reads of a menu of 1,000 items and of the restaurant run no statement", async () => {
     await until("notifications arrive", () => first.feed.isFresh())
     const ask = async () => {
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         first.call("/v1/menu", { key }),
         first.call("/v1/restaurant", { key }),
       ])
-      expect(answers.map(answer => answer.status)).toEqual([200, 200])
-      return answers.map(answer => answer.text)
+      expect(responses.map(response => response.status)).toEqual([200, 200])
+      return responses.map(response => response.text)
     }
     const expected = await ask()
     const before = first.statements.length

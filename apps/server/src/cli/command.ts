@@ -1,7 +1,7 @@
 import type { ArgDef, ArgsDef, CommandDef } from "citty"
 
 /** The result of a command: data for `--json`, text for people. It is printed after everything is closed. */
-export interface Answer {
+export interface Result {
   readonly data: unknown
   /** For standard output. */
   readonly text: string
@@ -33,7 +33,7 @@ interface Definition<Args extends ArgsDef> {
   args: Args
   /** Flags that may be repeated; their values are read from the raw arguments. */
   repeatable?: readonly string[]
-  run(values: Values<Args>, rawArgs: readonly string[]): Promise<Answer>
+  run(values: Values<Args>, rawArgs: readonly string[]): Promise<Result>
 }
 
 export interface Command {

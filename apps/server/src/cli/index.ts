@@ -2,9 +2,9 @@ import { stripVTControlCharacters } from "node:util"
 import { runCommand } from "citty"
 import { version } from "../base/version.ts"
 import { checkArguments } from "./arguments.ts"
-import { type Answer, type Command, type Group, group } from "./command.ts"
+import { type Command, type Group, group, type Result } from "./command.ts"
 import { UsageFault } from "./faults.ts"
-import { endQuietlyOnBrokenPipe, type Outcome, outcomeOfAnswer, outcomeOfFault } from "./output.ts"
+import { endQuietlyOnBrokenPipe, type Outcome, outcomeOfFault, outcomeOfResult } from "./output.ts"
 import { suggest } from "./suggest.ts"
 import { usageOf } from "./usage.ts"
 
@@ -39,13 +39,13 @@ export async function runCommandLine(rawArgs: readonly string[]): Promise<void> 
 export async function outcomeOf(rawArgs: readonly string[]): Promise<Outcome> {
   const json = rawArgs.includes("--json")
   try {
-    return outcomeOfAnswer(await answerTo(rawArgs), json)
+    return outcomeOfResult(await resultOf(rawArgs), json)
   } catch (error) {
     return outcomeOfFault(error, json)
   }
 }
 
-async function answerTo(rawArgs: readonly string[]): Promise<Answer> {
+async function resultOf(rawArgs: readonly string[]): Promise<Result> {
   if (rawArgs[0] === "--version" || rawArgs[0] === "-v")
     return { data: { version, node: process.versions.node }, text: version }
   // Also accept `rasoi --json key list` and `rasoi help key list`.
@@ -58,7 +58,7 @@ async function answerTo(rawArgs: readonly string[]): Promise<Answer> {
     if (node.kind === "group") throw missingMember(node, path, rest)
     checkArguments(node, rest)
     const { result } = await runCommand(node.definition, { rawArgs: [...rest] })
-    return result as Answer
+    return result as Result
   } catch (error) {
     throw asUsageFault(error, path)
   }

@@ -1,4 +1,4 @@
-import type { Answer } from "./command.ts"
+import type { Result } from "./command.ts"
 import { describeFault, exitCodes } from "./faults.ts"
 
 /** With `rasoi key list | head -1`, the reader closes the pipe early; that is not an error. */
@@ -17,7 +17,7 @@ export interface Outcome {
   readonly exitCode: number
 }
 
-export function outcomeOfAnswer({ data, text, notes = [], failed = false }: Answer, json: boolean): Outcome {
+export function outcomeOfResult({ data, text, notes = [], failed = false }: Result, json: boolean): Outcome {
   const exitCode = failed ? exitCodes.failure : exitCodes.ok
   // Usage has no data: `--json --help` prints the same as `--help`.
   if (json && data !== undefined) return { stdout: withLineEnd(jsonOf(data)), stderr: "", exitCode }
@@ -50,7 +50,7 @@ interface CreatedValue {
 }
 
 /** In a pipe, standard output contains only the value; on a terminal, also the text. */
-export function createdAnswer({ data, text, value, quiet, notes = [] }: CreatedValue): Answer {
+export function createdResult({ data, text, value, quiet, notes = [] }: CreatedValue): Result {
   if (quiet) return { data, text: value }
   if (!process.stdout.isTTY) return { data, text: value, notes: [...notes, text] }
   return { data, text: `${text}\n\n  ${value}\n`, notes }

@@ -14,7 +14,7 @@ export async function probePort(config: Listening): Promise<PortState> {
   // A process of a fleet finds the port free while others of the fleet share it.
   const { code } = await tryToListen({ host, port, reusePort: sharesPort(config) })
   if (code === undefined) return "free"
-  if (code === "EADDRINUSE") return (await answersHealth(config)) ? "rasoi" : "taken"
+  if (code === "EADDRINUSE") return (await isHealthy(config)) ? "rasoi" : "taken"
   return code === "EACCES" ? "forbidden" : "no such address"
 }
 
@@ -54,7 +54,7 @@ export function tryToListen(address: ListenOptions): Promise<{ port?: number; co
 
 const timeoutMs = 1_000
 
-function answersHealth({ host, port, tls }: Listening): Promise<boolean> {
+function isHealthy({ host, port, tls }: Listening): Promise<boolean> {
   const allInterfaces = host === "0.0.0.0" || host === "::"
   const options = {
     host: allInterfaces ? "127.0.0.1" : host,

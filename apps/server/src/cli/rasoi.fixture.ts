@@ -11,7 +11,7 @@ export interface CommandResult {
   code: number | null
   stdout: string
   stderr: string
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into responses of every shape
   json: any
 }
 

@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { makeBatcher } from "./batch.ts"
 import { DatabaseUnavailable } from "./errors.ts"
 
-/** A database that the test answers for, statement by statement. */
+/** A database whose statements the test ends one by one. */
 function scripted(largest = 3) {
-  const statements: { asked: readonly number[]; answer(): void; fail(error: unknown): void }[] = []
+  const statements: { asked: readonly number[]; respond(): void; fail(error: unknown): void }[] = []
   const { run: ask, expectedWaitMs } = makeBatcher<number, string>({
     sizeFor: waiting => Math.min(waiting, largest),
     runBatch: asked =>
       new Promise((resolve, reject) => {
-        statements.push({ asked, answer: () => resolve(asked.map(String)), fail: reject })
+        statements.push({ asked, respond: () => resolve(asked.map(String)), fail: reject })
       }),
   })
   return { statements, ask, expectedWaitMs }
@@ -17,11 +17,11 @@ function scripted(largest = 3) {
 
 const settled = () => new Promise(resolve => setImmediate(resolve))
 
-test("two go at once, the rest together, each with its own answer", async () => {
+test("two go at once, the rest together, each with its own result", async () => {
   const { statements, ask } = scripted()
   const all = Promise.all([1, 2, 3, 4, 5, 6].map(ask))
   for (let next = 0; next < 4; next += 1) {
-    statements[next]?.answer()
+    statements[next]?.respond()
     await settled()
   }
   expect(await all).toEqual(["1", "2", "3", "4", "5", "6"])
@@ -32,12 +32,12 @@ test("when the database is away, those who still wait are told so too, and the n
   const { statements, ask } = scripted()
   const all = Promise.allSettled([1, 2, 3, 4].map(ask))
   statements[0]?.fail(new DatabaseUnavailable("gone"))
-  statements[1]?.answer()
+  statements[1]?.respond()
   const kinds = (await all).map(({ status }) => status)
   expect(kinds).toEqual(["rejected", "fulfilled", "rejected", "rejected"])
   expect(statements).toHaveLength(2)
   const later = ask(5)
-  statements[2]?.answer()
+  statements[2]?.respond()
   expect(await later).toBe("5")
 })
 
@@ -55,13 +55,13 @@ describe("when the database is slow", () => {
     expect(statements.map(({ asked }) => asked)).toEqual([[1], [2], [3, 4]])
   })
 
-  test("a stuck statement that is answered after all frees nothing twice", async () => {
+  test("a stuck statement that ends after all frees nothing twice", async () => {
     const { statements, ask } = scripted()
     const stuck = [1, 2].map(ask)
     vi.advanceTimersByTime(700)
     void [3, 4, 5, 6].map(ask)
     expect(statements).toHaveLength(4)
-    for (const { answer } of statements.slice(0, 2)) answer()
+    for (const { respond } of statements.slice(0, 2)) respond()
     expect(await Promise.all(stuck)).toEqual(["1", "2"])
     await settled()
     expect(statements).toHaveLength(4)
@@ -92,7 +92,7 @@ describe("when the database is slow", () => {
       vi.advanceTimersByTime(1_000)
       expect(expectedWaitMs()).toBe(0)
     }
-    for (const { answer } of statements) answer()
+    for (const { respond } of statements) respond()
     expect(await all).toHaveLength(32)
     void Promise.all(Array.from({ length: 32 }, (_, number) => ask(number)))
     expect(expectedWaitMs()).toBe(0)
@@ -104,7 +104,7 @@ describe("when the database is slow", () => {
     void Promise.all(Array.from({ length: 2 + 18 * 12 }, (_, number) => ask(number)))
     for (let next = 0; next < 20; next += 1) {
       vi.advanceTimersByTime(45)
-      statements[next]?.answer()
+      statements[next]?.respond()
       await settled()
     }
     // Each of the last statements took 90 ms; nothing waits any more but what comes now.
@@ -124,7 +124,7 @@ describe("when the database is slow", () => {
     const { statements, ask, expectedWaitMs } = scripted()
     const stuck = [1, 2].map(ask)
     vi.advanceTimersByTime(30_000)
-    for (const { answer } of statements) answer()
+    for (const { respond } of statements) respond()
     await Promise.all(stuck)
     await settled()
     void Promise.allSettled([3, 4, 5, 6, 7].map(ask))
@@ -135,7 +135,7 @@ describe("when the database is slow", () => {
     const { statements, ask, expectedWaitMs } = scripted()
     void Promise.allSettled([1, 2, 3, 4, 5].map(ask))
     vi.advanceTimersByTime(400)
-    statements[0]?.answer()
+    statements[0]?.respond()
     await settled()
     void Promise.allSettled([6, 7, 8].map(ask))
     expect(expectedWaitMs()).toBeLessThan(100)

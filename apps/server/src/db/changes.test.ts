@@ -99,19 +99,19 @@ test.runIf(process.platform === "linux")("while the database is silent the feed 
 })
 
 describe("a turn of the event loop that takes long", () => {
-  /** As a process sees it that was busy for so long: no timer and no answer in between. */
+  /** As a process sees it that was busy for so long: no timer and no response in between. */
   async function afterTurnOf(milliseconds: number): Promise<boolean> {
     let added = 0
     await using watched = await watch("node-a", () => performance.now() + added)
     await until("it is fresh", () => watched.feed.isFresh())
     added = milliseconds
     const fresh = watched.feed.isFresh()
-    await until("it is fresh after the next answer", () => watched.feed.isFresh())
+    await until("it is fresh after the next response", () => watched.feed.isFresh())
     expect(watched.gaps).toBe(1)
     return fresh
   }
 
-  test("does not make the feed stale: the answer waits to be read", async () => {
+  test("does not make the feed stale: the response waits to be read", async () => {
     expect(await afterTurnOf(3_000)).toBe(true)
   })
 

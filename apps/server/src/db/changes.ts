@@ -42,7 +42,7 @@ export interface ChangeFeed {
 
 const channel = "rasoi_changes"
 const maximumPayloadBytes = 7_999
-/** In event-loop time: a server that is slow to read an answer does not make the answer late. */
+/** In event-loop time: a server that is slow to read a response does not make the response late. */
 const freshMs = 1_000
 /** In real time, for a server that is overloaded or was paused. */
 const longestFreshMs = 4_000
@@ -91,7 +91,7 @@ export function openChangeFeed(options: ChangeFeedOptions): ChangeFeed {
   async function sendHeartbeat(client: Client): Promise<void> {
     const sent = { real: now(), loop: loopTime.now() }
     await client.query("select 1")
-    // Use the time of sending: a notification may have been committed while the answer was on its way.
+    // Use the time of sending: a notification may have been committed while the response was on its way.
     lastHeartbeat = sent
     const restMs = Math.max(0, heartbeatMs - (now() - sent.real))
     await sleep(restMs, undefined, { signal: closing.signal })
@@ -150,7 +150,7 @@ export function openChangeFeed(options: ChangeFeedOptions): ChangeFeed {
 
 interface Listener {
   readonly client: Client
-  /** We destroy it ourselves: an unresponsive server would not answer a clean disconnect either. */
+  /** We destroy it ourselves: an unresponsive server would not respond to a clean disconnect either. */
   readonly socket: Socket
 }
 
@@ -173,7 +173,7 @@ function makeListener({ connection, nodeId, onChange, onMalformed, log }: Change
       connectDeadlineMs: 2_000,
       statementDeadlineMs: heartbeatTimeoutMs,
     }),
-    // Longer than the server's deadline: after a long event-loop turn, the timer fires before a received answer is read.
+    // Longer than the server's deadline: after a long event-loop turn, the timer fires before a received response is read.
     query_timeout: longestFreshMs,
     stream: () => socket,
   })

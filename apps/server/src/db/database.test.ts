@@ -204,7 +204,7 @@ test("a restart of the server heals", async () => {
   await db.ping()
   const { pid } = embedded
   process.kill(pid, "SIGKILL")
-  await until("it answers again", () =>
+  await until("it responds again", () =>
     db.ping().then(
       () => embedded.pid !== pid,
       error => {

@@ -94,7 +94,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 
 interface OpenedPool {
   readonly pool: Pool
-  /** For the answer to a statement. */
+  /** For the result of a statement. */
   readonly deadlineMs: number
 }
 

@@ -1,6 +1,6 @@
 import { DatabaseError } from "pg"
 
-/** The database cannot answer now; the same request may succeed later. */
+/** The database cannot respond now; the same request may succeed later. */
 export class DatabaseUnavailable extends Error {
   override readonly name: string = "DatabaseUnavailable"
   /** True when the connection broke during COMMIT: the work may or may not be on disk. */
@@ -38,7 +38,7 @@ const unavailableCodes = ["25006", "25P03", "25P04", "3D000"]
 
 /** The server is silent; its connection is of no more use. */
 export const readTimeout = "Query read timeout"
-/** A free connection, or an answer of the server to a new one, did not come in time. */
+/** A free connection, or a response of the server to a new one, did not come in time. */
 const connectTimeouts = [
   "timeout exceeded when trying to connect",
   "Connection terminated due to connection timeout",

@@ -3,7 +3,7 @@ const maxPerTickMs = 2 * tickMs
 
 /**
  * Milliseconds during which this process was able to handle events: a long turn or a paused process adds at most two
- * ticks. It distinguishes a silent peer from an answer that this process has not had time to read.
+ * ticks. It distinguishes a silent peer from a response that this process has not had time to read.
  */
 export function startLoopTime(monotonic: () => number) {
   let elapsed = 0
@@ -25,16 +25,16 @@ export function startLoopTime(monotonic: () => number) {
 export type LoopTime = ReturnType<typeof startLoopTime>
 
 /**
- * Rejects with the error if there is no answer in time. After a pause of the process all timers end at once, before an
- * answer that came meanwhile is read: therefore in the time of the event loop. An infinite deadline never passes.
+ * Rejects with the error if there is no response in time. After a pause of the process all timers end at once, before a
+ * response that came meanwhile is read: therefore in the time of the event loop. An infinite deadline never passes.
  */
 export function withDeadline<T>(
-  answer: Promise<T>,
+  response: Promise<T>,
   deadlineMs: number,
   loopTime: LoopTime,
   error: () => Error,
 ): Promise<T> {
-  if (deadlineMs === Number.POSITIVE_INFINITY) return answer
+  if (deadlineMs === Number.POSITIVE_INFINITY) return response
   const { promise, resolve, reject } = Promise.withResolvers<T>()
   const started = loopTime.now()
   let timer = setTimeout(check, deadlineMs)
@@ -43,6 +43,6 @@ export function withDeadline<T>(
     if (leftMs > 0) timer = setTimeout(check, leftMs)
     else reject(error())
   }
-  answer.finally(() => clearTimeout(timer)).then(resolve, reject)
+  response.finally(() => clearTimeout(timer)).then(resolve, reject)
   return promise
 }

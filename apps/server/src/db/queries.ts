@@ -16,7 +16,7 @@ export type OnQuery = (name: string, durationMs: number, outcome: QueryOutcome) 
 /** A connection that one caller uses; a broken one is destroyed on release. */
 export interface Lease {
   readonly client: PoolClient
-  /** For the answer to a statement. */
+  /** For the result of a statement. */
   readonly deadlineMs: number
   readonly loopTime: LoopTime
   broken: boolean
@@ -48,12 +48,12 @@ export async function executeOn(
   const started = performance.now()
   let outcome: QueryOutcome = "ok"
   try {
-    const answer = lease.client.query({
+    const response = lease.client.query({
       name: statement.name,
       text: statement.text,
       values: values as unknown[] | undefined,
     })
-    return await withDeadline(answer, lease.deadlineMs, lease.loopTime, () => new Error(readTimeout))
+    return await withDeadline(response, lease.deadlineMs, lease.loopTime, () => new Error(readTimeout))
   } catch (error) {
     const fault = classify(error)
     outcome = fault.kind

@@ -52,7 +52,7 @@ async function abandon(lease: Lease, onQuery: OnQuery | undefined): Promise<void
 async function finish(lease: Lease, onQuery: OnQuery | undefined): Promise<void> {
   try {
     const { command } = await executeOn(lease, onQuery, commit)
-    // For COMMIT of a failed transaction, the server answers ROLLBACK without an error.
+    // For COMMIT of a failed transaction, the server responds with ROLLBACK without an error.
     if (command === "ROLLBACK")
       throw new Error("a statement of this transaction failed unnoticed, so that it was rolled back")
   } catch (error) {

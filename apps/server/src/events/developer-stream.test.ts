@@ -133,8 +133,8 @@ describe("on a paired tablet", () => {
   test("a developer cannot sign in: nobody would see its orders", async () => {
     const { cookie } = await pair(app, owner.cookie)
     const body = await app.person(restaurantId, "DEVELOPER")
-    const answer = await app.call("/console/v1/session", { method: "POST", body, cookie })
-    expect(refusalOf(answer).slice(0, 2)).toEqual([403, "ROLE_MISSING"])
+    const response = await app.call("/console/v1/session", { method: "POST", body, cookie })
+    expect(refusalOf(response).slice(0, 2)).toEqual([403, "ROLE_MISSING"])
     expect((await app.call("/console/v1/session", { cookie })).body.person).toBe(null)
     expect((await app.call("/console/v1/session", { method: "POST", body })).status).toBe(201)
   })

@@ -6,20 +6,20 @@ export interface SharedStream {
   readonly streamId: string
   readonly restaurantId: string
   readonly deviceId: string
-  /** The time since it was opened or last answered. */
+  /** The time since it was opened or last responded. */
   readonly silentMs: number
 }
 
 /** Where all processes keep their streams. Rejects while it is not available. */
 export interface SharedStreams {
-  /** Writes the streams of this process, removes those that it closed, and lists all that answered lately. */
+  /** Writes the streams of this process, removes those that it closed, and lists all that responded lately. */
   sync(alive: readonly SharedStream[], closed: readonly SharedStream[]): Promise<readonly SharedStream[]>
   /** False: there is no such stream. */
-  answer(stream: SharedStream): Promise<boolean>
+  pong(stream: SharedStream): Promise<boolean>
 }
 
 interface StreamList {
-  /** When the list was requested. The time of the answer would make every stream younger by the delay. */
+  /** When the list was requested. The time of the response would make every stream younger by the delay. */
   readonly at: number
   readonly streams: readonly SharedStream[]
 }
@@ -35,16 +35,16 @@ interface Parts {
 }
 
 const syncEveryMs = 2_000
-/** While Redis answers, and no stream opens or closes. */
+/** While Redis responds, and no stream opens or closes. */
 const postgresEveryMs = 5_000
 /** Streams that open or close at the same moment are written together. */
 const batchMs = 10
-/** Beyond this number they are forgotten: without answers they soon count as offline anyway. */
+/** Beyond this number they are forgotten: without responses they soon count as offline anyway. */
 const mostClosed = 10_000
 
 /**
  * The devices of all processes. Every order needs to know whether its restaurant has one, so each process keeps a copy
- * of the others' streams in memory. The streams of a process that dies go offline, because nobody answers for them.
+ * of the others' streams in memory. The streams of a process that dies go offline, because nobody responds for them.
  */
 export class FleetPresence extends DevicePresence {
   private readonly parts: Parts
@@ -84,9 +84,9 @@ export class FleetPresence extends DevicePresence {
     this.writeSoon()
   }
 
-  override answer(streamId: string, restaurantId: string, deviceId: string, now = this.now()) {
-    if (this.own.get(streamId)) return super.answer(streamId, restaurantId, deviceId, now)
-    return this.answerElsewhere({ streamId, restaurantId, deviceId, silentMs: 0 }, now)
+  override pong(streamId: string, restaurantId: string, deviceId: string, now = this.now()) {
+    if (this.own.get(streamId)) return super.pong(streamId, restaurantId, deviceId, now)
+    return this.pongElsewhere({ streamId, restaurantId, deviceId, silentMs: 0 }, now)
   }
 
   override isOnline(restaurantId: string, now = this.now()): boolean {
@@ -155,8 +155,8 @@ export class FleetPresence extends DevicePresence {
     const due = now - this.writtenAt >= postgresEveryMs
     const fromPostgres = due || !fromRedis ? await this.exchange("postgres", postgres) : undefined
     if (fromPostgres) this.writtenAt = now
-    // A device may have answered where Redis cannot be reached.
-    if (fromRedis && fromPostgres) this.noteAnswers(fromPostgres)
+    // A device may have responded where Redis cannot be reached.
+    if (fromRedis && fromPostgres) this.notePongs(fromPostgres)
     const list = fromRedis ?? fromPostgres
     if (list) this.replaceOthers(list)
   }
@@ -166,7 +166,7 @@ export class FleetPresence extends DevicePresence {
     const alive = [...this.own.entries()].map(([streamId, stream]) => ({
       streamId,
       ...stream,
-      silentMs: Math.max(0, now - stream.answeredAt),
+      silentMs: Math.max(0, now - stream.respondedAt),
     }))
     const closed = [...this.toRemove[name].values()]
     const streams = await store.sync(alive, closed)
@@ -174,17 +174,17 @@ export class FleetPresence extends DevicePresence {
     return { at: now, streams }
   }
 
-  private noteAnswers({ at, streams }: StreamList): void {
+  private notePongs({ at, streams }: StreamList): void {
     for (const { streamId, silentMs } of streams) {
       const stream = this.own.get(streamId)
-      if (stream) stream.answeredAt = Math.max(stream.answeredAt, at - silentMs)
+      if (stream) stream.respondedAt = Math.max(stream.respondedAt, at - silentMs)
     }
   }
 
   private replaceOthers(list: StreamList): void {
     const before = this.others
     this.others = new StreamTable()
-    this.noteAnswers(list)
+    this.notePongs(list)
     for (const stream of list.streams) if (this.isElsewhere(stream.streamId)) this.addOther(stream, list.at)
     const changed = new Set([...before.restaurants(), ...this.others.restaurants()])
     for (const restaurantId of changed) for (const listener of this.listeners) listener(restaurantId)
@@ -198,15 +198,15 @@ export class FleetPresence extends DevicePresence {
   }
 
   private addOther({ streamId, silentMs, restaurantId, deviceId }: SharedStream, at: number): void {
-    this.others.add(streamId, { restaurantId, deviceId, answeredAt: at - silentMs })
+    this.others.add(streamId, { restaurantId, deviceId, respondedAt: at - silentMs })
   }
 
-  private async answerElsewhere(stream: SharedStream, now: number): Promise<boolean> {
+  private async pongElsewhere(stream: SharedStream, now: number): Promise<boolean> {
     const { redis, postgres, announce, onFault } = this.parts
-    const inRedis = await redis.answer(stream).catch(() => false)
+    const inRedis = await redis.pong(stream).catch(() => false)
     try {
       // Redis may have been restarted and not know it yet.
-      if (!inRedis && !(await postgres.answer(stream))) return false
+      if (!inRedis && !(await postgres.pong(stream))) return false
     } catch (error) {
       // Unknown. The device must not open a new stream whenever both are unavailable.
       onFault(error)

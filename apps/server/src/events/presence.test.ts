@@ -30,7 +30,7 @@ async function accepting(key = live): Promise<boolean> {
   return (await app.call("/v1/restaurant", { key })).body.ordering.acceptingNow
 }
 
-async function answer(streamId: string, as = cookie): Promise<boolean> {
+async function pong(streamId: string, as = cookie): Promise<boolean> {
   const { status, body } = await app.call("/console/v1/devices/ping", {
     method: "POST",
     body: { streamId },
@@ -50,16 +50,16 @@ describe("a live key sees acceptingNow", () => {
     expect(await accepting()).toBe(false)
   })
 
-  test("false after 25 silent seconds, true again after the next answer", async () => {
+  test("false after 25 silent seconds, true again after the next response", async () => {
     const { streamId } = await open()
     app.clock.advance(24_999)
     expect(await accepting()).toBe(true)
     app.clock.advance(1)
     expect(await accepting()).toBe(false)
-    expect(await answer(streamId)).toBe(true)
+    expect(await pong(streamId)).toBe(true)
     expect(await accepting()).toBe(true)
     app.clock.advance(20_000)
-    expect(await answer(streamId)).toBe(true)
+    expect(await pong(streamId)).toBe(true)
     app.clock.advance(20_000)
     expect(await accepting()).toBe(true)
   })
@@ -82,13 +82,13 @@ describe("a live key sees acceptingNow", () => {
     const second = await app.signedIn(restaurantId, "STAFF")
     const [one, two] = [await open(), await open(second)]
     app.clock.advance(20_000)
-    await answer(two.streamId, second)
+    await pong(two.streamId, second)
     app.clock.advance(20_000)
     expect(await accepting()).toBe(true)
     two.drop()
     await until("the close was noticed", () => app.presence.openStreams === 1)
     expect(await accepting()).toBe(false)
-    expect(await answer(one.streamId)).toBe(true)
+    expect(await pong(one.streamId)).toBe(true)
     expect(await accepting()).toBe(true)
   })
 
@@ -110,18 +110,18 @@ describe("a live key sees acceptingNow", () => {
   })
 })
 
-describe("answering a ping", () => {
+describe("responding to a ping", () => {
   test("of another device's stream, an unknown or a closed one: online false, and nothing is kept alive", async () => {
     const second = await app.signedIn(restaurantId, "STAFF")
     const { streamId } = await open()
     app.clock.advance(25_000)
-    expect(await answer(streamId, second)).toBe(false)
-    expect(await answer("str_unknown")).toBe(false)
+    expect(await pong(streamId, second)).toBe(false)
+    expect(await pong("str_unknown")).toBe(false)
     expect(await accepting()).toBe(false)
     const closed = await open()
     closed.drop()
     await until("the close was noticed", () => app.presence.openStreams === 1)
-    expect(await answer(closed.streamId)).toBe(false)
+    expect(await pong(closed.streamId)).toBe(false)
   })
 
   test("an unknown member is 422", async () => {
@@ -142,7 +142,7 @@ test("consoles are told when the restaurant begins and ceases to receive orders,
     "told of the silence",
     () => stream.types.filter(type => type === "presence.changed").length === 2,
   )
-  await answer(stream.streamId)
+  await pong(stream.streamId)
   app.streams.pingAll()
   await until("pinged twice", () => stream.types.filter(type => type === "ping").length === 2)
   const told = stream.events.filter(event => event.type === "presence.changed").map(e => e.data.online)

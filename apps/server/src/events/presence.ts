@@ -14,14 +14,14 @@ export class DevicePresence {
   }
 
   open(streamId: string, restaurantId: string, deviceId: string, now = this.now()): void {
-    this.own.add(streamId, { restaurantId, deviceId, answeredAt: now })
+    this.own.add(streamId, { restaurantId, deviceId, respondedAt: now })
   }
 
   /** False: this device has no such stream and must open a new one. */
-  answer(streamId: string, _restaurantId: string, deviceId: string, now = this.now()): MaybePromise<boolean> {
+  pong(streamId: string, _restaurantId: string, deviceId: string, now = this.now()): MaybePromise<boolean> {
     const stream = this.own.get(streamId)
     if (stream?.deviceId !== deviceId) return false
-    stream.answeredAt = Math.max(stream.answeredAt, now)
+    stream.respondedAt = Math.max(stream.respondedAt, now)
     return true
   }
 

@@ -4,7 +4,7 @@ import { isId } from "./messages.ts"
 import type { OnDropped } from "./relay.ts"
 import { silenceLimitMs } from "./stream-table.ts"
 
-/** A silent device whose stream is still open may answer again. */
+/** A silent device whose stream is still open may respond again. */
 const keepMs = 600_000
 
 /** The streams of all processes in one sorted set. */
@@ -25,8 +25,8 @@ export function makeRedisStreams(redis: SharedRedis, onDropped: OnDropped): Shar
       if (invalid > 0) onDropped("Redis", invalid)
       return streams
     },
-    async answer(stream) {
-      const found = await redis.call(client => client.rasoiAnswerStream(key, redis.now, nameOf(stream)))
+    async pong(stream) {
+      const found = await redis.call(client => client.rasoiPongStream(key, redis.now, nameOf(stream)))
       return found === 1
     },
   }

@@ -53,7 +53,7 @@ async function openStored(as = cookie): Promise<TestStream> {
   return stream
 }
 
-async function answer(at: TestApp, streamId: string): Promise<void> {
+async function pong(at: TestApp, streamId: string): Promise<void> {
   const ping = { method: "POST", body: { streamId }, cookie }
   expect((await at.call("/console/v1/devices/ping", ping)).body).toEqual({ online: true })
 }
@@ -84,13 +84,13 @@ test("started again twice before the device had time to connect: it still counts
   expect(await order(await startAgain())).toBe("201")
 })
 
-test("a device that connects again counts as long as it answers", async () => {
+test("a device that connects again counts as long as it responds", async () => {
   await openStored()
   await stopFirst()
   const after = await startAgain()
   const { streamId } = await openStream(after.url, cookie)
   after.clock.advance(20_000)
-  await answer(after, streamId)
+  await pong(after, streamId)
   after.clock.advance(20_000)
   expect(await order(after)).toBe("201")
 })
@@ -137,7 +137,7 @@ test("a device that is signed out, or comes and goes, within the 25 s counts no 
   await until("it is noticed", async () => (await order(last)) === "NOT_ACCEPTING")
 })
 
-test("an answer to a ping writes nothing", async () => {
+test("a response to a ping writes nothing", async () => {
   const { streamId } = await openStored()
   const sync = () => (before.presence as unknown as { sync(): Promise<void> }).sync()
   await sync()
@@ -146,7 +146,7 @@ test("an answer to a ping writes nothing", async () => {
   for (let round = 0; round < 20; round += 1) {
     before.clock.advance(10_000)
     before.streams.pingAll()
-    await answer(before, streamId)
+    await pong(before, streamId)
     await sync()
   }
   expect(writes()).toBe(count)

@@ -15,7 +15,7 @@ const batchMs = 10
 
 /**
  * The devices of a single process. Those that are online are stored: after a restart they count until they had time to
- * connect again, so that orders are not refused meanwhile. Only coming and going is written, not the answers to pings.
+ * connect again, so that orders are not refused meanwhile. Only coming and going is written, not the responses to pings.
  */
 export class SinglePresence extends DevicePresence {
   private readonly parts: Parts
@@ -36,9 +36,9 @@ export class SinglePresence extends DevicePresence {
   start(): Promise<void> {
     return this.afterOthers(async () => {
       const devices = await this.parts.store.list()
-      const answeredAt = this.now()
+      const respondedAt = this.now()
       for (const { device_id: deviceId, restaurant_id: restaurantId } of devices)
-        this.awaited.add(deviceId, { deviceId, restaurantId, answeredAt })
+        this.awaited.add(deviceId, { deviceId, restaurantId, respondedAt })
       this.stored = new Set(devices.map(({ device_id }) => device_id))
     })
   }

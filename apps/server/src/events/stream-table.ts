@@ -1,10 +1,10 @@
-/** A device that has not answered a ping for this long is offline. */
+/** A device that has not responded to a ping for this long is offline. */
 export const silenceLimitMs = 25_000
 
 export interface KnownStream {
   readonly restaurantId: string
   readonly deviceId: string
-  answeredAt: number
+  respondedAt: number
 }
 
 /** Open streams by id and by restaurant. Every order checks whether its restaurant has one. */
@@ -48,7 +48,7 @@ export class StreamTable {
 
   isOnline(restaurantId: string, now: number): boolean {
     for (const stream of this.byRestaurant.get(restaurantId) ?? []) {
-      if (now - stream.answeredAt < silenceLimitMs) return true
+      if (now - stream.respondedAt < silenceLimitMs) return true
     }
     return false
   }
@@ -64,6 +64,6 @@ export class StreamTable {
 }
 
 function devicesOf(streams: Iterable<KnownStream>, now: number): string[] {
-  const online = [...streams].filter(stream => now - stream.answeredAt < silenceLimitMs)
+  const online = [...streams].filter(stream => now - stream.respondedAt < silenceLimitMs)
   return [...new Set(online.map(({ deviceId }) => deviceId))]
 }

@@ -32,7 +32,7 @@ export async function openStream(url: string, cookie: string): Promise<TestStrea
   })
   if (response.statusCode !== 200) {
     opening.destroy()
-    throw new Error(`the stream answered ${response.statusCode}`)
+    throw new Error(`the stream responded with ${response.statusCode}`)
   }
   const events: SeenEvent[] = []
   let unread = ""

@@ -27,8 +27,8 @@ const list = sql(
      from device_streams
     where answered_at > coalesce($2::timestamptz, now()) - $1::float8 * interval '1 millisecond'`,
 )
-const answer = sql(
-  "streams.answer",
+const pong = sql(
+  "streams.pong",
   `update device_streams set answered_at = greatest(answered_at, coalesce($3::timestamptz, now()))
     where stream_id = $1 and device_id = $2`,
 )
@@ -57,11 +57,11 @@ export function makeStoredStreams(db: Database, time?: () => number): SharedStre
         silentMs: Math.max(0, row.silent_ms),
       }))
     },
-    answer: async ({ streamId, deviceId }) => (await db.run(answer, [streamId, deviceId, now()])) > 0,
+    pong: async ({ streamId, deviceId }) => (await db.run(pong, [streamId, deviceId, now()])) > 0,
   }
 }
 
-/** A silent device whose stream is still open may answer again, so its row stays for a while. */
+/** A silent device whose stream is still open may respond again, so its row stays for a while. */
 export async function pruneStreamsBefore(db: Database, before: Date): Promise<void> {
   await db.run(prune, [before])
 }

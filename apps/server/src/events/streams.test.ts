@@ -147,7 +147,7 @@ describe("the stream", () => {
     await until("forgotten", () => app.presence.openStreams === 0)
   })
 
-  test("HEAD answers at once and counts for no device", async () => {
+  test("HEAD responds at once and counts for no device", async () => {
     const { status, headers } = await app.call("/console/v1/events", { method: "HEAD", cookie })
     expect([status, headers.get("content-type")]).toEqual([200, "text/event-stream; charset=utf-8"])
     expect(app.presence.openStreams).toBe(0)
@@ -255,11 +255,11 @@ describe("a new password", () => {
     const owner = await app.person(restaurantId)
     const context = { hub: app.hub, actor: commandLine, now: app.clock.now(), restaurantId: elsewhere }
     await createStaff(context, { ...owner, name: "The owner", role: "STAFF" })
-    const answer = await app.call("/console/v1/session", {
+    const response = await app.call("/console/v1/session", {
       method: "POST",
       body: { ...owner, restaurantId: elsewhere },
     })
-    const there = answer.headers.getSetCookie()[0]?.split(";")[0] ?? ""
+    const there = response.headers.getSetCookie()[0]?.split(";")[0] ?? ""
     const colleague = await app.signedIn(restaurantId, "STAFF")
     const [here, away, other] = [
       await open(await app.signIn(owner)),

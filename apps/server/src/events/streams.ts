@@ -11,7 +11,7 @@ import type { DevicePresence } from "./presence.ts"
 import type { EventRelay } from "./relay.ts"
 
 export const pingEveryMs = 10_000
-/** Consoles answer each ping with a request. Pings are spread over turns, so that these requests do not delay orders. */
+/** Consoles respond to each ping with a request. Pings are spread over turns, so that these requests do not delay orders. */
 export const turns = 20
 /** Backpressure: end the stream of a console that does not read its events. */
 const unreadLimitBytes = 1_000_000
@@ -125,7 +125,7 @@ export function mountStreams(mount: Mount, parts: Parts): Streams {
   mount(pingDevice, ({ session, body }) => {
     // Its stream counts for nothing, so that it need not be found.
     if (!isStaffDevice(session)) return { online: true }
-    return andThen(presence.answer(body.streamId, session.restaurantId, session.deviceId), online => {
+    return andThen(presence.pong(body.streamId, session.restaurantId, session.deviceId), online => {
       notices.update(session.restaurantId)
       return { online }
     })
@@ -223,7 +223,7 @@ function makePings(
       else write(raw, "ping", sequence(), { at: new Date(now).toISOString() })
     }
     const restaurants = new Set([...streams.all()].map(stream => stream.session.restaurantId))
-    // Include restaurants with devices on other processes: no event reports when those stop answering.
+    // Include restaurants with devices on other processes: no event reports when those stop responding.
     for (const restaurantId of restaurants.union(wasOnline)) update(restaurantId)
     void streams.recheckUnchecked()
   }

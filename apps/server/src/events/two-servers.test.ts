@@ -63,7 +63,7 @@ const untilBoth = (expected: boolean) =>
     async () => (await accepting(first)) === expected && (await accepting(second)) === expected,
   )
 
-async function answer(at: TestApp, streamId: string, as = cookie): Promise<boolean> {
+async function pong(at: TestApp, streamId: string, as = cookie): Promise<boolean> {
   const ping = { method: "POST", body: { streamId }, cookie: as }
   return (await at.call("/console/v1/devices/ping", ping)).body.online
 }
@@ -80,12 +80,12 @@ describe("a console's stream at one server", () => {
     }
   })
 
-  test("is kept alive by pings answered to the other, and by nothing else", async () => {
+  test("is kept alive by pongs to the other, and by nothing else", async () => {
     const { streamId } = await open()
     await untilBoth(true)
     for (let round = 0; round < 3; round += 1) {
       first.clock.advance(20_000)
-      expect(await answer(second, streamId)).toBe(true)
+      expect(await pong(second, streamId)).toBe(true)
       await (first.presence as FleetPresence).sync()
       await until("the first has heard", () =>
         first.presence.isOnline(restaurantId, first.clock.now() + 20_000),
@@ -94,7 +94,7 @@ describe("a console's stream at one server", () => {
     await untilBoth(true)
     first.clock.advance(25_000)
     await untilBoth(false)
-    expect(await answer(second, streamId)).toBe(true)
+    expect(await pong(second, streamId)).toBe(true)
     await untilBoth(true)
   })
 
@@ -105,7 +105,7 @@ describe("a console's stream at one server", () => {
     await untilBoth(false)
     const order = await orderCaller(second)(live)
     expect([order.status, order.body.error.code]).toEqual([409, "NOT_ACCEPTING"])
-    await until("the other has heard", async () => !(await answer(second, stream.streamId)))
+    await until("the other has heard", async () => !(await pong(second, stream.streamId)))
   })
 
   test("is in the other's list of devices, and in its pill", async () => {
@@ -117,13 +117,13 @@ describe("a console's stream at one server", () => {
     expect([status.receiving, status.devicesOnline]).toEqual([true, 1])
   })
 
-  test("is answered by a server that was started later as if it had always known it", async () => {
+  test("gets a response from a server that was started later as if it had always known it", async () => {
     const stream = await open()
     await untilBoth(true)
     const third = await startTestApp({ ...beside(first), redisUrl: redis.url })
     try {
       expect(await accepting(third)).toBe(true)
-      expect(await answer(third, stream.streamId)).toBe(true)
+      expect(await pong(third, stream.streamId)).toBe(true)
     } finally {
       await third.stop()
     }
@@ -145,7 +145,7 @@ describe("a malformed set of streams in Redis", () => {
       for (const { presence } of [first, second]) await (presence as FleetPresence).sync()
       await untilBoth(true)
       expect(await redis.command(`type ${key}`)).toBe("+zset\r\n")
-      expect(await answer(second, stream.streamId)).toBe(true)
+      expect(await pong(second, stream.streamId)).toBe(true)
       expect([first.redis?.isUp, second.redis?.isUp]).toEqual([true, true])
     },
   )
@@ -167,7 +167,7 @@ describe("a report at the other server", () => {
   async function stay(streamId: string, minutes: number): Promise<void> {
     for (let round = 0; round < minutes * 3; round += 1) {
       first.clock.advance(20_000)
-      await answer(first, streamId)
+      await pong(first, streamId)
       for (const { presence } of [first, second]) await (presence as FleetPresence).sync()
     }
   }
@@ -202,7 +202,7 @@ test("consoles at both servers are told once that the restaurant receives orders
   const told = (stream: TestStream) =>
     stream.events.filter(event => event.type === "presence.changed").map(event => event.data.online)
   await until("both know", () => [one, other].every(stream => told(stream).at(-1) === false))
-  await answer(first, one.streamId)
+  await pong(first, one.streamId)
   await until("both know again", () => [one, other].every(stream => told(stream).at(-1) === true))
   expect(told(one)).toEqual([true, false, true])
   expect(told(other).slice(-2)).toEqual([false, true])
@@ -246,7 +246,7 @@ describe("without Redis", () => {
         expect(status).toBe(201)
         expect((await stream.next("order.placed", before)).data.orderId).toBe(body.id)
       }
-      expect(await answer(second, stream.streamId)).toBe(true)
+      expect(await pong(second, stream.streamId)).toBe(true)
       if (name === "killed") await redis.start()
       for (const link of links) link.mend()
       await untilShared()
@@ -264,9 +264,9 @@ describe("without Redis", () => {
     await until("noticed", () => !second.redis?.isUp)
     for (let round = 0; round < 2; round += 1) {
       first.clock.advance(20_000)
-      // A device answers each ping: one message may get lost while the servers change the way.
+      // A device responds to each ping: one message may get lost while the servers change the way.
       await until("the first has heard", async () => {
-        expect(await answer(second, stream.streamId)).toBe(true)
+        expect(await pong(second, stream.streamId)).toBe(true)
         return first.presence.isOnline(restaurantId, first.clock.now() + 20_000)
       })
     }

@@ -1,7 +1,7 @@
 import { MessageChannel } from "node:worker_threads"
 import { type Endpoint, quoteOrder, Refusal } from "@rasoi/contract"
 
-/** Refuses requests that the server could not answer within about a second. */
+/** Refuses requests that the server could not handle within about a second. */
 export interface Admission {
   /** `expectedWaitMs` tells the wait in the endpoint's own queue. Throws SERVICE_UNAVAILABLE. */
   require(endpoint: Endpoint, expectedWaitMs: (() => number) | undefined): void
@@ -12,7 +12,7 @@ export interface Admission {
 /** In an object, so that `npm run bench -- --only admission` can measure the server without a part. */
 export const admissionLimits = {
   /**
-   * So many requests may always wait. A client waits for one answer at a time, so 32 clients, which bring the server to
+   * So many requests may always wait. A client waits for one response at a time, so 32 clients, which bring the server to
    * its peak, are never refused: not even when the machine stands still, where a refusal would shorten nothing.
    */
   alwaysAdmitted: 128,

@@ -17,10 +17,10 @@ interface Given {
   method?: string
 }
 
-/** Runs the checks with a limiter that answers as told, and gives back all that they did. */
+/** Runs the checks with a limiter that responds as told, and gives back all that they did. */
 async function run(given: Given) {
   const taken: unknown[][] = []
-  const answered: Record<string, string> = {}
+  const sentHeaders: Record<string, string> = {}
   const key = {
     keyId: "key_1",
     test: true,
@@ -57,12 +57,12 @@ async function run(given: Given) {
   let refusal: unknown
   try {
     await admit(parts, endpoint, request as unknown as FastifyRequest, {
-      header: (name, value) => (answered[name] = value),
+      header: (name, value) => (sentHeaders[name] = value),
     })
   } catch (error) {
     refusal = error
   }
-  return { refusal, taken, answered, context: request.context }
+  return { refusal, taken, headers: sentHeaders, context: request.context }
 }
 
 const withKey = { "idempotency-key": "key-number-1" }
@@ -111,8 +111,8 @@ describe("a request with a key", () => {
     [{}, version],
     [{ "service-version": version }, version],
     [{ "service-version": "2001-01-01" }, version],
-  ])("with %j is answered with the version %s", async (headers, expected) => {
-    expect((await run({ headers })).answered["Service-Version"]).toBe(expected)
+  ])("with %j gets the version %s", async (headers, expected) => {
+    expect((await run({ headers })).headers["Service-Version"]).toBe(expected)
   })
 
   test("needs an Idempotency-Key only where something is created", async () => {
@@ -122,9 +122,9 @@ describe("a request with a key", () => {
 
 describe("the limit", () => {
   test("is counted for the key and the endpoint, and told in headers", async () => {
-    const { taken, answered } = await run({ headers: withKey })
+    const { taken, headers: sentHeaders } = await run({ headers: withKey })
     expect(taken).toEqual([["orders.create:key_1", 60, 60_000, 5_000]])
-    expect(answered).toMatchObject({
+    expect(sentHeaders).toMatchObject({
       "RateLimit-Policy": '"orders.create";q=60;w=60',
       RateLimit: '"orders.create";r=7;t=2',
     })
@@ -154,8 +154,8 @@ describe("the limit", () => {
 
   test("is not counted where an endpoint has none", async () => {
     const endpoint = { limit: undefined } as unknown as Partial<Endpoint>
-    const { refusal, taken, answered } = await run({ endpoint, headers: withKey })
-    expect([refusal, taken, Object.keys(answered)]).toEqual([undefined, [], ["Service-Version"]])
+    const { refusal, taken, headers: sentHeaders } = await run({ endpoint, headers: withKey })
+    expect([refusal, taken, Object.keys(sentHeaders)]).toEqual([undefined, [], ["Service-Version"]])
   })
 })
 

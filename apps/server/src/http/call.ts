@@ -113,12 +113,12 @@ export interface RequestContext {
   code: string | undefined
   /** The field that the refusal names. */
   field: string | undefined
-  /** How long the request has waited for something to happen, as it asked for. It counts as no time to answer. */
+  /** How long the request has waited for something to happen, as it asked for. It counts as no time to respond. */
   waitedMs: number
 }
 
 /** A request after its response was sent. */
-export interface AnsweredRequest {
+export interface FinishedRequest {
   readonly id: string
   readonly method: string
   /** Without the query, which may contain anything. */

@@ -83,7 +83,7 @@ describe.each(ways)("$carrier, over $over", ({ fastPath, tls }) => {
   async function openUsed(): Promise<RawConnection> {
     const connection = await open()
     connection.send(get("/v1/restaurant"))
-    expect((await connection.answer())?.status).toBe(200)
+    expect((await connection.response())?.status).toBe(200)
     return connection
   }
 
@@ -100,7 +100,7 @@ describe.each(ways)("$carrier, over $over", ({ fastPath, tls }) => {
       "\r\n",
     ].join("\r\n")
   const refusalOf = async (connection: RawConnection) => {
-    const { status, code } = (await connection.answer()) ?? {}
+    const { status, code } = (await connection.response()) ?? {}
     return [status, code]
   }
 
@@ -131,7 +131,7 @@ describe.each(ways)("$carrier, over $over", ({ fastPath, tls }) => {
       expect(await refusalOf(second)).toEqual([422, "VALIDATION_FAILED"])
     })
 
-    test("without a key each is answered at once, and takes no room from the others", async () => {
+    test("without a key each gets a response at once, and takes no room from the others", async () => {
       const sender = await openUsed()
       const arrived = once(app.http.server, "request")
       sender.send(post(maxBodyBytes, authorized()))
@@ -147,7 +147,7 @@ describe.each(ways)("$carrier, over $over", ({ fastPath, tls }) => {
       expect(await refusalOf(sender)).toEqual([422, "VALIDATION_FAILED"])
     })
 
-    test("that do not arrive in time, or whose head does not, are answered 408", async () => {
+    test("that do not arrive in time, or whose head does not, get 408", async () => {
       const { requestTimeout } = app.http.server
       expect(requestTimeout).toBe(30_000)
       app.http.server.requestTimeout = 100
@@ -165,10 +165,10 @@ describe.each(ways)("$carrier, over $over", ({ fastPath, tls }) => {
   })
 
   describe("requests behind requests", () => {
-    test("sixteen are answered", async () => {
+    test("sixteen get a response", async () => {
       const connection = await openUsed()
       connection.send(get("/v1/restaurant").repeat(16))
-      for (let count = 0; count < 16; count += 1) expect((await connection.answer())?.status).toBe(200)
+      for (let count = 0; count < 16; count += 1) expect((await connection.response())?.status).toBe(200)
     })
 
     test("with the seventeenth the connection ends", async () => {
@@ -224,7 +224,7 @@ describe.each(ways)("$carrier, over $over", ({ fastPath, tls }) => {
       expect(silent.filter(({ socket }) => socket.closed)).toHaveLength(1)
       for (const connection of [used, next, ...silent.slice(1)]) {
         connection.send(get("/v1/restaurant"))
-        expect((await connection.answer())?.status).toBe(200)
+        expect((await connection.response())?.status).toBe(200)
       }
       const refused = await open()
       await refused.closed
@@ -242,7 +242,7 @@ describe.each(ways)("$carrier, over $over", ({ fastPath, tls }) => {
     app.connections.endSlowClients()
     await once(socket, "close")
     used.send(get("/v1/restaurant"))
-    expect((await used.answer())?.status).toBe(200)
+    expect((await used.response())?.status).toBe(200)
   })
 
   test("two Host headers or none: 400 with our envelope, and the connection ends", async () => {
@@ -259,7 +259,7 @@ describe.each(ways)("$carrier, over $over", ({ fastPath, tls }) => {
     const long = (bytes: number) => get("/v1/restaurant", `X-Long: ${"a".repeat(bytes)}\r\n`)
     const connection = await openUsed()
     connection.send(long(12 * 1024))
-    expect((await connection.answer())?.status).toBe(200)
+    expect((await connection.response())?.status).toBe(200)
     connection.send(long(17 * 1024))
     expect(await refusalOf(connection)).toEqual([400, "MALFORMED_REQUEST"])
     await connection.closed
@@ -299,8 +299,8 @@ describe.each(ways)("$carrier, over $over", ({ fastPath, tls }) => {
         stranger.send(post(body.length))
         stranger.send(body)
         stranger.send(get("/v1/restaurant"))
-        expect((await stranger.answer())?.status).toBe(401)
-        expect((await stranger.answer())?.status).toBe(200)
+        expect((await stranger.response())?.status).toBe(401)
+        expect((await stranger.response())?.status).toBe(200)
         expect(parse.mock.calls.filter(([text]) => text.length >= 1_000)).toEqual([])
       } finally {
         parse.mockRestore()
@@ -316,7 +316,7 @@ describe.each(ways)("$carrier, over $over", ({ fastPath, tls }) => {
       const send = async (...parts: string[]) => {
         const connection = await openUsed()
         for (const part of parts) connection.send(part)
-        const { status, code, head = "" } = (await connection.answer()) ?? {}
+        const { status, code, head = "" } = (await connection.response()) ?? {}
         return { refusal: [status, code], left: remaining(head) }
       }
       const bad = await send(post(3, authorized()), "{a}")

@@ -6,7 +6,7 @@ import { STATUS_CODES } from "../base/node-http.ts"
 import { errorEnvelope } from "./errors.ts"
 import { jsonType } from "./response.ts"
 
-/** Answers an incomplete or malformed request directly on the socket, in the usual error envelope. */
+/** Responds to an incomplete or malformed request directly on the socket, in the usual error envelope. */
 export function makeClientErrorHandler(docsUrl: string) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === "ECONNRESET") socket.destroy()
@@ -57,8 +57,8 @@ export function refuseMalformed(response: ServerResponse, docsUrl: string): void
 
 type HandleClientError = ReturnType<typeof makeClientErrorHandler>
 
-/** Handles requests that node:http would answer itself, or close without an answer. */
-export function answerUnusualRequests(server: Server, handleClientError: HandleClientError): void {
+/** Handles requests that node:http would handle itself, or close without a response. */
+export function handleUnusualRequests(server: Server, handleClientError: HandleClientError): void {
   // RFC 9110 allows a server to ignore an unknown expectation.
   server.on("checkExpectation", (request, response) => server.emit("request", request, response))
   // CONNECT asks for a proxy. node:http has removed its own listeners from the socket by now.

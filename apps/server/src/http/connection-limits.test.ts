@@ -97,7 +97,7 @@ describe("a client that reads slowly", () => {
 })
 
 describe("requests behind requests", () => {
-  test("sixteen may wait for their answer", async () => {
+  test("sixteen may wait for their response", async () => {
     const socket = await dial()
     socket.write(get.repeat(16))
     await until(() => seen.length === 16)
@@ -107,7 +107,7 @@ describe("requests behind requests", () => {
       text += part
     })
     await until(() => text.split("HTTP/1.1 200").length === 17)
-    // Answered ones no longer count.
+    // Finished ones no longer count.
     socket.write(get.repeat(16))
     await until(() => seen.length === 32)
   })
@@ -138,7 +138,7 @@ describe("bodies that are being received", () => {
     expect(String((await once(third, "data"))[0])).toContain("answer")
   })
 
-  test("what has arrived whole, or was answered without it, counts no more", async () => {
+  test("what has arrived whole, or has its response without it, counts no more", async () => {
     for (let count = 1; count <= 10; count += 1) {
       const socket = await dial()
       socket.write(post(500))

@@ -31,15 +31,15 @@ export interface CarriedConnection {
   readonly requestTimeoutMs: number
   /** To be called for each request that the carrier reads. */
   requestArrived(): void
-  /** Passes the connection and its unanswered bytes to node:http for good, because node:http keeps its own state. */
+  /** Passes the connection and its unread bytes to node:http for good, because node:http keeps its own state. */
   passToNodeHttp(bytes: Buffer): void
 }
 
 /** Serves connections or requests before node:http and the framework do. */
 export interface Carrier {
   serveConnection?(connection: CarriedConnection): void
-  /** False: the framework answers the request. */
-  answerRequest(request: IncomingMessage, response: ServerResponse): boolean
+  /** False: the framework handles the request. */
+  handleRequest(request: IncomingMessage, response: ServerResponse): boolean
 }
 
 export interface Connections {
@@ -53,9 +53,9 @@ export interface Connections {
 }
 
 interface Parts {
-  /** Answers a request whose body was not received in time, and closes its connection. */
+  /** Handles a request whose body was not received in time, and closes its connection. */
   refuseBody(request: IncomingMessage): void
-  /** Answers 400 and closes the connection. */
+  /** Responds with 400 and closes the connection. */
   refuseMalformed(response: ServerResponse): void
   /** Clients on this machine, and proxies whose connections carry the requests of many clients. */
   isUnlimited(address: string): boolean
@@ -69,7 +69,7 @@ interface Connection {
   /** The client must read the connection up to byte `unreadBytes` within the timeout that began at `unreadSince`. */
   unreadBytes: number
   unreadSince: number
-  unanswered: number
+  unfinished: number
 }
 
 /**
@@ -85,10 +85,10 @@ export function limitConnections(server: Server, { limits: changed, ...parts }: 
   let carrier: Carrier | undefined
   const event = server instanceof TlsServer ? "secureConnection" : "connection"
   const serveByNodeHttp = takeListeners<[Socket]>(server, event)
-  const answerByFramework = takeListeners<[IncomingMessage, ServerResponse]>(server, "request")
+  const passToFramework = takeListeners<[IncomingMessage, ServerResponse]>(server, "request")
 
   function serve(socket: Socket): void {
-    connections.set(socket, { unreadBytes: 0, unreadSince: now(), unanswered: 0 })
+    connections.set(socket, { unreadBytes: 0, unreadSince: now(), unfinished: 0 })
     socket.once("close", () => connections.delete(socket))
     if (!carrier?.serveConnection) {
       serveByNodeHttp(socket)
@@ -135,7 +135,7 @@ export function limitConnections(server: Server, { limits: changed, ...parts }: 
       return
     }
     limitBodies(request, response)
-    if (!carrier?.answerRequest(request, response)) answerByFramework(request, response)
+    if (!carrier?.handleRequest(request, response)) passToFramework(request, response)
   })
   return {
     get count() {
@@ -185,11 +185,11 @@ function limitPipelining(
   { maxPipelined }: ConnectionLimits,
 ): boolean {
   if (!connection) return false
-  connection.unanswered += 1
+  connection.unfinished += 1
   response.once("close", () => {
-    connection.unanswered -= 1
+    connection.unfinished -= 1
   })
-  return connection.unanswered <= maxPipelined
+  return connection.unfinished <= maxPipelined
 }
 
 /** Servers and proxies disagree on which of two counts; node:http keeps the first. HTTP/1.0 may do without. */

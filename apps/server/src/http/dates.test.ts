@@ -86,15 +86,15 @@ test.each([
   "2026-10-17T18:35Z",
   "2026-10-17t18:35:00.123456789z",
 ])("%s is an instant: header, query and body take it", async text => {
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     app.call("/v1/menu", { key, headers: { "service-test-time": text } }),
     app.call(`/v1/orders?placedAfter=${encodeURIComponent(text)}`, { key }),
     app.call(`/console/v1/preview?at=${encodeURIComponent(text)}`, { headers: { cookie } }),
   ])
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
 })
 
-test("a very long Service-Test-Time is refused, and not repeated in the answer", async () => {
+test("a very long Service-Test-Time is refused, and not repeated in the response", async () => {
   for (const text of ["T".repeat(7_000), `2026-10-17T10:00:00.${"0".repeat(7_000)}Z`]) {
     const { status, body } = await app.call("/v1/menu", { key, headers: { "service-test-time": text } })
     expect([status, body.error.field, JSON.stringify(body).length < 1_000]).toEqual([
@@ -105,7 +105,7 @@ test("a very long Service-Test-Time is refused, and not repeated in the answer",
   }
 })
 
-test("the first and the last date that can be asked for are answered", async () => {
+test("the first and the last date that can be asked for get a response", async () => {
   for (const date of ["2000-01-01", "2199-12-31"]) {
     for (const path of ["/console/v1/orders?view=finished&date=", "/console/v1/reservations?date="]) {
       const { status } = await app.call(`${path}${date}`, { headers: { cookie } })

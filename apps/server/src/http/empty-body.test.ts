@@ -25,7 +25,7 @@ describe.each(bodiless)("$id", ({ path }) => {
 
   test("{} is as good as no body", async () => {
     const [none, empty] = [await post(url), await post(url, "{}")]
-    // An answer of 204 has no body.
+    // A response of 204 has no body.
     expect([empty.status, empty.body?.error?.code]).toEqual([none.status, none.body?.error?.code])
     expect(empty.status).not.toBe(422)
   })
@@ -37,7 +37,7 @@ describe.each(bodiless)("$id", ({ path }) => {
     ['""', "body"],
     ["1", "body"],
   ])("%s is refused", async (body, field) => {
-    const { status, body: answer } = await post(url, body)
-    expect([status, answer.error.code, answer.error.field]).toEqual([422, "VALIDATION_FAILED", field])
+    const { status, body: refusal } = await post(url, body)
+    expect([status, refusal.error.code, refusal.error.field]).toEqual([422, "VALIDATION_FAILED", field])
   })
 })

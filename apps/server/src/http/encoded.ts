@@ -7,7 +7,7 @@ const minimumEncodedBytes = 1_024
 
 const encodings: readonly Encoding[] = ["br", "gzip"]
 
-/** Most requests of a website carry the same header, so the last answer is kept. */
+/** Most requests of a website carry the same header, so the last response is kept. */
 let last: { readonly header: string; readonly encoding: Encoding | undefined } | undefined
 
 /** The first of our encodings that the client accepts. Undefined: the client wants plain bytes. */

@@ -24,8 +24,8 @@ const at = (minutes: number) => new Date(app.clock.now() + minutes * 60_000).toI
 const delivery = { address: "12 Residency Road", pincode: "560025" }
 
 /** Each fault of a request: its field, reason and params. */
-async function faultsOf(answer: Promise<{ body: { error: { errors: Fault[] } } }>) {
-  const { errors } = (await answer).body.error
+async function faultsOf(response: Promise<{ body: { error: { errors: Fault[] } } }>) {
+  const { errors } = (await response).body.error
   for (const { message, reason } of errors) {
     expect(message).not.toBe("")
     expect(Object.keys(publicFaultReasons)).toContain(reason)

@@ -4,7 +4,7 @@ import { expect, test } from "../testing/fixtures.ts"
 import { until } from "../testing/process.ts"
 import { makeMetrics, serveMetrics } from "./metrics.ts"
 
-test("/healthz answers for the process, /readyz for its work as well", async ({ app }) => {
+test("/healthz stands for the process, /readyz for its work as well", async ({ app }) => {
   expect((await app.call("/healthz")).body).toEqual({ status: "ok" })
   await until(() => app.feed.isFresh())
   expect(await app.metrics.registry.metrics()).toContain("rasoi_ready 1")
@@ -44,13 +44,13 @@ test("one line a request: id, key, route, status, duration; no path, no header, 
   const lines: string[] = []
   const logged = await startTestApp({ logDestination: { write: line => lines.push(line) } })
   const { secret, keyId } = await logged.key(await logged.restaurant())
-  const answer = await logged.call("/v1/menu", { key: secret })
+  const response = await logged.call("/v1/menu", { key: secret })
   await logged.call("/v1/track/a-secret-token")
   await until(() => lines.length >= 2)
   await logged.stop()
   const entry = JSON.parse(lines.find(line => line.includes("menu.get")) ?? "{}")
   expect(entry).toMatchObject({
-    requestId: answer.headers.get("x-request-id"),
+    requestId: response.headers.get("x-request-id"),
     keyId,
     route: "menu.get",
     method: "GET",

@@ -10,7 +10,7 @@ interface HealthDependencies {
 }
 
 /** `/healthz`: the process is running. `/readyz`: it can also serve requests; use this one for load balancers. */
-export function answerHealth(app: FastifyInstance, dependencies: HealthDependencies): void {
+export function serveHealth(app: FastifyInstance, dependencies: HealthDependencies): void {
   app.get("/healthz", async (_, reply) => reply.header("Cache-Control", "no-store").send({ status: "ok" }))
   app.get("/readyz", async (_, reply) => {
     const { ready, ...parts } = await readiness(dependencies)

@@ -1,7 +1,7 @@
 import { getOrder, getTracking, placeOrder, Refusal } from "@rasoi/contract"
 import { signIn } from "@rasoi/contract/console"
 import { describe, expect, test } from "vitest"
-import type { AnsweredRequest, PipelineRequest } from "./call.ts"
+import type { FinishedRequest, PipelineRequest } from "./call.ts"
 import { makeRefuse } from "./errors.ts"
 import { makeInProcess } from "./in-process.ts"
 import { makeLog } from "./log.ts"
@@ -10,11 +10,11 @@ import type { ResponseSteps } from "./response.ts"
 const visitor = { ip: "203.0.113.9", requestId: "req_visit", keyId: "key_page" }
 const address = "http://localhost"
 
-/** An API whose endpoints answer with what they were given. */
+/** An API whose endpoints respond with what they were given. */
 function start(change: Partial<ResponseSteps> = {}) {
   const requests: PipelineRequest[] = []
   const ran: string[] = []
-  const observed: AnsweredRequest[] = []
+  const observed: FinishedRequest[] = []
   const steps: ResponseSteps = {
     requireCapacity: () => void ran.push("capacity"),
     admit: request => {
@@ -40,7 +40,7 @@ function start(change: Partial<ResponseSteps> = {}) {
     parseJson: text => JSON.parse(text),
     refuse: makeRefuse("https://order.example.com/docs/errors", makeLog("silent")),
     refuseOverload: send => held.push(send),
-    observe: answered => observed.push(answered),
+    observe: finished => observed.push(finished),
   })
   for (const endpoint of [placeOrder, getOrder, getTracking, signIn]) api.register(endpoint, steps)
   const call = (path: string, init: RequestInit = {}) => api.fetchFor(visitor)(`${address}${path}`, init)
@@ -52,7 +52,7 @@ const errorOf = async (response: Response) => {
   return [response.status, error.code, error.requestId]
 }
 
-test("the steps run in order, with the visitor's address, request id and key, and the answer is a Response", async () => {
+test("the steps run in order, with the visitor's address, request id and key, and the response is a Response", async () => {
   const { call, requests, ran, observed } = start()
   const response = await call("/v1/orders?a=1&b=%2F", {
     method: "POST",
@@ -134,12 +134,12 @@ describe("a refusal", () => {
         throw new Refusal("SERVICE_UNAVAILABLE", { retryAfter: 1 })
       },
     })
-    let answered = false
+    let isDone = false
     const response = call("/v1/orders/ord_1").finally(() => {
-      answered = true
+      isDone = true
     })
     await new Promise(resolve => setImmediate(resolve))
-    expect([answered, held.length, ran]).toEqual([false, 1, []])
+    expect([isDone, held.length, ran]).toEqual([false, 1, []])
     held[0]?.()
     expect((await errorOf(await response))[1]).toBe("SERVICE_UNAVAILABLE")
   })

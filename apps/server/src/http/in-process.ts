@@ -52,12 +52,12 @@ export function makeInProcess(parts: Parts): InProcess {
     fetchFor: visitor => (url, init) => {
       const { pathname, search } = new URL(url)
       const route = routes.find(init.method ?? "GET", `${pathname}${search}`)
-      return untilAborted(answer(parts, visitor, route, init), init.signal ?? undefined)
+      return untilAborted(run(parts, visitor, route, init), init.signal ?? undefined)
     },
   }
 }
 
-async function answer(
+async function run(
   { parseJson, refuse, refuseOverload, observe }: Parts,
   { ip, requestId, keyId }: Visitor,
   route: RouteMatch<RegisteredEndpoint> | undefined,
@@ -139,7 +139,7 @@ class Reply implements ResponseHeaders {
     this.header("Cache-Control", cacheControl)
     if (etag !== undefined) this.header("ETag", etag)
     if (type !== undefined) this.header("Content-Type", type)
-    // Never a stream: endpoints below /v1 answer JSON.
+    // Never a stream: endpoints below /v1 respond with JSON.
     return new Response((body as string | Buffer<ArrayBuffer> | undefined) ?? null, {
       status,
       headers: this.headers,

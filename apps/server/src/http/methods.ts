@@ -1,11 +1,11 @@
 import { Refusal } from "@rasoi/contract"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 
-/** A page for people, or undefined: then the answer is the API's error. */
+/** A page for people, or undefined: then the response is the API's error. */
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined
 
 /** Records the methods of each path, to distinguish a wrong method (405) from an unknown path (404). */
-export function answerUnknownRoutes(app: FastifyInstance, sendPage: SendPage): void {
+export function handleUnknownRoutes(app: FastifyInstance, sendPage: SendPage): void {
   const byPath = new Map<string, { pattern: RegExp; methods: Set<string> }>()
   app.addHook("onRoute", ({ url, method }) => {
     const entry = byPath.get(url) ?? { pattern: patternOf(url), methods: new Set<string>() }

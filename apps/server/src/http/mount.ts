@@ -22,7 +22,7 @@ export function makeMount(
   return (endpoint, handler, options = {}) => {
     const steps = makeResponseSteps(dependencies, endpoint, handler, options)
     const url = endpoint.path.replace(/\{(\w+)\}/g, ":$1")
-    if (endpoint.openToBrowsers) answerPreflight(app, url)
+    if (endpoint.openToBrowsers) handlePreflight(app, url)
     const route: RouteOptions = {
       method: endpoint.method,
       url,
@@ -69,7 +69,7 @@ const openToBrowsers: onRequestHookHandler = (_, reply, next) => {
 }
 
 /** A browser asks for permission before it sends If-None-Match. */
-function answerPreflight(app: FastifyInstance, url: string): void {
+function handlePreflight(app: FastifyInstance, url: string): void {
   app.options(url, { onRequest: openToBrowsers }, (_, reply) =>
     reply
       .header("Access-Control-Allow-Methods", "GET")

@@ -1,22 +1,22 @@
 import { headers } from "@rasoi/contract"
 import type { FastifyInstance } from "fastify"
 import type { Logger } from "pino"
-import { type AnsweredRequest, newRequestContext } from "./call.ts"
+import { type FinishedRequest, newRequestContext } from "./call.ts"
 import type { Metrics } from "./metrics.ts"
 import { makeRequestLines } from "./request-lines.ts"
 
-export type Observer = (answered: AnsweredRequest) => void
+export type Observer = (finished: FinishedRequest) => void
 
 /** Writes one log line and updates the metrics for each request. */
-export function makeObserver(metrics: Metrics, log: Logger, onAnswered: Observer): Observer {
+export function makeObserver(metrics: Metrics, log: Logger, onFinished: Observer): Observer {
   const writeLine = makeRequestLines(log)
-  return answered => {
-    const { route, method, status, durationMs, context } = answered
+  return finished => {
+    const { route, method, status, durationMs, context } = finished
     const served =
-      context.waitedMs === 0 ? answered : { ...answered, durationMs: durationMs - context.waitedMs }
+      context.waitedMs === 0 ? finished : { ...finished, durationMs: durationMs - context.waitedMs }
     metrics.request(route, method, status, served.durationMs / 1000)
     writeLine(served)
-    onAnswered(served)
+    onFinished(served)
   }
 }
 

@@ -157,12 +157,12 @@ test("whatever is sent, nothing is a fault of ours, and each refusal stands in t
     fc.asyncProperty(request, async odd => {
       complaints = []
       app.clock.advance(60_000)
-      const { status, head, body: answer } = await sendRaw(app.port, bytesOf(odd))
+      const { status, head, body: refusal } = await sendRaw(app.port, bytesOf(odd))
       expect(complaints).toEqual([])
       expect(status).toBeGreaterThanOrEqual(100)
       expect(status).toBeLessThan(500)
       if (status >= 400 && odd.route.method !== "HEAD" && head.includes("application/json")) {
-        expect(JSON.parse(answer).error).toMatchObject({
+        expect(JSON.parse(refusal).error).toMatchObject({
           code: expect.any(String),
           requestId: expect.any(String),
         })

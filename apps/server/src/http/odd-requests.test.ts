@@ -6,7 +6,7 @@ import { consoleEndpoints } from "@rasoi/contract/console"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { testApp } from "../testing/fixtures.ts"
 import { until } from "../testing/process.ts"
-import { type RawAnswer, sendRaw } from "../testing/raw-request.ts"
+import { type RawResponse, sendRaw } from "../testing/raw-request.ts"
 
 /** Lines of the log, from warnings up. */
 let complaints: object[] = []
@@ -38,7 +38,7 @@ interface OddRequest {
   body?: string
 }
 
-function send({ method, target, headers = [], body }: OddRequest): Promise<RawAnswer> {
+function send({ method, target, headers = [], body }: OddRequest): Promise<RawResponse> {
   const length = body === undefined ? [] : [`Content-Length: ${Buffer.byteLength(body)}`]
   const head = [`${method} ${target} HTTP/1.1`, "Host: localhost", "Connection: close", ...length, ...headers]
   return sendRaw(app.port, Buffer.from(`${head.join("\r\n")}\r\n\r\n${body ?? ""}`))

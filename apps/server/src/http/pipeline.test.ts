@@ -19,7 +19,7 @@ const menu = "/v1/menu"
 const isServed = (id: string) => !id.includes("reservations")
 
 describe("the envelope", () => {
-  test("every answer has a request id, and an error names the same one in its body", async () => {
+  test("every response has a request id, and an error names the same one in its body", async () => {
     const fine = await app.call(menu, { key })
     const unknown = await app.call("/v1/nothing")
     expect(fine.headers.get("x-request-id")).toMatch(/^req_[0-9a-z]{26}$/)
@@ -66,9 +66,9 @@ describe("the envelope", () => {
     }
   })
 
-  test("what is not HTTP at all is answered 400 MALFORMED_REQUEST in the envelope", async () => {
+  test("what is not HTTP at all gets 400 MALFORMED_REQUEST in the envelope", async () => {
     const { connect } = await import("node:net")
-    const answer = await new Promise<string>((resolve, reject) => {
+    const response = await new Promise<string>((resolve, reject) => {
       let text = ""
       const socket = connect(app.port, "127.0.0.1", () => socket.write("NOT HTTP AT ALL\r\n\r\n"))
       socket.on("data", data => {
@@ -77,9 +77,9 @@ describe("the envelope", () => {
       socket.on("close", () => resolve(text))
       socket.on("error", reject)
     })
-    expect(answer).toContain("400 Bad Request")
-    expect(answer).toContain("X-Request-Id: req_")
-    expect(JSON.parse(answer.split("\r\n\r\n")[1] ?? "").error.code).toBe("MALFORMED_REQUEST")
+    expect(response).toContain("400 Bad Request")
+    expect(response).toContain("X-Request-Id: req_")
+    expect(JSON.parse(response.split("\r\n\r\n")[1] ?? "").error.code).toBe("MALFORMED_REQUEST")
   })
 })
 

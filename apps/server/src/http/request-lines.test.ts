@@ -3,7 +3,7 @@ import { type KeyCaller, newRequestContext, type RequestContext, type SessionCal
 import { makeLog } from "./log.ts"
 import { makeRequestLines } from "./request-lines.ts"
 
-const answered = {
+const finished = {
   id: "req_01k7q3v9x4e8rbhw5tm2c6ndsz",
   method: "GET",
   path: "/v1/menu?a=1",
@@ -24,8 +24,8 @@ test.each<[string, RequestContext, object]>([
 ])("%s line reads as the logger itself would write it", (_, context, members) => {
   const lines: string[] = []
   const log = makeLog("info", { write: line => lines.push(line) }).child({ worker: 2 })
-  makeRequestLines(log)({ ...answered, context })
-  const { id, route, method, status } = answered
+  makeRequestLines(log)({ ...finished, context })
+  const { id, route, method, status } = finished
   log.info({ requestId: id, ...members, route, method, status, durationMs: 1.23 }, "request")
   const [ours = {}, theirs = {}] = lines.map(line => JSON.parse(line))
   expect({ ...ours, time: "" }).toEqual({ ...theirs, time: "" })
@@ -42,7 +42,7 @@ test.each([
 ])("%d ms is logged as %d", (durationMs, logged) => {
   const lines: string[] = []
   makeRequestLines(makeLog("info", { write: line => lines.push(line) }))({
-    ...answered,
+    ...finished,
     durationMs,
     context: nobody,
   })
@@ -51,6 +51,6 @@ test.each([
 
 test("a log level above info writes no line", () => {
   const lines: string[] = []
-  makeRequestLines(makeLog("warn", { write: line => lines.push(line) }))({ ...answered, context: nobody })
+  makeRequestLines(makeLog("warn", { write: line => lines.push(line) }))({ ...finished, context: nobody })
   expect(lines).toEqual([])
 })

@@ -1,11 +1,11 @@
 import { type DestinationStream, type Logger, pino } from "pino"
-import type { AnsweredRequest, KeyCaller, SessionCaller } from "./call.ts"
+import type { FinishedRequest, KeyCaller, SessionCaller } from "./call.ts"
 
 /**
  * Writes one log line per request without the logger, which would take a fifth of a small request's time. Every value is
  * a number or uses only our own safe characters, so nothing needs escaping.
  */
-export function makeRequestLines(log: Logger): (answered: AnsweredRequest) => void {
+export function makeRequestLines(log: Logger): (finished: FinishedRequest) => void {
   const { streamSym, chindingsSym } = pino.symbols
   const inside = log as unknown as Record<symbol, unknown>
   const stream = inside[streamSym] as DestinationStream

@@ -5,11 +5,11 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { serialiserFor } from "./serialise.ts"
 
-const answering = ([...publicEndpoints, ...consoleEndpoints] as readonly Endpoint[]).filter(
+const withSchema = ([...publicEndpoints, ...consoleEndpoints] as readonly Endpoint[]).filter(
   ({ response }) => response.schema,
 )
 
-test.each(answering.map(endpoint => [endpoint.id, endpoint] as const))(
+test.each(withSchema.map(endpoint => [endpoint.id, endpoint] as const))(
   "%s: the whole example survives",
   (_, endpoint) => {
     const { schema } = endpoint.response
@@ -20,7 +20,7 @@ test.each(answering.map(endpoint => [endpoint.id, endpoint] as const))(
 )
 
 test("a member that the contract does not name never reaches the wire", () => {
-  const menu = answering.find(endpoint => endpoint.id === "menu.get")
+  const menu = withSchema.find(endpoint => endpoint.id === "menu.get")
   const schema = menu?.response.schema
   if (!schema) throw new Error("the menu has a schema")
   const leaky = { ...(exampleOf(menu).response as object), costPaise: 100, internal: { secret: true } }
@@ -41,7 +41,7 @@ test("an amount is written without a search for characters to escape: no client 
 })
 
 test("null where the contract allows it, and text with every kind of character, come through", () => {
-  const tracking = answering.find(endpoint => endpoint.id === "track.get")
+  const tracking = withSchema.find(endpoint => endpoint.id === "track.get")
   const schema = tracking?.response.schema
   if (!schema) throw new Error("tracking has a schema")
   const example = structuredClone(exampleOf(tracking).response) as { restaurant: { name: string } }

@@ -7,7 +7,7 @@ const app = await testApp()
 const key = (await app.key(await app.restaurant())).secret
 
 /** What the server says to these bytes, when nothing comes after them and the client waits. */
-function answerTo(bytes: string, port = app.port): Promise<{ head: string; code: string | undefined }> {
+function responseTo(bytes: string, port = app.port): Promise<{ head: string; code: string | undefined }> {
   return new Promise((resolve, reject) => {
     let text = ""
     const socket = connect(port, "127.0.0.1", () => socket.write(bytes))
@@ -38,8 +38,8 @@ const eightMiB = 8 * 1024 * 1024
 
 describe("a console request is refused before its body is read", () => {
   test("without a session: 401", async () => {
-    const { head: answer, code } = await answerTo(head("PUT", "/console/v1/menu", eightMiB))
-    expect([answer.slice(0, 12), code]).toEqual(["HTTP/1.1 401", "UNAUTHENTICATED"])
+    const { head: lines, code } = await responseTo(head("PUT", "/console/v1/menu", eightMiB))
+    expect([lines.slice(0, 12), code]).toEqual(["HTTP/1.1 401", "UNAUTHENTICATED"])
   })
 
   test("from another website: 403, signing in too", async () => {
@@ -47,7 +47,7 @@ describe("a console request is refused before its body is read", () => {
       ["PUT", "/console/v1/menu"],
       ["POST", "/console/v1/session"],
     ] as const) {
-      const { code } = await answerTo(head(method, path, 1_000, ["Origin: https://evil.example.com"]))
+      const { code } = await responseTo(head(method, path, 1_000, ["Origin: https://evil.example.com"]))
       expect(code).toBe("ORIGIN_REFUSED")
     }
   })
@@ -59,13 +59,13 @@ test("signing in too often from one address: 429 before the body is read", async
     fresh.call("/console/v1/session", { method: "POST", body: {} }),
   )
   expect(new Set((await Promise.all(tries)).map(({ status }) => status))).toEqual(new Set([422]))
-  const { head: answer, code } = await answerTo(head("POST", "/console/v1/session", 1_000), fresh.port)
+  const { head: lines, code } = await responseTo(head("POST", "/console/v1/session", 1_000), fresh.port)
   expect(code).toBe("RATE_LIMITED")
-  expect(answer).toMatch(/retry-after: \d/i)
+  expect(lines).toMatch(/retry-after: \d/i)
   await fresh.stop()
 })
 
-describe("what does not arrive whole in time is answered 408 REQUEST_TIMEOUT", () => {
+describe("what does not arrive whole in time gets 408 REQUEST_TIMEOUT", () => {
   beforeAll(() => {
     app.http.server.requestTimeout = 100
     app.http.server.headersTimeout = 100
@@ -83,13 +83,13 @@ describe("what does not arrive whole in time is answered 408 REQUEST_TIMEOUT", (
       () => head("POST", "/v1/orders/quote", 1_000, [`Authorization: Bearer ${key}`]),
     ],
   ])("%s", async (_, bytes) => {
-    const { head: answer, code } = await answerTo(typeof bytes === "function" ? bytes() : bytes)
-    expect([answer.slice(0, 12), code]).toEqual(["HTTP/1.1 408", "REQUEST_TIMEOUT"])
-    expect(answer).toMatch(/connection: close/i)
+    const { head: lines, code } = await responseTo(typeof bytes === "function" ? bytes() : bytes)
+    expect([lines.slice(0, 12), code]).toEqual(["HTTP/1.1 408", "REQUEST_TIMEOUT"])
+    expect(lines).toMatch(/connection: close/i)
   })
 })
 
-test("while the server drains it is not ready, answers on, and ends connections", async () => {
+test("while the server drains it is not ready, responds on, and ends connections", async () => {
   const draining = await startTestApp()
   const secret = (await draining.key(await draining.restaurant())).secret
   void draining.stopping.drain(0)

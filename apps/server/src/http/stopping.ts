@@ -2,17 +2,17 @@ import { setTimeout as sleep } from "node:timers/promises"
 
 /** Stops the server without losing a request: it first drains, then closes. */
 export interface Stopping {
-  /** While true, each response closes its connection and /readyz fails. Requests are still answered. */
+  /** While true, each response closes its connection and /readyz fails. Requests still get responses. */
   readonly draining: boolean
   /** Call this after each response. */
-  answered(): void
+  finished(): void
   /** Called when the server begins to drain. */
   onDrain(listener: () => void): void
   /** Resolves after at least `minMs`, when clients have stopped sending or the extra time is over. */
   drain(minMs: number): Promise<void>
 }
 
-/** Enough for a request that was sent before the signal to arrive and be answered. */
+/** Enough for a request that was sent before the signal to arrive and get a response. */
 const quietMs = 100
 const maxExtraMs = 1_000
 
@@ -27,7 +27,7 @@ export function makeStopping(): Stopping {
     get draining() {
       return draining
     },
-    answered() {
+    finished() {
       quietForMs = 0
     },
     onDrain: listener => void listeners.push(listener),

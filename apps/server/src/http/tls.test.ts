@@ -8,7 +8,7 @@ const certPath = join(directory, "cert.pem")
 
 const app = await testApp({ config: { tls: { certPath, keyPath: join(directory, "key.pem") } } })
 
-test("served directly with a certificate: https answers, with HSTS", async () => {
+test("served directly with a certificate: https responds, with HSTS", async () => {
   const { status, headers } = await new Promise<{
     status: number | undefined
     headers: Record<string, unknown>
@@ -24,6 +24,6 @@ test("served directly with a certificate: https answers, with HSTS", async () =>
   expect([status, headers["strict-transport-security"]]).toEqual([401, "max-age=63072000"])
 })
 
-test("plain HTTP on the TLS port gets no answer of the API", async () => {
+test("plain HTTP on the TLS port gets no response of the API", async () => {
   await expect(fetch(`http://127.0.0.1:${app.port}/v1/menu`)).rejects.toThrow()
 })

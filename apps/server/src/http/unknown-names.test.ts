@@ -48,8 +48,8 @@ describe.each(names)("an unknown member named %s: 422 that names it", name => {
 
   test("in a body of the console", async () => {
     const body = `{"ordering":{"${name}":{"enabled":false}}}`
-    const answer = refusalOf("/console/v1/settings", { cookie, method: "PATCH", body })
-    expect(await answer).toEqual(refused(`ordering.${name}`))
+    const response = refusalOf("/console/v1/settings", { cookie, method: "PATCH", body })
+    expect(await response).toEqual(refused(`ordering.${name}`))
   })
 })
 

@@ -49,20 +49,20 @@ describe("over HTTP", () => {
     "a deep array in a member",
     "a cart of empty lines",
     "an email with an endless label",
-  ])("%s: 422 with a short answer", async name => {
+  ])("%s: 422 with a short response", async name => {
     const [endpoint, makeText, faults] = hostileBodies[name] as HostileBody
     const { method, path } = endpoint
-    const answer = await app.call(path, { method, body: makeText(), key, cookie })
-    expect([answer.status, answer.body.error.code]).toEqual([422, "VALIDATION_FAILED"])
-    expect(answer.body.error.errors).toHaveLength(faults)
-    expect(answer.text.length).toBeLessThan(20_000)
+    const response = await app.call(path, { method, body: makeText(), key, cookie })
+    expect([response.status, response.body.error.code]).toEqual([422, "VALIDATION_FAILED"])
+    expect(response.body.error.errors).toHaveLength(faults)
+    expect(response.text.length).toBeLessThan(20_000)
   })
 
-  test("a file of empty categories: 422 with a short answer", async () => {
+  test("a file of empty categories: 422 with a short response", async () => {
     const content = `{"zzz":1,"categories":[${"{},".repeat(1_600_000)}{}]}`
     const body = { format: "json", content }
     const path = "/console/v1/menu/import/preview"
-    const answer = await app.call(path, { method: "POST", body, cookie })
-    expect([answer.status, answer.body.error.errors.length]).toEqual([422, 50])
+    const response = await app.call(path, { method: "POST", body, cookie })
+    expect([response.status, response.body.error.errors.length]).toEqual([422, 50])
   })
 })

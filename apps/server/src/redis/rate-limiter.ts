@@ -21,7 +21,7 @@ export function keyOf(windowName: string): string {
 
 /** Requests of one window. */
 type Group = readonly [Take, ...Take[]]
-type Answer = readonly [admitted: number, remaining: number, resetMs: number]
+type Admission = readonly [admitted: number, remaining: number, resetMs: number]
 
 interface Shares {
   readonly count: number
@@ -54,7 +54,7 @@ interface Parts {
 
 /**
  * Limits of all processes together, counted by Redis. All takes of one turn of the event loop go in one call, and those
- * of one window as a number. Each process also counts what it admitted. When Redis does not answer, it goes on alone
+ * of one window as a number. Each process also counts what it admitted. When Redis does not respond, it goes on alone
  * with its part of each limit, so that all processes together stay within the limit.
  */
 export class SharedRateLimiter implements RateLimiter {
@@ -113,7 +113,7 @@ export class SharedRateLimiter implements RateLimiter {
       const allowances = await this.redis.call(client => {
         sent = client
           .rasoiConsume(allKeys.length, ...allKeys, this.redis.now, ...reported, ...limits)
-          .then(answers => divide(groups, answers.slice(reports.length)))
+          .then(responses => divide(groups, responses.slice(reports.length)))
         return sent
       })
       for (const [take, allowance] of allowances) take.resolve(this.decide(take, allowance))
@@ -131,7 +131,7 @@ export class SharedRateLimiter implements RateLimiter {
     return local?.allowed === false ? local : allowance
   }
 
-  /** Redis may still execute the call: a late answer tells what it counted. Without one, it counts again. */
+  /** Redis may still execute the call: a late response tells what it counted. Without one, it counts again. */
   private async goOnAlone(
     takes: readonly Take[],
     reports: readonly Report[],
@@ -163,10 +163,10 @@ function groupByWindow(takes: readonly Take[]): Group[] {
 }
 
 /** Redis admits the first requests of a group, as if they came one after the other. */
-function divide(groups: readonly Group[], answers: readonly Answer[]): Map<Take, Allowance> {
+function divide(groups: readonly Group[], responses: readonly Admission[]): Map<Take, Allowance> {
   const allowances = new Map<Take, Allowance>()
   for (const [index, group] of groups.entries()) {
-    const [admitted, remaining, resetMs] = answers[index] ?? [0, 0, group[0].windowMs]
+    const [admitted, remaining, resetMs] = responses[index] ?? [0, 0, group[0].windowMs]
     for (const [position, take] of group.entries()) {
       const later = Math.max(0, admitted - 1 - position)
       allowances.set(take, { allowed: position < admitted, remaining: remaining + later, resetMs })

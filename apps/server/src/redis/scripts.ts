@@ -33,7 +33,7 @@ local function readEnds(key, windowUs)
   end
   redis.call("DEL", key)
 end
-local answers = {}
+local results = {}
 for index, key in ipairs(KEYS) do
   local limit = tonumber(ARGV[4 * index - 2])
   local windowMs = tonumber(ARGV[4 * index - 1])
@@ -60,9 +60,9 @@ for index, key in ipairs(KEYS) do
   end
   redis.call("PEXPIRE", key, windowMs + 1000)
   local resetMs = math.min(windowMs, math.max(1, math.ceil(((oldest or now) - now) / 1000) + windowMs))
-  answers[index] = { admitted, math.max(0, limit - total - admitted), resetMs }
+  results[index] = { admitted, math.max(0, limit - total - admitted), resetMs }
 end
-return answers
+return results
 `
 
 /** A key of another type would fail every call for ever. */
@@ -71,8 +71,8 @@ if redis.call("TYPE", KEYS[1]).ok ~= "zset" then redis.call("DEL", KEYS[1]) end
 `
 
 /**
- * One set of all streams with the time of their latest answer. Writes this process's streams, removes those that it
- * closed or that have a later time than now, and lists all that answered lately, each with the milliseconds since then.
+ * One set of all streams with the time of their latest response. Writes this process's streams, removes those that it
+ * closed or that have a later time than now, and lists all that responded lately, each with the milliseconds since then.
  */
 const syncStreams = `${readNow}${replaceOtherType}
 local key, silenceMs, keepMs, alive = KEYS[1], tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
@@ -88,8 +88,8 @@ for index = 2, #found, 2 do found[index] = string.format("%.0f", math.max(0, now
 return found
 `
 
-/** A device answered for a stream, which another process holds. 0 if there is no such stream. */
-const answerStream = `${readNow}${replaceOtherType}
+/** A device responded for a stream, which another process holds. 0 if there is no such stream. */
+const pongStream = `${readNow}${replaceOtherType}
 if not redis.call("ZSCORE", KEYS[1], ARGV[2]) then return 0 end
 redis.call("ZADD", KEYS[1], "GT", string.format("%.3f", now), ARGV[2])
 return 1
@@ -99,7 +99,7 @@ return 1
 export const scripts = {
   rasoiConsume: { lua: consume },
   rasoiSyncStreams: { lua: syncStreams, numberOfKeys: 1 },
-  rasoiAnswerStream: { lua: answerStream, numberOfKeys: 1 },
+  rasoiPongStream: { lua: pongStream, numberOfKeys: 1 },
 }
 
 export interface Scripts {
@@ -108,5 +108,5 @@ export interface Scripts {
     ...args: (string | number)[]
   ): Promise<[admitted: number, remaining: number, resetMs: number][]>
   rasoiSyncStreams(key: string, ...args: (string | number)[]): Promise<string[]>
-  rasoiAnswerStream(key: string, ...args: (string | number)[]): Promise<number>
+  rasoiPongStream(key: string, ...args: (string | number)[]): Promise<number>
 }

@@ -70,7 +70,7 @@ async function takeAll(subject: string, count: number, limit: number) {
   return (await Promise.all(takes)).filter(({ allowed }) => allowed).length
 }
 
-test("two processes together admit the limit, whichever answers", async () => {
+test("two processes together admit the limit, whichever responds", async () => {
   await untilShared()
   expect(await takeAll(newSubject(), 150, 60)).toBe(60)
 })
@@ -229,12 +229,12 @@ test("what a process admitted alone counts for all when Redis is back", async ()
   expect(await takeAll(subject, 150, 100)).toBe(49)
 })
 
-test("a report that fails is repeated, and one whose answer comes late is not", async () => {
+test("a report that fails is repeated, and one whose response comes late is not", async () => {
   await untilShared()
   const [one, other] = processes
   const { client } = one.redis
   const consume = client.rasoiConsume.bind(client)
-  const answers = Promise.withResolvers<void>()
+  const responses = Promise.withResolvers<void>()
   let calls = 0
   let ups = 0
   one.redis.onUp(() => {
@@ -247,13 +247,13 @@ test("a report that fails is repeated, and one whose answer comes late is not", 
   client.rasoiConsume = async (...args) => {
     calls += 1
     if (calls === 1) throw new Error("connection lost")
-    const answer = await consume(...args)
-    await answers.promise
-    return answer
+    const response = await consume(...args)
+    await responses.promise
+    return response
   }
   one.link.mend()
   await until("up after the failed report, and after the late one", () => ups === 3, 10_000)
-  answers.resolve()
+  responses.resolve()
   client.rasoiConsume = consume
   expect(await other.limiter.consume(subject, 100, windowMs, time)).toMatchObject({ remaining: 49 })
   expect(await takeAll(subject, 150, 100)).toBe(49)

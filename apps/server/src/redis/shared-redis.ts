@@ -4,7 +4,7 @@ import { makeRepeatedLog, type WriteLine } from "../base/repeated-log.ts"
 import type { RedisAddress } from "./address.ts"
 import { type Scripts, scripts } from "./scripts.ts"
 
-/** Redis does not answer in time, or refuses to write. */
+/** Redis does not respond in time, or refuses to write. */
 class RedisUnavailable extends Error {
   override readonly name = "RedisUnavailable"
 }
@@ -59,7 +59,7 @@ function pauseBeforeRetry(attempts: number): number {
 
 /**
  * The Redis that all processes of a fleet share. It may fail at any time: after a failed call every further one is
- * refused at once, until a probe is written and answered in time.
+ * refused at once, until a probe is written and succeeds in time.
  */
 export class SharedRedis {
   /** Begins every key and channel. Databases of one Redis would not separate channels. */
@@ -67,7 +67,7 @@ export class SharedRedis {
   readonly client: Client
   private readonly subscriber: Redis
   private readonly log: RedisLog
-  private readonly notAnswered: ReturnType<typeof makeRepeatedLog>
+  private readonly logSilence: ReturnType<typeof makeRepeatedLog>
   private readonly time: (() => number) | undefined
   private readonly longestCallMs: number
   private readonly closing = new AbortController()
@@ -84,7 +84,7 @@ export class SharedRedis {
     this.longestCallMs = longestCallMs
     this.log = log
     this.time = time
-    this.notAnswered = makeRepeatedLog((fields, message) => log.warn(fields, message))
+    this.logSilence = makeRepeatedLog((fields, message) => log.warn(fields, message))
     this.prefix = `rasoi:${installation}:`
     const options = clientOptions(address)
     this.client = new Redis({ ...options, scripts }) as Client
@@ -137,7 +137,7 @@ export class SharedRedis {
     this.subscribedListeners.push(listener)
   }
 
-  /** Called whenever Redis answers again. */
+  /** Called whenever Redis responds again. */
   onUp(listener: () => void): void {
     this.upListeners.push(listener)
   }
@@ -146,7 +146,7 @@ export class SharedRedis {
     await this.call(client => client.publish(this.prefix + channel, message))
   }
 
-  /** Resolves when Redis answers for the first time, or has not answered within a second. */
+  /** Resolves when Redis responds for the first time, or has not responded within a second. */
   async firstContact(): Promise<void> {
     const deadline = performance.now() + 1_000
     while (!(this.up && this.subscribed) && performance.now() < deadline) await sleep(10)
@@ -179,7 +179,7 @@ export class SharedRedis {
     }
   }
 
-  /** It writes: a replica and a Redis without memory answer reads only. */
+  /** It writes: a replica and a Redis without memory serve reads only. */
   private async probe(): Promise<void> {
     if (this.subscribed) this.subscriber.ping().catch(() => {})
     try {
@@ -198,15 +198,15 @@ export class SharedRedis {
     if (this.closing.signal.aborted) return
     const message =
       "Redis does not answer: this process uses its part of the limits, and PostgreSQL carries devices and events"
-    this.notAnswered({ error: error.message }, message)
+    this.logSilence({ error: error.message }, message)
   }
 }
 
-/** An answer that has arrived counts, also if this process was too busy to read it in time. */
-function inTime<T>(answer: Promise<T>, milliseconds: number): Promise<T> {
+/** A response that has arrived counts, also if this process was too busy to read it in time. */
+function inTime<T>(response: Promise<T>, milliseconds: number): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>()
   const late = () => reject(new RedisUnavailable(`no answer within ${milliseconds} ms`))
   const timer = setTimeout(() => setImmediate(late), milliseconds)
-  answer.then(resolve, reject).finally(() => clearTimeout(timer))
+  response.then(resolve, reject).finally(() => clearTimeout(timer))
   return promise
 }

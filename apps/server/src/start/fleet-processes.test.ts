@@ -66,7 +66,7 @@ const ask = (path: string, key: string, body?: object) =>
 const sumOf = async (name: string) =>
   (await Promise.all(fleet.map(server => figure(server, name)))).reduce((sum, count) => sum + count)
 
-/** On a busy machine an answer of Redis may come too late; then a process counts alone, and the limit is not exact. */
+/** On a busy machine a response of Redis may come too late; then a process counts alone, and the limit is not exact. */
 async function takeQuotes() {
   const { secret } = await desk.key(await desk.restaurant())
   const counts: Record<number, number> = {}
@@ -78,7 +78,7 @@ async function takeQuotes() {
   return { counts, shared: (await sumOf("rasoi_redis_fallbacks")) === before }
 }
 
-test("both answer on one port, and a key's limit is exact over both", async () => {
+test("both respond on one port, and a key's limit is exact over both", async () => {
   let taken = await takeQuotes()
   while (!taken.shared) taken = await takeQuotes()
   expect(taken.counts).toEqual({ 200: 120, 429: 60 })
@@ -86,7 +86,7 @@ test("both answer on one port, and a key's limit is exact over both", async () =
   expect(await sumOf("rasoi_processes_unshared")).toBe(0)
 })
 
-test("one killed with -9: the other answers on the port", async () => {
+test("one killed with -9: the other responds on the port", async () => {
   const { secret } = await desk.key(await desk.restaurant())
   await fleet[1]?.kill()
   for (let count = 0; count < 10; count += 1) expect((await ask("/v1/menu", secret)).status).toBe(200)

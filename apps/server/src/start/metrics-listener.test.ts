@@ -17,8 +17,8 @@ test("a taken address is told in one sentence that says what to do, and the serv
 
 test("metrics are served at the address that is told", async () => {
   const metrics = await openMetrics(makeMetrics(), { host: "127.0.0.1", port: 0 })
-  const answer = await fetch(String(metrics.address))
-  expect([answer.status, metrics.fault]).toEqual([200, undefined])
-  expect(await answer.text()).toContain("rasoi_")
+  const response = await fetch(String(metrics.address))
+  expect([response.status, metrics.fault]).toEqual([200, undefined])
+  expect(await response.text()).toContain("rasoi_")
   metrics.close()
 })

@@ -84,15 +84,15 @@ export const stores: Record<string, () => Feed> = {
     }
   },
   "streams that came and went while Redis and the database are away"() {
-    const presence = makeFleetPresence({ sync: fail, answer: fail })
+    const presence = makeFleetPresence({ sync: fail, pong: fail })
     return index => {
       presence.open(`str_${index}`, "rst_1", "dev_1", now)
       presence.close(`str_${index}`)
     }
   },
   "streams that nobody knows"() {
-    const presence = makeFleetPresence({ sync: async () => [], answer: async () => false })
-    return index => presence.answer(`str_${index}`, "rst_1", "dev_1", now)
+    const presence = makeFleetPresence({ sync: async () => [], pong: async () => false })
+    return index => presence.pong(`str_${index}`, "rst_1", "dev_1", now)
   },
   "signs of life"() {
     const seen = makeLastSeenRecorder(respondingDatabase, clock, () => {})

@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance, LogController } from "fastify"
 import { makeRepeatedLog } from "../base/repeated-log.ts"
 import { newRequestContext } from "../http/call.ts"
 import {
-  answerUnusualRequests,
+  handleUnusualRequests,
   makeClientErrorHandler,
   refuseConnection,
   refuseMalformed,
@@ -70,7 +70,7 @@ export function openHttp(dependencies: AppDependencies) {
     },
   }) as unknown as FastifyInstance
   http.setErrorHandler(handleError)
-  answerUnusualRequests(http.server, handleClientError)
+  handleUnusualRequests(http.server, handleClientError)
   return { http, refuse, connections: openConnections(http, dependencies, docsUrl) }
 }
 

@@ -126,10 +126,10 @@ describe("a server on its embedded database", () => {
     expect((await menuOf(first)).status).toBe(200)
   })
 
-  test("SIGTERM: the server answers a request that is still arriving, then exits with code 0", async () => {
+  test("SIGTERM: the server handles a request that is still arriving, then exits with code 0", async () => {
     const server = await start()
     const { port } = new URL(server.url)
-    const answer = await new Promise<string>((resolve, reject) => {
+    const response = await new Promise<string>((resolve, reject) => {
       let text = ""
       const body = JSON.stringify(demoLogin)
       const head = [
@@ -137,7 +137,7 @@ describe("a server on its embedded database", () => {
         "Host: localhost",
         "Content-Type: application/json",
         `Content-Length: ${body.length}`,
-        // Answered once the server has taken the request in: from then on it must be finished.
+        // Acknowledged once the server has taken the request in: from then on it must be finished.
         "Expect: 100-continue",
       ]
       const socket = connect(Number(port), "127.0.0.1", () => socket.write(`${head.join("\r\n")}\r\n\r\n`))
@@ -157,17 +157,17 @@ describe("a server on its embedded database", () => {
       socket.on("close", () => resolve(text))
       socket.on("error", reject)
     })
-    expect(answer).toContain("HTTP/1.1 201")
-    expect(answer).toMatch(/connection: close/i)
+    expect(response).toContain("HTTP/1.1 201")
+    expect(response).toMatch(/connection: close/i)
     await until(() => server.child.exitCode !== null)
     expect(server.child.exitCode).toBe(0)
   })
 
-  test("SIGTERM under load: every request sent before it is answered, no connection is reset, and the process exits", async () => {
+  test("SIGTERM under load: every request sent before it gets a response, no connection is reset, and the process exits", async () => {
     for (let round = 0; round < (thorough ? 3 : 1); round += 1) {
       const server = await start()
       const load = startLoad(Number(new URL(server.url).port), Array(40).fill(byEveryCarrier).flat())
-      await until(() => load.answered > 500)
+      await until(() => load.received > 500)
       const signalledAt = performance.now()
       server.child.kill("SIGTERM")
       await until(() => server.child.exitCode !== null)

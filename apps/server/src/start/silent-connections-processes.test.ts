@@ -19,15 +19,15 @@ const outside = Object.values(networkInterfaces())
   .flat()
   .find(found => found?.family === "IPv4" && !found.internal)?.address
 
-/** A connection of its own that is kept; each question on it gets an answer. */
+/** A connection of its own that is kept; each question on it gets a response. */
 async function keepConnection(port: number) {
   const socket = connect(port, "127.0.0.1").setEncoding("utf8")
   await once(socket, "connect")
   return {
     async ask(path: string): Promise<string> {
       socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
-      const [answer] = await once(socket, "data")
-      return String(answer).slice(0, 15)
+      const [response] = await once(socket, "data")
+      return String(response).slice(0, 15)
     },
     close: () => socket.destroy(),
   }
@@ -42,7 +42,7 @@ function connectSilently(port: number, host = "127.0.0.1"): Promise<void> {
   })
 }
 
-test("more silent connections than descriptors: the oldest are closed, and whoever asks is answered", async () => {
+test("more silent connections than descriptors: the oldest are closed, and whoever asks gets a response", async () => {
   const settings = { HOST: "0.0.0.0", CONNECTIONS_PER_ADDRESS: "3" }
   const running = await startServerProcess("serve", dataDir.path, settings, { descriptors: 512 })
   server = running

@@ -74,21 +74,21 @@ async function stopThreeTimes(round: number): Promise<void> {
 
 test("32 clients of a process that is stopped again and again are never refused", async () => {
   const load = startLoad(Number(new URL(server.url).port), await makeRequests())
-  const moreAnswers = async (count: number) => {
-    const from = load.answered
-    await until(() => load.answered >= from + count)
+  const moreResponses = async (count: number) => {
+    const from = load.received
+    await until(() => load.received >= from + count)
   }
-  await moreAnswers(2_000)
+  await moreResponses(2_000)
   for (let round = 0; round < rounds(40); round += 1) {
     await stopThreeTimes(round)
-    await moreAnswers(64)
+    await moreResponses(64)
   }
   // Longer than the deadlines for a statement and for a connection to the database.
   for (let round = 0; round < (thorough ? 2 : 1); round += 1) {
     await stopFor(6_000)
-    await moreAnswers(500)
+    await moreResponses(500)
   }
-  const { 200: read, 201: created, ...others } = load.answeredByStatus
+  const { 200: read, 201: created, ...others } = load.receivedByStatus
   expect(others).toEqual({})
   expect(Math.min(read ?? 0, created ?? 0)).toBeGreaterThan(100)
   await server.stop()

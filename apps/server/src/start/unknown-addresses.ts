@@ -3,7 +3,7 @@ import { sendUnknownPage } from "../features/page/index.ts"
 import { sendUnknownLink } from "../features/tracking/index.ts"
 import { sendConsole } from "../site/console-app.ts"
 
-/** Diners have addresses below these, which they type, cut off or write in capitals. They cannot use a JSON error. */
+/** Customers have addresses below these, which they type, cut off or write in capitals. They cannot use a JSON error. */
 const restaurantPages = /^\/r(?:[/?]|$)/i
 const trackingPages = /^\/t(?:[/?]|$)/i
 /** The console shows its own page for an unknown screen. Its API, assets and documents are for programs. */

@@ -18,11 +18,11 @@ import {
 import { makeAdmission } from "../http/admission.ts"
 import { checkBodyHeads } from "../http/body-head.ts"
 import { makeFastPath } from "../http/fast-path/index.ts"
-import { answerHealth } from "../http/health.ts"
+import { serveHealth } from "../http/health.ts"
 import { makeInProcess } from "../http/in-process.ts"
 import { andThen } from "../http/index.ts"
 import { readJsonBodies } from "../http/json.ts"
-import { answerUnknownRoutes } from "../http/methods.ts"
+import { handleUnknownRoutes } from "../http/methods.ts"
 import { makeMount } from "../http/mount.ts"
 import { makeObserver, type Observer, observeRequests } from "../http/observe.ts"
 import type { PipelineDependencies } from "../http/pipeline.ts"
@@ -53,7 +53,7 @@ export async function wire(dependencies: AppDependencies, opened: OpenedHttp) {
   endConnections(opened.http, stopping, opened.connections)
   checkRequests(opened.http, config)
   await opened.http.register(cookie)
-  answerHealth(opened.http, health)
+  serveHealth(opened.http, health)
   await serveSite(opened.http, dependencies)
   const signIn = makeSignIn(dependencies, notWritten)
   const pipeline = makePipeline(dependencies, caches.keys, signIn, notWritten)
@@ -114,7 +114,7 @@ function observing(
   { requestLog, refusedOrders }: ReturnType<typeof makeRecords>,
 ): Observer {
   return makeObserver(metrics, log, ({ id, method, path, status, context, replayed, durationMs }) => {
-    stopping.answered()
+    stopping.finished()
     const { key, code = null, field = null } = context
     if (!key) return
     const now = clock.now()
@@ -136,7 +136,7 @@ function observing(
 function checkRequests(http: FastifyInstance, config: AppDependencies["config"]): void {
   const { demo, trustProxy, publicUrl } = config
   requireHttps(http, { plainHttpAllowed: demo, trustProxy: trustProxy !== false, publicUrl })
-  answerUnknownRoutes(http, sendUnknownAddress)
+  handleUnknownRoutes(http, sendUnknownAddress)
   checkBodyHeads(http)
 }
 

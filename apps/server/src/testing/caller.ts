@@ -7,11 +7,11 @@ interface CallOptions {
   redirect?: "follow" | "manual"
 }
 
-export interface Answered {
+export interface ApiResponse {
   status: number
   headers: Headers
   text: string
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into responses of every shape
   body: any
 }
 
@@ -19,7 +19,7 @@ export type Caller = ReturnType<typeof makeCaller>
 
 /** Sends real HTTP requests. */
 export function makeCaller(url: string) {
-  async function call(path: string, options: CallOptions = {}): Promise<Answered> {
+  async function call(path: string, options: CallOptions = {}): Promise<ApiResponse> {
     const { key, cookie, method = "GET", body, headers = {}, redirect = "follow" } = options
     const response = await fetch(`${url}${path}`, {
       method,
@@ -48,7 +48,7 @@ export function makeCaller(url: string) {
       method: "POST",
       body: { email, password },
     })
-    if (status !== 201) throw new Error(`sign-in answered ${status}: ${text}`)
+    if (status !== 201) throw new Error(`sign-in responded with ${status}: ${text}`)
     return headers.getSetCookie()[0]?.split(";")[0] ?? ""
   }
 

@@ -1,10 +1,10 @@
 import { connect } from "node:net"
 
 interface KeepAliveLoad {
-  readonly answered: number
-  readonly answeredByStatus: Readonly<Record<number, number>>
+  readonly received: number
+  readonly receivedByStatus: Readonly<Record<number, number>>
   /**
-   * The send times of requests without a complete response, on connections that the server had answered on. A new
+   * The send times of requests without a complete response, on connections that the server had responded on. A new
    * connection may still wait in the kernel, which resets it when the server stops listening.
    */
   readonly lost: readonly number[]
@@ -14,7 +14,7 @@ interface KeepAliveLoad {
 
 /** Sends requests one after the other on many connections, and reconnects when the server closes one. */
 export function startLoad(port: number, requests: readonly (() => string)[]): KeepAliveLoad {
-  const state = { answered: 0, answeredByStatus: {} as Record<number, number>, lost: [] as number[] }
+  const state = { received: 0, receivedByStatus: {} as Record<number, number>, lost: [] as number[] }
 
   function run(nextRequest: () => string): Promise<void> {
     return new Promise(resolve => {
@@ -33,8 +33,8 @@ export function startLoad(port: number, requests: readonly (() => string)[]): Ke
           text += part
           if (!isWhole(text)) return
           const status = Number(text.slice(9, 12))
-          state.answered += 1
-          state.answeredByStatus[status] = (state.answeredByStatus[status] ?? 0) + 1
+          state.received += 1
+          state.receivedByStatus[status] = (state.receivedByStatus[status] ?? 0) + 1
           accepted = true
           sentAt = undefined
           if (!/\r\nconnection: close\r\n/i.test(text)) send()

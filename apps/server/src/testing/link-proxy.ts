@@ -6,7 +6,7 @@ type Fault =
   | "cut"
   /** Connections stay open, new ones are accepted, and no data passes. */
   | "blackholed"
-  /** Data reaches the server, and no answer comes back. */
+  /** Data reaches the server, and no response comes back. */
   | "half-open"
 
 interface Link {
@@ -30,8 +30,8 @@ export async function startLinkProxy(upstream: NetConnectOpts): Promise<LinkProx
   let fault: Fault | undefined
   let delayMs = 0
 
-  const pass = (to: Socket, bytes: Buffer, answers: boolean) => {
-    if (fault === "blackholed" || (fault === "half-open" && answers)) return
+  const pass = (to: Socket, bytes: Buffer, isResponse: boolean) => {
+    if (fault === "blackholed" || (fault === "half-open" && isResponse)) return
     if (delayMs === 0) to.write(bytes)
     else setTimeout(() => void (to.writable && to.write(bytes)), delayMs)
   }

@@ -69,7 +69,7 @@ export function spawnServer(
   return { child, output: () => output }
 }
 
-/** The same, but waits until the server answers. */
+/** The same, but waits until the server responds. */
 export async function startServerProcess(
   command: ServerCommand,
   dataDir: string,
@@ -121,8 +121,8 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Whether the address answers with a status of success. */
-export const answersOk = (url: string): Promise<boolean> =>
+/** Whether the address responds with a status of success. */
+export const isReady = (url: string): Promise<boolean> =>
   fetch(url).then(
     ({ ok }) => ok,
     () => false,

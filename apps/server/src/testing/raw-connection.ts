@@ -12,7 +12,7 @@ export interface RawConnection {
   readonly socket: Socket
   send(bytes: string | Buffer): void
   /** The next response on this connection; undefined when the server closes it before. */
-  answer(): Promise<RawResponse | undefined>
+  response(): Promise<RawResponse | undefined>
   /** Resolves when the connection is closed. */
   readonly closed: Promise<void>
 }
@@ -35,7 +35,7 @@ export async function openRaw(port: number, tls: boolean): Promise<RawConnection
     socket,
     closed,
     send: bytes => void socket.write(bytes),
-    async answer() {
+    async response() {
       for (;;) {
         const found = firstResponse(received)
         if (found) {

@@ -44,13 +44,13 @@ const screenOf: Readonly<Record<ScreenName, ComponentType>> = {
   blockedPhones: BlockedPhones,
 }
 
-const forgetGuests = ({ restaurant }: Session) =>
-  void import("../tablet/notes.ts").then(notes => notes.forgetGuests(restaurant.id)).catch(() => {})
+const forgetCustomers = ({ restaurant }: Session) =>
+  void import("../tablet/notes.ts").then(notes => notes.forgetCustomers(restaurant.id)).catch(() => {})
 
 export function App() {
   return (
     <Router base="/console">
-      <SessionGate onEnded={forgetGuests}>
+      <SessionGate onEnded={forgetCustomers}>
         <ToastProvider>
           <PrinterProvider>
             <Frame>

@@ -44,7 +44,7 @@ function useNewBookingCallback(
     const waiting = days.flatMap(({ date, ids }) => ids.map(id => ({ id, date })))
     const fresh = known.current ? waiting.filter(({ id }) => !known.current?.has(id)) : []
     known.current ??= new Set(waiting.map(({ id }) => id))
-    // A guest who was answered may ask again, about the same booking.
+    // A customer who was answered may ask again, about the same booking.
     for (const id of known.current) if (!waiting.some(each => each.id === id)) known.current.delete(id)
     if (fresh.length === 0 || !ready) return
     for (const { id } of fresh) known.current.add(id)

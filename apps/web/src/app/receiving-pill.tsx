@@ -25,7 +25,7 @@ export function ReceivingPill() {
   })
   const label = useLabel(data)
   const lost = status === "lost"
-  // The missing device is this one: it is connecting, or it is connected and the answer is older than that.
+  // The missing device is this one: it is connecting, or it is connected and the response is older than that.
   const isConnecting = data?.reason === "NO_DEVICE" && (status === "connecting" || isFetching)
   const paused = data?.reason === "PAUSED"
   const notReceiving = paused && !lost ? style.paused : style.bad

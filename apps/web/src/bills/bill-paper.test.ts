@@ -4,7 +4,7 @@ import { addUp, untaxed, withTax } from "@rasoi/core/pricing"
 import { printTexts } from "@rasoi/core/print"
 import { expect, test } from "vitest"
 import type { OrderToSend } from "../tablet/command.ts"
-import { forgetGuests } from "../tablet/notes.ts"
+import { forgetCustomers } from "../tablet/notes.ts"
 import type { Payable } from "../tablet/payable.ts"
 import { newId } from "../tablet/tablet.ts"
 import { billPaper, settingsOfBill } from "./bill-paper.ts"
@@ -62,7 +62,7 @@ test("a duplicate is of the kind with which the bill was first printed here, als
   const number = "T2-26-27/1"
   const first = await settingsOfBill(restaurantId, number, composition)
   expect(first).toEqual(composition)
-  await forgetGuests(restaurantId)
+  await forgetCustomers(restaurantId)
   const regular = mergeSettings(composition, { gst: { kind: "REGULAR" }, profile: { phone: "9845012345" } })
   const seller = await settingsOfBill(restaurantId, number, regular)
   expect(seller.profile.phone).toBe("9845012345")

@@ -14,7 +14,7 @@ interface Props {
   onTake: (cash: CashTaken) => void
 }
 
-/** One tap for what guests usually give, or another amount: enough settles the bill, less is a part of it. */
+/** One tap for what customers usually give, or another amount: enough settles the bill, less is a part of it. */
 export function CashPart({ openPaise, roundCash, isBusy, onTake }: Props) {
   const text = useText("counter").counterBills
   const [given, setGiven] = useState<number | null>(null)

@@ -11,7 +11,7 @@ test.each([
   [75_650, [75_700, 80_000, 100_000]],
   [12_300, [12_300, 15_000, 20_000, 50_000]],
   [50_000, [50_000, 60_000]],
-])("for %i paise guests give %j", (amount, given) => {
+])("for %i paise customers give %j", (amount, given) => {
   expect(cashSuggestions(amount, true)).toEqual(given)
 })
 

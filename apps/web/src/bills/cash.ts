@@ -1,6 +1,6 @@
 import { settlingCash } from "@rasoi/core/pricing"
 
-/** What cash for an open amount means: what the restaurant keeps, and what the guest gets back. */
+/** What cash for an open amount means: what the restaurant keeps, and what the customer gets back. */
 export interface CashTaken {
   readonly amountPaise: number
   readonly roundOffPaise: number
@@ -13,7 +13,7 @@ const rupees = (amount: number) => amount * 100
 /** One note or several of them: people pay ₹756 with ₹800 or ₹1,000. */
 const steps = [50, 100, 200, 500].map(rupees)
 
-/** What guests usually give for an open amount, the exact amount first: ascending, each once, none too small. */
+/** What customers usually give for an open amount, the exact amount first: ascending, each once, none too small. */
 export function cashSuggestions(openPaise: number, roundCash: boolean): number[] {
   const exact = settlingCash(openPaise, roundCash).amountPaise
   const rounded = steps.map(step => Math.ceil(exact / step) * step)

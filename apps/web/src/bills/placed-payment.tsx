@@ -11,7 +11,7 @@ import { usePaymentIds, useTill } from "./use-till.ts"
 
 type Settings = Parameters<typeof useTill>[0]
 
-/** After an order was placed: one tap if the guest pays in cash and exactly, or the payment sheet. */
+/** After an order was placed: one tap if the customer pays in cash and exactly, or the payment sheet. */
 export default function PlacedPayment({ orderId }: { orderId: string }) {
   const found = useBasis()
   if (found.state !== "READY") return null

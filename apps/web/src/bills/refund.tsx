@@ -132,7 +132,7 @@ function useRefund(orderId: string, onDone: () => void) {
   const text = useText("counter").counterBills
   const toasts = useToasts()
   const queries = useQueryClient()
-  // The same id again, after an answer that got lost, gives nothing back a second time.
+  // The same id again, after a response that got lost, gives nothing back a second time.
   const [id] = useState(() => newId("pay"))
   const [receivedAt] = useState(() => new Date().toISOString())
   return useMutation({

@@ -17,7 +17,7 @@ interface Props {
   onTake: (amountPaise: number) => void
 }
 
-/** A code with the exact amount for the guest's phone. A person confirms that the money came. */
+/** A code with the exact amount for the customer's phone. A person confirms that the money came. */
 export function UpiPart({ payable, settings, isBusy, onTake }: Props) {
   const text = useText("counter").counterBills
   const { upiId } = settings.counter

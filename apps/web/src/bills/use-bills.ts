@@ -15,22 +15,22 @@ export function useBills() {
   const paid = useBillsIn("PAID")
   const active = useActiveOrders()
   const error = open.error ?? paid.error ?? active.error
-  const isAnswered = open.data && paid.data && active.fetched
+  const isFetched = open.data && paid.data && active.fetched
   const { view, isRead, isFresh, isOffline, ...tabs } = useTabletView({
     isSilent: error !== null,
     active: { value: active.orders, at: active.fetchedAt },
-    bills: isAnswered && {
+    bills: isFetched && {
       value: [...open.data.data, ...paid.data.data],
       at: Math.min(open.dataUpdatedAt, paid.dataUpdatedAt),
     },
   })
-  // The server has listed the tabs, or does not answer.
+  // The server has listed the tabs, or does not respond.
   const areTabsRead = isFresh || isOffline || tabs.keptSince !== null || tabs.error !== null
-  const rows = isRead && ((isAnswered && areTabsRead) || error) ? view.bills() : undefined
+  const rows = isRead && ((isFetched && areTabsRead) || error) ? view.bills() : undefined
   return {
     rows,
     error,
-    /** The server does not answer. */
+    /** The server does not respond. */
     isPartial: error !== null && rows !== undefined,
     retry: () => void Promise.all([open.refetch(), paid.refetch(), active.refetch()]),
   }

@@ -84,7 +84,7 @@ export function useTill(settings: Settings): Till {
       printer.printList(document)
       return true
     } catch (error) {
-      // Without an answer the guest gets a bill of the tablet's own series.
+      // Without a response the customer gets a bill of the tablet's own series.
       if (outcomeOf(error) === "LATER") return false
       toasts.failed(error)
       return true

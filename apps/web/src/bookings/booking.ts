@@ -6,7 +6,7 @@ export type Booking = ResponseOf<typeof getConsoleReservation>
 export type BookingStatus = Booking["status"]
 export type SeatBlock = ResponseOf<typeof listSeatBlocks>["data"][number]
 
-/** Whether the guest waits for an answer: to the booking, or to a request for another time. */
+/** Whether the customer waits for an answer: to the booking, or to a request for another time. */
 export function isWaiting({ status, moveRequest }: Booking): boolean {
   return status === "PENDING" || moveRequest !== null
 }

@@ -14,8 +14,8 @@ const scope = { from: 0, to: 100, seats: 10 }
 describe("the chart", () => {
   test("spans the slots, and guests who come before or stay after them", () => {
     const slots = [{ startsAt: "2026-10-17T13:00:00Z", endsAt: "2026-10-17T14:30:00Z" }]
-    const guests = [{ startsAt: "2026-10-17T12:40:00Z", endsAt: "2026-10-17T14:10:00Z" }]
-    expect(scopeOf(slots, guests, 40)).toEqual({
+    const stays = [{ startsAt: "2026-10-17T12:40:00Z", endsAt: "2026-10-17T14:10:00Z" }]
+    expect(scopeOf(slots, stays, 40)).toEqual({
       from: Date.parse("2026-10-17T12:40:00Z"),
       to: Date.parse("2026-10-17T14:30:00Z"),
       seats: 40,

@@ -102,7 +102,7 @@ function firstOf(stays: readonly Stay[], { from, to }: Scope): number {
   return Math.min(...starts, starts.length === 0 ? from : to)
 }
 
-/** Scrolls to the first stay: a day of 24 hours is wider than the container, and most guests come in the evening. */
+/** Scrolls to the first stay: a day of 24 hours is wider than the container, and most customers come in the evening. */
 function useStartInSight(box: RefObject<HTMLElement | null>, date: string, x: number): void {
   const shown = useRef("")
   useEffect(() => {

@@ -11,7 +11,7 @@ interface Props {
   bookings: readonly Booking[]
 }
 
-/** Why guests cannot book on this day, what to do about it, and the bookings that remain. */
+/** Why customers cannot book on this day, what to do about it, and the bookings that remain. */
 export function Closed({ because, bookings }: Props) {
   const text = useText("bookings").bookings
   const may = useMay()

@@ -5,7 +5,7 @@ import { Button } from "../parts/button.tsx"
 import { useToasts } from "../parts/toast.tsx"
 import { useZone } from "../session/session.ts"
 import type { Booking } from "./booking.ts"
-import { guestName } from "./guest-name.ts"
+import { customerName } from "./customer-name.ts"
 import { startTapCooldown } from "./tap-cooldown.ts"
 import type { Fitting } from "./waiting-fit.ts"
 
@@ -16,7 +16,7 @@ export function ConfirmAll({ fitting, tooMany, disabled }: Fitting & { disabled:
   const toasts = useToasts()
   const queries = useQueryClient()
   const named = (booking: Booking) =>
-    text.bookings.named(guestName(booking, text), zone.moment(booking.startsAt))
+    text.bookings.named(customerName(booking, text), zone.moment(booking.startsAt))
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ fitting, tooMany }: Fitting) => {
       const refused: Booking[] = []

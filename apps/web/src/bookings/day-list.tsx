@@ -88,7 +88,7 @@ function Rows({ bookings, disabled, onOpen }: RowsProps) {
   )
 }
 
-/** The next guest first. What is over is folded. */
+/** The next customer first. What is over is folded. */
 function FromNow({ bookings, ...rows }: RowsProps) {
   const text = useText("bookings").bookings
   const now = useFromNow(time => Math.floor(time / 60_000) * 60_000)

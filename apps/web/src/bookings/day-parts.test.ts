@@ -7,7 +7,7 @@ const booking = (id: string, status: Status, endsAt: string, leftAt: string | nu
   ...{ id, status, endsAt: `2026-11-17T${endsAt}:00Z`, leftAt },
 })
 
-test("the next guest is first, then who sits at the tables, and what is over comes last", () => {
+test("the next customer is first, then who sits at the tables, and what is over comes last", () => {
   const day = [
     booking("left", "SEATED", "15:00", "2026-11-17T13:30:00Z"),
     booking("stayed to the end", "SEATED", "14:00"),

@@ -3,7 +3,7 @@ import type { Booking } from "./booking.ts"
 
 type Timed = Pick<Booking, "status" | "endsAt" | "leftAt">
 
-/** Whether staff have nothing more to do for a booking. A confirmed guest who is late is still expected. */
+/** Whether staff have nothing more to do for a booking. A confirmed customer who is late is still expected. */
 function isPast({ status, endsAt, leftAt }: Timed, now: number): boolean {
   if (isOpenReservationStatus(status)) return false
   return status !== "SEATED" || leftAt !== null || Date.parse(endsAt) <= now

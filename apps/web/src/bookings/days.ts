@@ -8,7 +8,7 @@ import { usePendingSteps } from "../moves/use-step.ts"
 import { useOldestDate } from "../session/use-oldest-date.ts"
 import { addDays } from "../time/zone.ts"
 import type { Booking, BookingDay } from "./booking.ts"
-import { withGuestName } from "./guest-name.ts"
+import { withCustomerName } from "./customer-name.ts"
 import { staysOf } from "./occupancy.ts"
 import { applySteps, type Step, stepKey } from "./overlay.ts"
 
@@ -43,7 +43,7 @@ export function useDay(date: string) {
   const moving = useMemo(() => pending.map(({ thing, step }) => ({ booking: thing, step })), [pending])
   const text = useText()
   const day = useMemo(() => {
-    const named = data?.data.map(booking => withGuestName(booking, text))
+    const named = data?.data.map(booking => withCustomerName(booking, text))
     return data && named && { ...data, data: applySteps(named, moving) }
   }, [data, moving, text])
   const neighbours = useMemo(

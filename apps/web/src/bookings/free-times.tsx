@@ -13,7 +13,7 @@ interface Props {
   onChoose: (time: string) => void
 }
 
-/** The day's times with their free seats, in one row: the answer for a caller, and one tap to book it. */
+/** The day's times with their free seats, in one row: what to tell a caller, and one tap to book it. */
 export function FreeTimes({ day, disabled, onChoose }: Props) {
   const text = useText("bookings").bookings
   const zone = useZone()
@@ -48,7 +48,7 @@ export function FreeTimes({ day, disabled, onChoose }: Props) {
   )
 }
 
-/** Guests ask for lunch and dinner: a restaurant that is open all day starts its row there. Once per day. */
+/** Customers ask for lunch and dinner: a restaurant that is open all day starts its row there. Once per day. */
 function useMainMealInView(row: { current: HTMLElement | null }, date: string, meals: readonly MealSlots[]) {
   const [first] = meals.filter(({ meal }) => meal === "LUNCH" || meal === "DINNER")
   const meal = first?.meal

@@ -10,10 +10,10 @@ import { useToasts } from "../parts/toast.tsx"
 import { useZone } from "../session/session.ts"
 import { useFromNow } from "../time/use-now.ts"
 import type { Booking } from "./booking.ts"
+import { customerName } from "./customer-name.ts"
 import { useDay } from "./days.ts"
 import style from "./dialogs.module.css"
 import { isDate, moveBody } from "./drafts.ts"
-import { guestName } from "./guest-name.ts"
 import { Refusal } from "./refusal.tsx"
 import { staffSlots } from "./staff-slots.ts"
 import { useRefusalWarning, useUndoWarning } from "./steps.ts"
@@ -118,7 +118,7 @@ function useMove(booking: Booking, onMoved: () => void) {
     onMutate: () => toasts.withdrawAction(),
     onSuccess(moved) {
       const undo = { label: text.words.undo, run: () => moveBack(moved.revision) }
-      toasts.done(text.bookings.moved(guestName(moved, text), zone.full(moved.startsAt)), undo)
+      toasts.done(text.bookings.moved(customerName(moved, text), zone.full(moved.startsAt)), undo)
       onMoved()
     },
     async onError(error) {
@@ -140,7 +140,7 @@ function useMoveBack(booking: Booking): (revision: number) => void {
   const queries = useQueryClient()
   const warnRefusal = useUndoWarning()
   const { id, date, time, people } = booking
-  const name = guestName(booking, text)
+  const name = customerName(booking, text)
   const { mutate } = useMutation({
     mutationFn: (revision: number) =>
       send("POST", "/console/v1/reservations/{id}/move", {

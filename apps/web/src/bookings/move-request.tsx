@@ -6,7 +6,7 @@ import style from "./row.module.css"
 import type { RowProps } from "./row-actions.tsx"
 import { useAnswerMove } from "./use-answer-move.ts"
 
-/** The guest asks for another time or party size. The table is kept until somebody answers. */
+/** The customer asks for another time or party size. The table is kept until somebody answers. */
 export function MoveRequest({ booking, disabled, onOpen }: RowProps) {
   const text = useText("bookings")
   const zone = useZone()

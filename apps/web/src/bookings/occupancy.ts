@@ -1,7 +1,7 @@
 import { occupancyOf, type Stay as SeatStay, seatHoldingStatuses, takenAt } from "@rasoi/core/rules"
 import type { Booking, SeatBlock } from "./booking.ts"
 
-/** Who holds the seats: confirmed guests, pending guests, or a block. */
+/** Who holds the seats: confirmed customers, pending customers, or a block. */
 export const holders = ["held", "pending", "blocked"] as const
 export type Holder = (typeof holders)[number]
 

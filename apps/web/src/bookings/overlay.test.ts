@@ -11,7 +11,7 @@ const booking = {
 const other = { ...booking, id: "res_2" }
 
 describe("steps on their way", () => {
-  test("are laid over their own booking and no other, and leave the server's answer as it was", () => {
+  test("are laid over their own booking and no other, and leave the server's response as it was", () => {
     const [one, two] = applySteps([booking, other], [{ booking, step: { to: "REJECTED", reason: "Full" } }])
     expect(one).toMatchObject({ status: "REJECTED", nextSteps: [], rejectionReason: "Full" })
     expect(two).toEqual(other)

@@ -19,7 +19,7 @@ const badges: Record<BookingStatus, { tone: Tone; icon: IconName }> = {
   NO_SHOW: { tone: "urgent", icon: "warning" },
 }
 
-/** One booking: time, party, guest, notes, and a button for the next step. */
+/** One booking: time, party, customer, notes, and a button for the next step. */
 export function BookingRow({ booking, disabled, onOpen }: RowProps) {
   const text = useText("bookings")
   const zone = useZone()

@@ -12,7 +12,7 @@ export interface StaffSlot {
   free: number
   /** Never NOTICE: it does not apply to staff. */
   reason: SlotReason | null
-  /** Too late for guests to book online. */
+  /** Too late for customers to book online. */
   shortNotice: boolean
   /** The current time of the booking that is being moved. */
   own: boolean

@@ -6,14 +6,14 @@ import { useStep as useStepOf } from "../moves/use-step.ts"
 import * as undo from "../moves/use-undo.ts"
 import { useZone } from "../session/session.ts"
 import type { Booking } from "./booking.ts"
-import { guestName } from "./guest-name.ts"
+import { customerName } from "./customer-name.ts"
 import { type Step, stepKey } from "./overlay.ts"
 import { startTapCooldown } from "./tap-cooldown.ts"
 
 function useBookings(): MovableKind<Booking> {
   const text = useText("bookings")
   const zone = useZone()
-  const name = (booking: Booking) => guestName(booking, text)
+  const name = (booking: Booking) => customerName(booking, text)
   return {
     queryKey: ["bookings"],
     name,

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react"
 import { makeListeners } from "../browser/listeners.ts"
 
 /**
- * A step moves the list, so a second quick tap could hit another booking, or seat a guest who was just confirmed.
+ * A step moves the list, so a second quick tap could hit another booking, or seat a customer who was just confirmed.
  * After each step all buttons are disabled for a moment.
  */
 const cooldownMs = 500

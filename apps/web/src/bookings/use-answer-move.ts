@@ -5,7 +5,7 @@ import { answerBody } from "../moves/answer-body.ts"
 import { useFaultText } from "../parts/states.tsx"
 import { useToasts } from "../parts/toast.tsx"
 import type { Booking } from "./booking.ts"
-import { guestName } from "./guest-name.ts"
+import { customerName } from "./customer-name.ts"
 
 interface Answer {
   booking: Booking
@@ -13,7 +13,7 @@ interface Answer {
   reason: string | null
 }
 
-/** Answers a guest who asks for another time. Not optimistic: the seats may be taken. */
+/** Answers a customer who asks for another time. Not optimistic: the seats may be taken. */
 export function useAnswerMove() {
   const text = useText("bookings")
   const { moveRequest } = text.bookings
@@ -27,13 +27,13 @@ export function useAnswerMove() {
         body: answerBody(booking.moveRequest, reason),
       }),
     onSuccess(answered, { reason }) {
-      toasts.done((reason === null ? moveRequest.moved : moveRequest.kept)(guestName(answered, text)))
+      toasts.done((reason === null ? moveRequest.moved : moveRequest.kept)(customerName(answered, text)))
     },
     onError(error, { booking }) {
       const code = error instanceof ApiFault ? error.code : null
       if (code === "SLOT_UNAVAILABLE") return toasts.warn(moveRequest.full)
       if (code === "INVALID_TRANSITION")
-        return toasts.warn(moveRequest.alreadyAnswered(guestName(booking, text)))
+        return toasts.warn(moveRequest.alreadyAnswered(customerName(booking, text)))
       toasts.warn(describe(error))
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ["bookings"] }),

@@ -57,15 +57,15 @@ export function replaceDraft(
   copy: DraftCopy | null,
 ): Promise<boolean> {
   return run("readwrite", store => {
-    const answer = { result: false }
+    const outcome = { result: false }
     const stored: IDBRequest<Partial<DraftCopy> | undefined> = store.get(owner)
     stored.onsuccess = () => {
       if (stored.result !== undefined && stored.result.copyId !== knownId) return
-      answer.result = true
+      outcome.result = true
       if (copy) store.put(copy, owner)
       else store.delete(owner)
     }
-    return answer
+    return outcome
   })
 }
 

@@ -129,9 +129,9 @@ function Attention() {
   )
   const askFirst = async (wanted: boolean) => {
     if (!wanted || !("Notification" in globalThis)) return wanted
-    const answer = await Notification.requestPermission()
-    setBlocked(answer === "denied")
-    return answer === "granted"
+    const permission = await Notification.requestPermission()
+    setBlocked(permission === "denied")
+    return permission === "granted"
   }
   return (
     <Panel title={text.attention}>

@@ -14,7 +14,7 @@ export function urgencyOf(order: Pick<Order, "acceptBy" | "timeline">, now: numb
   return left <= window / 2 ? "waiting" : "new"
 }
 
-/** When the food should be ready: what staff promised, or until the server has answered, what they are about to. */
+/** When the food should be ready: what staff promised, or until the server has responded, what they are about to. */
 export function dueAt(order: Pick<Order, "readyBy" | "pickupAt" | "prepMinutes" | "timeline">): number {
   if (order.readyBy) return Date.parse(order.readyBy)
   if (order.pickupAt) return Date.parse(order.pickupAt)

@@ -34,7 +34,7 @@ function Payment({ order }: { order: Order }) {
     queryKey: ["settings", "counter"],
     queryFn: async ({ signal }) => (await send("GET", "/console/v1/settings", { signal })).settings.counter,
   })
-  // Sent again after a lost answer, it is still one payment: with the id and the time of the first tap.
+  // Sent again after a lost response, it is still one payment: with the id and the time of the first tap.
   const first = useRef<{ id: string; receivedAt: string }>(undefined)
   const said = { value: balance.data, at: balance.dataUpdatedAt }
   // What the Counter of this tablet has taken counts, too.

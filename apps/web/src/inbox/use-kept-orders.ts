@@ -7,7 +7,7 @@ import type { Order } from "./orders.ts"
 
 /** A rush changes the list several times a second. */
 const writeEveryMs = 2000
-/** A router that just started accepts requests and answers none of them. */
+/** A router that just started accepts requests and responds to none of them. */
 const patienceMs = 3000
 
 /** Keeps every list that comes from the server, and deletes the kept one when it is too old. */
@@ -31,7 +31,7 @@ export function useKeepOrders(orders: readonly Order[] | undefined, at: number):
   }, [hour, session])
 }
 
-/** The orders of the last time, while the server does not answer. */
+/** The orders of the last time, while the server does not respond. */
 export function useKeptOrders(isMissing: boolean): KeptOrders | undefined {
   const session = useSession()
   const { status } = useStreamState()

@@ -39,7 +39,7 @@ export function useShowLog(id: string) {
   })
 }
 
-function useNewSecret<Given, Answer>(mutationFn: (given: Given) => Promise<Answer>) {
+function useNewSecret<Given, Result>(mutationFn: (given: Given) => Promise<Result>) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn,

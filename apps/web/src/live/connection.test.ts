@@ -33,7 +33,7 @@ class FakeSource implements Source {
 
 function start({ online = true, signedIn = true } = {}) {
   const sources: FakeSource[] = []
-  const answered: string[] = []
+  const ponged: string[] = []
   const events: LiveEvent[] = []
   let network = { went: () => {}, came: () => {} }
   let reopened = 0
@@ -44,8 +44,8 @@ function start({ online = true, signedIn = true } = {}) {
       sources.push(source)
       return source
     },
-    async answer(streamId) {
-      answered.push(streamId)
+    async pong(streamId) {
+      ponged.push(streamId)
       return { online }
     },
     async fetchSession() {
@@ -67,7 +67,7 @@ function start({ online = true, signedIn = true } = {}) {
   return {
     stream,
     sources,
-    answered,
+    ponged,
     events,
     latest,
     hello,
@@ -82,15 +82,15 @@ const ping = (sequence: number) => ({ sequence, at: new Date().toISOString() })
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test("it is live from the greeting on, answers each ping, and tells events", async () => {
-  const { stream, latest, hello, answered, events, reopened } = start()
+test("it is live from the greeting on, responds to each ping, and tells events", async () => {
+  const { stream, latest, hello, ponged, events, reopened } = start()
   expect(stream.state).toEqual({ status: "connecting", lostSince: null })
   hello()
   expect(stream.state.status).toBe("live")
   expect(reopened()).toBe(1)
   latest().emit("ping", ping(0))
   await vi.advanceTimersByTimeAsync(0)
-  expect(answered).toEqual(["str_1"])
+  expect(ponged).toEqual(["str_1"])
   latest().emit("order.placed", { sequence: 1, orderId: "ord_1" })
   expect(events).toMatchObject([{ type: "order.placed", data: { orderId: "ord_1" } }])
   expect(reopened()).toBe(1)

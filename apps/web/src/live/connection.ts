@@ -49,7 +49,7 @@ const closedState = 2
 
 interface Options {
   open?: (url: string) => Source
-  answer?: (streamId: string) => Promise<{ online: boolean }>
+  pong?: (streamId: string) => Promise<{ online: boolean }>
   /** Fetches the session; if there is none, the page shows the sign-in. */
   fetchSession?: () => Promise<unknown>
   random?: () => number
@@ -61,7 +61,7 @@ export const openEventStream = (options: Options = {}): EventStream => new Reope
 
 const usual = {
   open: (url: string) => new EventSource(url) as Source,
-  answer: (streamId: string) => send("POST", "/console/v1/devices/ping", { body: { streamId } }),
+  pong: (streamId: string) => send("POST", "/console/v1/devices/ping", { body: { streamId } }),
   fetchSession: () => send("GET", "/console/v1/session") as Promise<unknown>,
   random: Math.random,
   watchNetwork: watchBrowser,
@@ -158,7 +158,7 @@ class ReopenedStream implements EventStream {
     on("ping", ({ at, sequence }) => {
       noteExactServerTime(at as string)
       this.noteSequence(sequence as number)
-      void this.answerPing()
+      void this.sendPong()
     })
     for (const type of eventTypes)
       on(type, data => {
@@ -174,10 +174,10 @@ class ReopenedStream implements EventStream {
     if (hasGap) this.reconnectListeners.notify()
   }
 
-  private async answerPing(): Promise<void> {
+  private async sendPong(): Promise<void> {
     if (this.streamId === undefined) return
     try {
-      const { online } = await this.options.answer(this.streamId)
+      const { online } = await this.options.pong(this.streamId)
       if (!online) this.disconnect()
     } catch (error) {
       this.closeIfSignedOut(error)

@@ -13,17 +13,17 @@ export function useCurrentMenu() {
   return useQuery({
     queryKey: currentKey,
     queryFn: ({ signal }) => send("GET", "/console/v1/menu", { signal }),
-    structuralSharing: (known, answer) => {
-      const [before, now] = [known as MenuVersion | undefined, answer as MenuVersion]
+    structuralSharing: (known, response) => {
+      const [before, now] = [known as MenuVersion | undefined, response as MenuVersion]
       return before && before.version > now.version ? before : replaceEqualDeep(before, now)
     },
   })
 }
 
 /** Stores the menu from a response in the cache, which saves a refetch. */
-export function useSetMenu(): (answer: MenuVersion) => void {
+export function useSetMenu(): (response: MenuVersion) => void {
   const queries = useQueryClient()
-  return useCallback(answer => queries.setQueryData(currentKey, answer), [queries])
+  return useCallback(response => queries.setQueryData(currentKey, response), [queries])
 }
 
 /** The value for the If-Match header. */

@@ -115,7 +115,7 @@ function useReturnToDevice(session: Session | undefined): void {
 const isSignedOut = (fault: unknown) => fault instanceof ApiFault && fault.status === 401
 
 /**
- * A tablet can start before its router, and then nobody taps "Try again": this retries until there is an answer, and
+ * A tablet can start before its router, and then nobody taps "Try again": this retries until there is a response, and
  * at once when the network returns. Meanwhile the last session draws the frame.
  */
 function useSessionQuery() {

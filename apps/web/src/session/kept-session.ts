@@ -5,7 +5,7 @@ const storageKey = "rasoi.session"
 export const ordersKey = "rasoi.orders"
 
 /**
- * The last session of this device. It has no secret: the cookie decides what the server answers. It lets the console
+ * The last session of this device. It has no secret: the cookie decides what the server returns. It lets the console
  * draw its frame before the network is there.
  */
 export function readKeptSession(): Session | undefined {

@@ -4,7 +4,7 @@ import { expect, test } from "vitest"
 import type { Strings } from "../i18n/strings.ts"
 
 test.each(consoleLanguages)(
-  "the names that the console proposes for charges in %s are those that diners' pages translate",
+  "the names that the console proposes for charges in %s are those that customers' pages translate",
   async language => {
     const { settings }: Strings = await import(`../i18n/${language}/index.ts`)
     const { PACKAGING, DELIVERY } = settings.charges.types

@@ -38,7 +38,7 @@ interface Commands {
 }
 export type CommandKind = keyof Commands
 export type RequestOf<Kind extends CommandKind> = Commands[Kind]["request"]
-export type AnswerOf<Kind extends CommandKind> = Commands[Kind]["response"]
+export type ResultOf<Kind extends CommandKind> = Commands[Kind]["response"]
 
 /** Why the server will not take it as it is. It stays here until a person decides. */
 export interface Refusal {
@@ -78,7 +78,7 @@ type Send = {
   readonly [Kind in CommandKind]: (
     id: string,
     body: RequestOf<Kind> & { sentAt: string; takenBy?: string },
-  ) => Promise<AnswerOf<Kind>>
+  ) => Promise<ResultOf<Kind>>
 }
 
 const senders: Send = {

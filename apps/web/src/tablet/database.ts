@@ -27,7 +27,7 @@ interface Kept<Kind extends string, Document> {
 
 export type KeptDocument = Kept<"menu", MenuDocument> | Kept<"settings", Settings>
 
-/** What this tablet remembers for its screens. It may name guests, so it goes at sign-out and after a week. */
+/** What this tablet remembers for its screens. It may name customers, so it goes at sign-out and after a week. */
 export interface Note {
   readonly restaurantId: string
   readonly name: string

@@ -23,7 +23,7 @@ export function keepSent(restaurantId: string, queries: QueryClient): () => void
   }
 }
 
-/** Orders as the server says them: in the list of the board, and in its answer to a void or a step. */
+/** Orders as the server says them: in the list of the board, and in its response to a void or a step. */
 function onOrders(queries: QueryClient, listener: (orders: readonly EnteredOrder[]) => void): () => void {
   const stopQueries = queries.getQueryCache().subscribe(event => {
     if (event.type !== "updated" || event.action.type !== "success") return
@@ -32,8 +32,8 @@ function onOrders(queries: QueryClient, listener: (orders: readonly EnteredOrder
   })
   const stopMutations = queries.getMutationCache().subscribe(event => {
     if (event.type !== "updated" || event.action.type !== "success") return
-    const answer = event.action.data as EnteredOrder | undefined
-    if (answer?.object === "order") listener([answer])
+    const response = event.action.data as EnteredOrder | undefined
+    if (response?.object === "order") listener([response])
   })
   return () => {
     stopQueries()

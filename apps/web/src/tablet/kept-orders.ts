@@ -24,9 +24,9 @@ const nameOf = (id: string) => `order:${id}` as const
 /** An order that the server has taken. A late round of a table is kept where the server put it. */
 export async function keepOrder(
   { restaurantId, id, request }: StoredOrder,
-  answer: EnteredOrder,
+  entered: EnteredOrder,
 ): Promise<void> {
-  const { tabId, table, charged } = answer
+  const { tabId, table, charged } = entered
   const tab = request.tab && tabId !== null ? { id: tabId, label: table ?? request.tab.label } : request.tab
   const kept = { id, request: { ...request, ...(tab ? { tab } : {}) } }
   const isWhole = charged.amount === request.billed.totalPaise

@@ -27,7 +27,7 @@ test("an order that the server took after it listed the orders is there; an olde
   expect(rows.map(({ payable, group }) => [payable.orderIds, group])).toEqual([[["ord_2"], "UNBILLED"]])
 })
 
-test("without an answer a table comes to what the Tables screen shows: voids, other tablets' rounds, unsent rounds", () => {
+test("without a response a table comes to what the Tables screen shows: voids, other tablets' rounds, unsent rounds", () => {
   const kept = [keptOf("ord_1", requestOf("T1-1", 50_000)), keptOf("ord_2", requestOf("T1-2", 20_000))]
   const waiting = { kind: "ORDER", id: "ord_4", request: requestOf("T1-3", 7_000), refusal: null }
   const unsent = [waiting] as unknown as StoredCommand[]
@@ -49,19 +49,19 @@ test("without an answer a table comes to what the Tables screen shows: voids, ot
   })
 })
 
-test("without an answer a table whose rounds are all from here, as they are charged, can be printed", () => {
+test("without a response a table whose rounds are all from here, as they are charged, can be printed", () => {
   const kept = [keptOf("ord_1", requestOf("T1-1", 50_000))]
   const tabs = joinTabs({ listed: listed(round("ord_1", "T1-1", 50_000)), sent: [], unsent: [] })
   const [row] = listRows({ ...nothing, tabs, kept })
   expect(row?.payable.placed).toHaveLength(1)
 })
 
-test("without an answer a kept order of a table that is no longer open is not to be paid", () => {
+test("without a response a kept order of a table that is no longer open is not to be paid", () => {
   const kept = [keptOf("ord_1", requestOf("T1-1", 50_000))]
   expect(listRows({ ...nothing, tabs: [], kept })).toEqual([])
 })
 
-test("with an answer a table comes to all its rounds, also those that are served and no longer active", () => {
+test("with a response a table comes to all its rounds, also those that are served and no longer active", () => {
   const [served, active] = [round("ord_1", "T1-1", 70_000, "COMPLETED"), round("ord_2", "T1-2", 20_000)]
   const order = {
     ...{ id: "ord_2", number: "T1-2", source: "TABLE", tabId: tab.id, table: "4", bill: null },
@@ -77,7 +77,7 @@ test("with an answer a table comes to all its rounds, also those that are served
   expect(listRows({ ...online, tabs: all })).toMatchObject([{ payable: { table: "4", openPaise: 70_000 } }])
 })
 
-test("with an answer a table has the bill that the server lists, and not one that this tablet kept and that was cancelled since", () => {
+test("with a response a table has the bill that the server lists, and not one that this tablet kept and that was cancelled since", () => {
   const tabs = joinTabs({
     listed: listed(round("ord_1", "T1-1", 70_000, "COMPLETED")),
     sent: [],

@@ -12,7 +12,7 @@ export interface Row {
 }
 
 interface Sources {
-  /** Open bills, and those that were paid last. Undefined: the server does not answer. */
+  /** Open bills, and those that were paid last. Undefined: the server does not respond. */
   readonly balances: readonly BillBalance[] | undefined
   readonly active: readonly SaidOrder[]
   /** As the Tables screen shows them, with the rounds that are served. Left out: nobody knows them. */
@@ -63,7 +63,7 @@ export function listRows(sources: Sources): Row[] {
     candidate.known?.push({ id, number, totalPaise: charged.amount })
     found.set(key, candidate)
   }
-  // Without an answer of the server, also what this tablet kept.
+  // Without a response of the server, also what this tablet kept.
   const here = [...(balances ? fresh : kept), ...unsent.filter(isOrder)]
   const isFresh = new Set(fresh.map(({ id }) => id))
   for (const { id, request } of here) {

@@ -43,11 +43,11 @@ export async function writeNote<Name extends keyof Notes>(
   await change.done
 }
 
-/** They say what was paid and printed, and name no guest. */
+/** They say what was paid and printed, and name no customer. */
 const isOfBill = ({ name }: Note) => /^(balance|prints|gst):/.test(name)
 
 /** When the person's session ends in another way than by signing out. What is not sent stays, and what its bills need. */
-export const forgetGuests = (restaurantId: string) =>
+export const forgetCustomers = (restaurantId: string) =>
   deleteNotes(note => note.restaurantId === restaurantId && !isOfBill(note))
 
 export async function deleteNotes(isOld: (note: Note) => boolean): Promise<void> {

@@ -14,7 +14,7 @@ import {
 } from "./command.ts"
 import { openCounter } from "./database.ts"
 import { keepBalance, readTablet } from "./kept-orders.ts"
-import { forgetGuests, readNote, writeNote } from "./notes.ts"
+import { forgetCustomers, readNote, writeNote } from "./notes.ts"
 import {
   forgetAtSignOut,
   forgetOldCustomers,
@@ -94,7 +94,7 @@ test("the same id twice: one order, and no number is used up", async () => {
   expect(await numbers(restaurantId)).toEqual(["T3-1", "T3-2"])
 })
 
-test("without a series nothing is placed; a second answer of the server changes nothing", async () => {
+test("without a series nothing is placed; a second response of the server changes nothing", async () => {
   await expect(storeOrder({ restaurantId: "rst_new", takenBy: null }, newId("ord"), order)).rejects.toThrow(
     "series",
   )
@@ -139,8 +139,8 @@ test("what the server has taken is kept before it leaves the outbox: at no momen
   }
   const seen: ReturnType<typeof read>[] = []
   const stops = [onSent("ORDER", () => seen.push(read())), onSent("PAYMENT", () => seen.push(read()))]
-  const answer = { id, tabId: null, table: null, charged: { amount: 0 } }
-  const put = async ({ kind }: StoredCommand) => (kind === "ORDER" ? answer : balance)
+  const response = { id, tabId: null, table: null, charged: { amount: 0 } }
+  const put = async ({ kind }: StoredCommand) => (kind === "ORDER" ? response : balance)
   expect(await sendUnsent(restaurantId, { put, lock: makeLock() })).toBe("EMPTY")
   for (const stop of stops) stop()
   expect(await Promise.all(seen)).toEqual([
@@ -178,7 +178,7 @@ test("what the server said earlier does not replace what it said last, unless th
   clock.mockRestore()
 })
 
-test("no answer, an overloaded server and a missing sign-in stop the sending and lose nothing", async () => {
+test("no response, an overloaded server and a missing sign-in stop the sending and lose nothing", async () => {
   const { restaurantId, place } = await tablet()
   await place()
   await place()
@@ -251,7 +251,7 @@ test("after a sign-out only what was saved as a file is deleted: what another ta
   expect(await readNote(restaurantId, "cart")).toBeUndefined()
 })
 
-test("the end of a session deletes what names guests, and keeps what is not sent, paid and printed", async () => {
+test("the end of a session deletes what names customers, and keeps what is not sent, paid and printed", async () => {
   const [{ restaurantId, taking, place }, other] = [await tablet(), await tablet()]
   const { id, request } = await place()
   await storeCommand(taking, "PAYMENT", newId("pay"), payment(id))
@@ -261,7 +261,7 @@ test("the end of a session deletes what names guests, and keeps what is not sent
   await writeNote(restaurantId, "tabs", { tabs: [], at: 0 })
   await writeNote(restaurantId, "prints:26-27/1", 1)
   await keepBalance(restaurantId, { billNumber: "26-27/1" } as BillBalance)
-  await forgetGuests(restaurantId)
+  await forgetCustomers(restaurantId)
   const notes = (await openCounter()).getAllKeys(
     "notes",
     IDBKeyRange.bound([restaurantId], [restaurantId, []]),

@@ -1,12 +1,12 @@
 import { ApiFault } from "../api/send.ts"
 import { makeListeners } from "../browser/listeners.ts"
 import {
-  type AnswerOf,
   type BillBalance,
   type CommandKind,
   type OrderToSend,
   ordersOf,
   type Refusal,
+  type ResultOf,
   type StoredCommand,
   type StoredOrder,
   sendCommand,
@@ -89,15 +89,15 @@ export async function listUnsent(restaurantId: string): Promise<StoredCommand[]>
   return all.filter(command => command.restaurantId === restaurantId)
 }
 
-const sent = makeListeners<[command: StoredCommand, answer: unknown]>()
+const sent = makeListeners<[command: StoredCommand, response: unknown]>()
 
 /** Called when the server has taken a command of this kind, in the tab that sent it. */
 export function onSent<Kind extends CommandKind>(
   kind: Kind,
-  listener: (answer: AnswerOf<Kind>, command: StoredCommand<Kind>) => void,
+  listener: (response: ResultOf<Kind>, command: StoredCommand<Kind>) => void,
 ): () => void {
-  return sent.subscribe((command, answer) => {
-    if (command.kind === kind) listener(answer as AnswerOf<Kind>, command as StoredCommand<Kind>)
+  return sent.subscribe((command, response) => {
+    if (command.kind === kind) listener(response as ResultOf<Kind>, command as StoredCommand<Kind>)
   })
 }
 
@@ -135,12 +135,12 @@ export function sendUnsent(
       const next = nextOf(await listUnsent(restaurantId))
       if (!next) return "EMPTY"
       try {
-        const answer = await put(next, new Date(now()).toISOString())
-        if (next.kind === "BILL") await payValidBill(next, answer as AnswerOf<"BILL">)
+        const response = await put(next, new Date(now()).toISOString())
+        if (next.kind === "BILL") await payValidBill(next, response as ResultOf<"BILL">)
         // First what the server said, then the removal: at no moment does an order or a payment look as if it were not there.
-        await keepAnswer(next, answer).catch(() => {})
+        await keepResponse(next, response).catch(() => {})
         try {
-          sent.notify(next, answer)
+          sent.notify(next, response)
         } finally {
           await removeUnsent(next)
         }
@@ -154,13 +154,13 @@ export function sendUnsent(
 }
 
 /** What the server has taken is known here without a network, too. A full storage must not stop the sending. */
-async function keepAnswer(command: StoredCommand, answer: unknown): Promise<void> {
-  if (command.kind === "ORDER") await keepOrder(command, answer as AnswerOf<"ORDER">)
-  else await keepBalance(command.restaurantId, answer as BillBalance)
+async function keepResponse(command: StoredCommand, response: unknown): Promise<void> {
+  if (command.kind === "ORDER") await keepOrder(command, response as ResultOf<"ORDER">)
+  else await keepBalance(command.restaurantId, response as BillBalance)
 }
 
 /** An order was moved or cancelled before its bill arrived: what was paid for the bill is paid for the orders that are left. */
-async function payValidBill(bill: StoredCommand<"BILL">, { orderIds, cancelledAt }: AnswerOf<"BILL">) {
+async function payValidBill(bill: StoredCommand<"BILL">, { orderIds, cancelledAt }: ResultOf<"BILL">) {
   const [orderId] = orderIds
   if (orderId === undefined || cancelledAt !== null) return
   for (const command of await listUnsent(bill.restaurantId)) {

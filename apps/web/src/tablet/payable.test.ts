@@ -96,7 +96,7 @@ test("an order that is only here: its total, its bill and its payments come from
   })
 })
 
-test("a payment whose answer got lost counts once; another that is unsent counts too", () => {
+test("a payment whose response got lost counts once; another that is unsent counts too", () => {
   const known = [{ id: "ord_1", number: "T2-1", totalPaise: 50_000 }]
   const balance = balanceOf({ payments: [paid("pay_1", 10_000)], open: money(40_000) })
   const unsent = [unsentPayment("pay_1", "ord_1", 10_000), unsentPayment("pay_2", "ord_1", 15_000)]

@@ -45,10 +45,10 @@ export interface Payable {
 
 export interface Sources {
   readonly subject: Subject
-  /** The orders of the subject that are not cancelled. Undefined: the server does not answer, or does not know it. */
+  /** The orders of the subject that are not cancelled. Undefined: the server does not respond, or does not know it. */
   readonly known: readonly KnownOrder[] | undefined
   readonly table: string | null
-  /** Undefined: the server does not answer. Null: no bill is issued. */
+  /** Undefined: the server does not respond. Null: no bill is issued. */
   readonly balance: BillBalance | null | undefined
   readonly kept: readonly KeptOrder[]
   /** Bills as the server said last, which this tablet has kept. */
@@ -117,7 +117,7 @@ export function payableOf(sources: Sources): Payable | undefined {
   }
 }
 
-/** Payments of the server, and those that are only here. One whose answer got lost is in both. */
+/** Payments of the server, and those that are only here. One whose response got lost is in both. */
 function entriesOf(
   orderIds: readonly string[],
   balance: BillBalance | null,

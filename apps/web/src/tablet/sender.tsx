@@ -10,7 +10,7 @@ import { WhenLoaded } from "../parts/when-loaded.tsx"
 import { useSession } from "../session/session.ts"
 import { onCounterChange } from "./database.ts"
 import { keepSent } from "./keep-sent.ts"
-import { forgetGuests } from "./notes.ts"
+import { forgetCustomers } from "./notes.ts"
 import { keepForgetting, sendUnsent } from "./outbox.ts"
 import { keepReporting } from "./report-unsent.ts"
 import { useUnsent } from "./use-unsent.ts"
@@ -42,7 +42,7 @@ export default function CounterSender() {
   // On a paired device the person's session ends, and the page stays.
   const isNobody = person === null
   useEffect(() => {
-    if (isNobody) forgetGuests(restaurant.id).catch(() => {})
+    if (isNobody) forgetCustomers(restaurant.id).catch(() => {})
   }, [isNobody, restaurant.id])
   const [location] = useLocation()
   if (location.startsWith("/counter")) return null
@@ -56,7 +56,7 @@ export default function CounterSender() {
 
 let retryNow = () => {}
 
-/** Sends at once, after each change, when the network is back, and again and again while the server does not answer. */
+/** Sends at once, after each change, when the network is back, and again and again while the server does not respond. */
 function keepSending(restaurantId: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let [attempt, isRunning, isChanged, isStopped] = [0, false, false, false]

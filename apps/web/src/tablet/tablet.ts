@@ -59,7 +59,7 @@ export async function fetchSeries(
   const database = await openCounter()
   const change = database.transaction("tablets", "readwrite", strict)
   const tablet = await change.store.get(restaurantId)
-  // Another tab may have got the same answer and used numbers of it.
+  // Another tab may have got the same response and used numbers of it.
   if (tablet && tablet.series === null) await change.store.put({ ...tablet, series: given })
   await change.done
   notifyCounterChange()

@@ -142,7 +142,7 @@ function withRounds(tab: OpenTab, rounds: readonly Round[]): OpenTab {
   return { ...tab, rounds, totalPaise }
 }
 
-/** Those that the guests pay. */
+/** Those that the customers pay. */
 export const chargedRounds = ({ rounds }: Pick<OpenTab, "rounds">): Round[] =>
   rounds.filter(({ status }) => status === null || !isOrderCalledOff(status))
 

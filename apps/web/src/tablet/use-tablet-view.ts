@@ -16,7 +16,7 @@ interface TabletState {
   readonly isRead: boolean
   /** The tabs are as the server has them now. */
   readonly isFresh: boolean
-  /** The server does not answer: when it listed the tabs. */
+  /** The server does not respond: when it listed the tabs. */
   readonly keptSince: number | null
   /** Only the server can do it: rename, move, void, close. */
   readonly isOffline: boolean

@@ -46,7 +46,7 @@ const view = (server: ServerSaid, kept: Partial<Kept> = {}, ...unsent: StoredCom
   tabletView(server, { ...nothing, ...kept }, unsent)
 const tabsIn = (...given: Parameters<typeof view>) =>
   view(...given).tabs?.map(({ id, rounds }) => [id, ...rounds.map(round => round.id)])
-const noAnswer = { value: undefined, at: 0 }
+const noResponse = { value: undefined, at: 0 }
 
 test("nobody knows a table before the server or this tablet has said something; when the server fails, there is none", () => {
   expect(tabsIn({})).toBeUndefined()
@@ -89,7 +89,7 @@ test("an order that was kept after the list of active orders is there, an older 
     ["a", "UNBILLED"],
     ["c", "UNBILLED"],
   ])
-  // Without an answer all of them may be open.
+  // Without a response all of them may be open.
   expect(groups({ tabs: null, isSilent: true }, { orders })).toEqual([
     ["b", "UNBILLED"],
     ["c", "UNBILLED"],
@@ -113,16 +113,16 @@ test("an order of a table is paid with its table, whoever says that it is of one
 })
 
 test("an unsent payment counts beside what the server says was paid", () => {
-  const answers = { order: order("a", 10_000) }
+  const responses = { order: order("a", 10_000) }
   const paid = (...unsent: StoredCommand[]) =>
     view({}, {}, ...unsent)
-      .find({ orderId: "a" }, answers)
+      .find({ orderId: "a" }, responses)
       .payable({ value: balance("a", 7_000), at: 50 })?.openPaise
   expect(paid()).toBe(7_000)
   expect(paid(cashFor("a", 7_000))).toBe(0)
 })
 
-test("a balance that this tablet kept after the server's last answer is the newer one", () => {
+test("a balance that this tablet kept after the server's last response is the newer one", () => {
   const open = (savedAt: number) =>
     view({}, { balances: [{ ...balance("a", 0), savedAt }] })
       .find({ orderId: "a" }, { order: order("a", 10_000) })
@@ -130,19 +130,19 @@ test("a balance that this tablet kept after the server's last answer is the newe
   expect([open(50), open(51)]).toEqual([10_000, 0])
 })
 
-test("a table that is neither listed nor answered about is not to be paid from what was kept of it", () => {
+test("a table that is neither listed nor in a response is not to be paid from what was kept of it", () => {
   const kept = { orders: [keptOrder("a", 10, tab)] }
-  const find = (server: ServerSaid) => view(server, kept).find({ tabId: "tab_1" }, {}).payable(noAnswer)
+  const find = (server: ServerSaid) => view(server, kept).find({ tabId: "tab_1" }, {}).payable(noResponse)
   expect(find({ tabs: { tabs: [], at: 50 } })).toBeUndefined()
   expect(find({ tabs: null })?.orderIds).toEqual(["a"])
 })
 
-test("the server's answer about a table counts, and the list once it is silent or did not answer again", () => {
-  const answers = { tab: listedTab("a", "b") }
+test("the server's response about a table counts, and the list once it is silent or did not respond again", () => {
+  const responses = { tab: listedTab("a", "b") }
   const find = (server: ServerSaid, isTabOld = false) =>
     view({ tabs: { tabs: [listedTab("a")], at: 50 }, ...server })
-      .find({ tabId: "tab_1" }, { ...answers, isTabOld })
-      .payable(noAnswer)?.orderIds
+      .find({ tabId: "tab_1" }, { ...responses, isTabOld })
+      .payable(noResponse)?.orderIds
   expect(find({})).toEqual(["a", "b"])
   expect(find({ isSilent: true })).toEqual(["a"])
   expect(find({}, true)).toEqual(["a"])
@@ -151,5 +151,5 @@ test("the server's answer about a table counts, and the list once it is silent o
 test("nobody knows it", () => {
   const found = view({ tabs: null }).find({ orderId: "a" }, { order: null })
   expect(found).toMatchObject({ sentId: undefined, isHere: false })
-  expect(found.payable(noAnswer)).toBeUndefined()
+  expect(found.payable(noResponse)).toBeUndefined()
 })

@@ -15,9 +15,9 @@ interface Said<Value> {
 
 /** The server's lists, as far as a screen has asked for them. */
 export interface ServerSaid {
-  /** It does not answer now. */
+  /** It does not respond now. */
   readonly isSilent?: boolean
-  /** The open tabs. Null: it did not answer. Undefined: no answer yet. */
+  /** The open tabs. Null: it did not respond. Undefined: no response yet. */
   readonly tabs?: KeptTabs | null | undefined
   /** Orders that it took from this tablet. */
   readonly sent?: readonly Said<EnteredOrder>[]
@@ -26,11 +26,11 @@ export interface ServerSaid {
   readonly bills?: Said<readonly BillBalance[]> | undefined
 }
 
-/** What the server said about an order and its tab. Null: it has no such thing. Undefined: no answer yet. */
-interface Answers {
+/** What the server said about an order and its tab. Null: it has no such thing. Undefined: no response yet. */
+interface Responses {
   readonly order?: SaidOrder | null | undefined
   readonly tab?: Tab | null | undefined
-  /** It did not answer the last question for the tab. */
+  /** It did not respond to the last question for the tab. */
   readonly isTabOld?: boolean
 }
 
@@ -50,7 +50,7 @@ export interface TabletView {
   bills(): Row[]
   /** The order of a tab is paid with its tab. */
   subjectOf(asked: Subject, order?: SaidOrder | null): Subject
-  find(asked: Subject, answers: Answers): Found
+  find(asked: Subject, responses: Responses): Found
 }
 
 export function tabletView(server: ServerSaid, kept: Kept, unsent: readonly StoredCommand[]): TabletView {
@@ -65,9 +65,9 @@ export function tabletView(server: ServerSaid, kept: Kept, unsent: readonly Stor
     tabs,
     bills: () => listRows(rowSources(server, kept, unsent, tabs)),
     subjectOf,
-    find(asked, answers) {
-      const subject = subjectOf(asked, answers.order)
-      const { known, table } = ordersOf(subject, answers, tabs, server.isSilent)
+    find(asked, responses) {
+      const subject = subjectOf(asked, responses.order)
+      const { known, table } = ordersOf(subject, responses, tabs, server.isSilent)
       const sentId = known?.find(({ id }) => !unsent.some(command => command.id === id))?.id
       // What the server said since the last question, to this page or another one.
       const said = kept.balances.find(({ orderIds }) => orderIds.some(id => id === sentId))
@@ -101,10 +101,10 @@ function openTabs({ tabs, sent = [] }: ServerSaid, kept: Kept, unsent: readonly 
   })
 }
 
-/** The orders to be paid for. Without an answer, a tab is as the Tables screen shows it. */
+/** The orders to be paid for. Without a response, a tab is as the Tables screen shows it. */
 function ordersOf(
   { tabId }: Subject,
-  { order, tab, isTabOld }: Answers,
+  { order, tab, isTabOld }: Responses,
   tabs: readonly OpenTab[] | undefined,
   isSilent = false,
 ) {
@@ -115,8 +115,8 @@ function ordersOf(
     return { known, table: null }
   }
   const listed = tabs?.find(({ id }) => id === tabId)
-  const answer = tab ? fromServer(tab) : undefined
-  const shown = isSilent || isTabOld ? (listed ?? answer) : (answer ?? listed)
+  const response = tab ? fromServer(tab) : undefined
+  const shown = isSilent || isTabOld ? (listed ?? response) : (response ?? listed)
   return { known: shown && chargedRounds(shown), table: shown?.label ?? null }
 }
 

@@ -111,7 +111,7 @@ function Caller({ cart, basis, onChange }: Omit<Props, "faults" | "prepMinutes">
     // Not kept: the next caller is somebody else.
     gcTime: 0,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each response
   useEffect(() => {
     setMissing([])
     if (!data) return

@@ -29,9 +29,9 @@ export function AddPerson({ onClose }: { onClose: () => void }) {
   function submit() {
     const person = { name: name.trim(), email: email.trim(), role }
     adding.mutate(person, {
-      onSuccess(answer) {
-        if (answer.temporaryPassword) return
-        toasts.done(text.keepsPassword(answer.name))
+      onSuccess(response) {
+        if (response.temporaryPassword) return
+        toasts.done(text.keepsPassword(response.name))
         onClose()
       },
     })

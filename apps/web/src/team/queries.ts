@@ -28,7 +28,7 @@ export function useDevices() {
 }
 
 /** Every change of a person or a device refetches both lists. */
-export function useChange<Given, Answer>(change: (given: Given) => Promise<Answer>) {
+export function useChange<Given, Result>(change: (given: Given) => Promise<Result>) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: change,

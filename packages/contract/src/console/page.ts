@@ -5,7 +5,7 @@ import { needs, signedIn, withBody } from "./access.ts"
 import { pageNeeds } from "./page-needs.ts"
 
 /**
- * `OFF`: the address answers as if it did not exist. `PREVIEW`: only people of the restaurant who are signed in see the
+ * `OFF`: the address responds as if it did not exist. `PREVIEW`: only people of the restaurant who are signed in see the
  * page, and they order with its test key. `ON`: everybody sees it.
  */
 export const pageStates = ["OFF", "PREVIEW", "ON"] as const

@@ -11,7 +11,7 @@ const { charges: _, ...reasons } = en
 
 /**
  * The reasons that staff give with one tap. The API and the database hold them in English, whatever language the staff use;
- * the diner's page shows them in the diner's language.
+ * the customer's page shows them in the customer's language.
  */
 export const usualReasons = reasons
 

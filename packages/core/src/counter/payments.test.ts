@@ -119,7 +119,7 @@ test("a balance: what is open, or what is to be given back, and never both", () 
   const upi = { ...cash, method: "UPI", amountPaise: 30_000, roundOffPaise: 0 } as const
   expect(balanceOf(bill, [])).toEqual({ openPaise: 49_960, toRefundPaise: 0 })
   expect(balanceOf(bill, [cash])).toEqual({ openPaise: 0, toRefundPaise: 0 })
-  // Nothing of the bill is left: the guest gets what they gave.
+  // Nothing of the bill is left: the customer gets what they gave.
   const credited = { ...bill, creditedPaise: 49_960 }
   expect(balanceOf(credited, [cash])).toEqual({ openPaise: 0, toRefundPaise: 50_000 })
   expect(balanceOf({ ...bill, isCancelled: true }, [cash])).toEqual({ openPaise: 0, toRefundPaise: 50_000 })

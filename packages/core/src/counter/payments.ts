@@ -6,7 +6,7 @@ export interface PaymentEntry {
   readonly method: PaymentMethod
   /** Above zero, for a refund too. */
   readonly amountPaise: number
-  /** What rounding added to cash to settle the bill: below zero if the guest paid more than the bill. */
+  /** What rounding added to cash to settle the bill: below zero if the customer paid more than the bill. */
   readonly roundOffPaise: number
 }
 
@@ -41,11 +41,11 @@ export interface Balance {
   readonly toRefundPaise: number
 }
 
-/** What a guest still has to pay, or to get back; never both. */
+/** What a customer still has to pay, or to get back; never both. */
 export function balanceOf(bill: BilledAmount, entries: readonly PaymentEntry[]): Balance {
   const due = duePaise(bill)
   const received = receivedPaise(entries)
-  // Nothing of the bill is left, so its cash is not rounded any more: the guest gets what they gave.
+  // Nothing of the bill is left, so its cash is not rounded any more: the customer gets what they gave.
   if (due === 0) return { openPaise: 0, toRefundPaise: received }
   const open = openPaise(due, entries)
   return open >= 0
@@ -69,7 +69,7 @@ export type PaymentFault =
 
 interface Receiving {
   readonly roundCash: boolean
-  /** The guest has paid already: a payment is written as it was, whatever is open now. */
+  /** The customer has paid already: a payment is written as it was, whatever is open now. */
   readonly isTaken?: boolean
 }
 

@@ -1,10 +1,10 @@
 interface UpiPayment {
   /** The restaurant's id, such as "angaara@okbank". */
   readonly upiId: string
-  /** Whom the guest's app shows as the receiver. */
+  /** Whom the customer's app shows as the receiver. */
   readonly name: string
   readonly amountPaise: number
-  /** What the guest's app and both statements show. */
+  /** What the customer's app and both statements show. */
   readonly note: string
 }
 
@@ -12,7 +12,7 @@ interface UpiPayment {
 const maxName = 40
 const maxNote = 50
 
-/** The link that a guest's UPI app opens, with the amount filled in. */
+/** The link that a customer's UPI app opens, with the amount filled in. */
 export function upiLink({ upiId, name, amountPaise, note }: UpiPayment): string {
   const rupees = `${Math.floor(amountPaise / 100)}.${String(amountPaise % 100).padStart(2, "0")}`
   const fields = {

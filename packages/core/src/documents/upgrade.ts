@@ -33,7 +33,7 @@ export const menuSteps: Step<MenuDocument>[] = [menuToShape1, menuToShape2]
 
 /**
  * An order is stored as the response to its creation, and its bill. Every new member of either needs a step, also one that
- * is made from columns: an order that never changed is answered with its stored bytes.
+ * is made from columns: an order that never changed gets its stored bytes.
  */
 export interface OrderStep {
   readonly order?: Step<StoredOrder>

@@ -94,7 +94,7 @@ describe("openings and closings", () => {
     ])
   })
 
-  test("hours that checkHours would refuse throw rather than answer wrongly", () => {
+  test("hours that checkHours would refuse throw rather than decide wrongly", () => {
     expect(() => openStatus(week("25:00-26:00"), kolkata, 0)).toThrow(RangeError)
     expect(() => intervalsOn(splitDay, kolkata, "2026-02-30")).toThrow(RangeError)
     expect(() => openStatus(splitDay, "Asia/Nowhere", 0)).toThrow(RangeError)

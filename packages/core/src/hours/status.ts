@@ -15,7 +15,7 @@ const tenYears = 3653 * minutesPerDay
 
 export function openStatus(hours: WeeklyHours, timezone: string, now: number): OpenStatus {
   const run = runEndingAfter(scheduleOf(hours), timezone, now)
-  // Labels contain "today" and "tomorrow", so an answer is valid only until the local date changes.
+  // Labels contain "today" and "tomorrow", so a result is valid only until the local date changes.
   const dateChange = nextDateChange(timezone, now)
   if (run === null) {
     return { open: false, opensAt: null, closesAt: null, label: "Closed", validUntil: dateChange }

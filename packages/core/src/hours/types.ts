@@ -33,6 +33,6 @@ export interface OpenStatus {
   /** The end of the current opening. Null: closed now, or never closes. */
   closesAt: number | null
   label: string
-  /** The answer, including the label, does not change before this time. */
+  /** The result, including the label, does not change before this time. */
   validUntil: number
 }

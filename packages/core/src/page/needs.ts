@@ -1,7 +1,7 @@
 import type { PageNeed, SetupLine, SetupLineId, SetupReason } from "@rasoi/contract/console"
 
 /**
- * The lines of the checklist that a page needs, with the reasons that count. A diner cannot order without a dish, opening
+ * The lines of the checklist that a page needs, with the reasons that count. A customer cannot order without a dish, opening
  * hours, a phone number and an order type, and nobody would see the order without a device.
  */
 const needs: Record<

@@ -4,7 +4,7 @@ import type { Fault } from "@rasoi/contract"
 export const slugLength = { min: 3, max: 40 } as const
 
 /**
- * Words that are or could become paths of the server, or that a diner could take for it. They stay reserved in every later
+ * Words that are or could become paths of the server, or that a customer could take for it. They stay reserved in every later
  * version; a new word must not be one that a restaurant already has.
  */
 const reservedSlugs: ReadonlySet<string> = new Set([

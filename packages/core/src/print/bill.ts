@@ -165,7 +165,7 @@ function deliverySection(paper: BillOnPaper, words: PrintWords): PrintSection[] 
   ]
 }
 
-/** A code for the guest's phone, if the restaurant has a UPI id and something is to be paid. */
+/** A code for the customer's phone, if the restaurant has a UPI id and something is to be paid. */
 function upiSection(
   { issued }: BillOnPaper,
   { counter, profile }: Settings,

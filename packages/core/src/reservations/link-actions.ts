@@ -7,11 +7,11 @@ import {
   reservationStages,
 } from "./moves.ts"
 
-/** How often a guest can move one booking, requests included. */
-export const maxGuestMoves = 5
+/** How often a customer can move one booking, requests included. */
+export const maxCustomerMoves = 5
 
-export interface GuestMoves {
-  /** Moves that the guest made without asking. */
+export interface CustomerMoves {
+  /** Moves that the customer made without asking. */
   readonly moved: number
   readonly asked: AskedSoFar
 }
@@ -25,7 +25,7 @@ export interface BookingLinkActions {
   readonly move: MovePermission | null
 }
 
-/** Whether the guest is before the cut-off of the booking, which holds for cancelling and for moving. */
+/** Whether the customer is before the cut-off of the booking, which holds for cancelling and for moving. */
 export function isBeforeCutoff(status: ReservationStatus, clock: ReservationClock): boolean {
   const cancel = findReservationMove(status, "CANCELLED", "CUSTOMER")
   return cancel !== null && isReservationMoveInTime(cancel, clock)
@@ -37,11 +37,11 @@ export function isBeforeCutoff(status: ReservationStatus, clock: ReservationCloc
  */
 export function bookingLinkActions(
   { status, autoConfirm }: { status: ReservationStatus; autoConfirm: boolean },
-  { moved, asked }: GuestMoves,
+  { moved, asked }: CustomerMoves,
   clock: ReservationClock,
 ): BookingLinkActions {
   if (!isBeforeCutoff(status, clock)) return { cancel: false, move: null }
-  const canMove = !asked.hasOpen && moved + asked.count < maxGuestMoves
+  const canMove = !asked.hasOpen && moved + asked.count < maxCustomerMoves
   const needsStaff = !autoConfirm && reservationStages[status] === "EXPECTED"
   return { cancel: true, move: canMove ? (needsStaff ? "ASK" : "NOW") : null }
 }

@@ -136,7 +136,7 @@ test.each([
   ["REJECTED", { open: false, confirmed: false, until: null }],
   ["CANCELLED", { open: false, confirmed: false, until: null }],
   ["NO_SHOW", { open: false, confirmed: false, until: null }],
-] as const)("what %s says about the guests", (status, { open, confirmed, until }) => {
+] as const)("what %s says about the customers", (status, { open, confirmed, until }) => {
   expect(isOpenReservationStatus(status)).toBe(open)
   expect(isReservationConfirmed(status)).toBe(confirmed)
   expect(cancelUntil(status, { startsAt, cancelCutoffMinutes })).toBe(until)

@@ -23,7 +23,7 @@ export function reservationStatusesIn<Stage extends ReservationStage>(...stages:
   ) as ReservationStatusIn<Stage>[]
 }
 
-/** The guests are still to come. */
+/** The customers are still to come. */
 export const openReservationStatuses = reservationStatusesIn("WAITING", "EXPECTED")
 export const finalReservationStatuses = reservationStatusesIn("SEATED", "CALLED_OFF", "ABSENT")
 /** Bookings of these statuses take seats. The trigger in the database has the same list. */
@@ -39,7 +39,7 @@ export function isOpenReservationStatus(
   return openReservationStatuses.some(open => open === status)
 }
 
-/** The restaurant said yes: the guests come, or sit at their table. */
+/** The restaurant said yes: the customers come, or sit at their table. */
 export function isReservationConfirmed(status: ReservationStatus): boolean {
   const stage = reservationStages[status]
   return stage === "EXPECTED" || stage === "SEATED"
@@ -56,7 +56,7 @@ export type ReservationActor = "STAFF" | "CUSTOMER" | "CLOCK"
 
 /**
  * Before its start, a PENDING booking waits for staff. From the start on, the clock cancels it, and staff may mark a
- * confirmed guest as NO_SHOW. The customer's deadline for cancelling is earlier.
+ * confirmed customer as NO_SHOW. The customer's deadline for cancelling is earlier.
  */
 export type ReservationTiming = "BEFORE_CUTOFF" | "BEFORE_START" | "FROM_START"
 

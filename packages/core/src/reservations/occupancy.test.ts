@@ -77,10 +77,10 @@ test("the peak is that of a count at every unit of time", () => {
       (list, from, to) => {
         let most = 0
         for (let at = from; at < to; at += 1) {
-          const guests = list.filter(stay => stay.startsAt <= at && at < stay.endsAt)
+          const present = list.filter(stay => stay.startsAt <= at && at < stay.endsAt)
           most = Math.max(
             most,
-            guests.reduce((sum, stay) => sum + stay.people, 0),
+            present.reduce((sum, stay) => sum + stay.people, 0),
           )
         }
         expect(peakOccupancy(list, from, to)).toBe(most)

@@ -199,7 +199,7 @@ test("a GSTIN without GST is asked about, also if the line was dismissed before"
   expect(lineOf(withGst({}))).toMatchObject({ done: false, dismissed: true })
 })
 
-test("the line about GST says what guests are charged, and whether it is within the prices", () => {
+test("the line about GST says what customers are charged, and whether it is within the prices", () => {
   const dish = (rateBasisPoints: number, included: boolean) => ({
     ...item("dal"),
     tax: { rateBasisPoints, included },

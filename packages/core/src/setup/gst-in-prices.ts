@@ -1,6 +1,6 @@
 import type { MenuDocument, Settings, SetupGst } from "@rasoi/contract/console"
 
-/** What guests are charged, for the line in which an owner reads it before switching on. */
+/** What customers are charged, for the line in which an owner reads it before switching on. */
 export function gstInPrices({ gst }: Pick<Settings, "gst">, { categories }: MenuDocument): SetupGst {
   const { kind, applies, gstin } = gst
   const taxes = categories.flatMap(({ items }) => items.map(({ tax }) => tax))

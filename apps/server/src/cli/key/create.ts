@@ -2,7 +2,7 @@ import { chooseRestaurant, restaurantArgs } from "../choose-restaurant.ts"
 import { command } from "../command.ts"
 import { withDatabase } from "../context.ts"
 import { UsageFault } from "../faults.ts"
-import { createdAnswer } from "../output.ts"
+import { createdResult } from "../output.ts"
 
 export default command({
   name: "create",
@@ -41,7 +41,7 @@ export default command({
       const scopeList = scopes?.split(",").map(scope => scope.trim())
       const request = { name, mode, preset: preset ?? "website", scopes: scopeList }
       const created = await makeKey(context, id, request)
-      return createdAnswer({
+      return createdResult({
         data: { restaurantId: id, ...created },
         text: `A ${mode} key for ${restaurantName}, ${created.id}, shown this once. It may: ${created.scopes.join(", ")}`,
         value: created.secret,

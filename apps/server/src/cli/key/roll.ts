@@ -1,7 +1,7 @@
 import { wholeNumber } from "../arguments.ts"
 import { command } from "../command.ts"
 import { withDatabase } from "../context.ts"
-import { createdAnswer } from "../output.ts"
+import { createdResult } from "../output.ts"
 import { chooseKey, keyArgs } from "./choose-key.ts"
 
 export default command({
@@ -25,7 +25,7 @@ export default command({
       const { key, notes } = await chooseKey(context.db, given, restaurant)
       const { id, name, mode, restaurant_id: restaurantId } = key
       const { secret, oldEndsAt } = await renewKey(context, restaurantId, id, overlapMinutes)
-      return createdAnswer({
+      return createdResult({
         data: { restaurantId, id, name, mode, secret, oldSecretsEndAt: oldEndsAt },
         text: `${name}, ${id}, has a new secret, shown this once. The old one works until ${oldEndsAt}.`,
         value: secret,

@@ -1,6 +1,6 @@
 import { openLedger, type PrivacyParts } from "../../features/privacy/index.ts"
 import { chooseRestaurant } from "../choose-restaurant.ts"
-import type { Answer } from "../command.ts"
+import type { Result } from "../command.ts"
 import { withDatabase } from "../context.ts"
 
 interface PrivacyContext {
@@ -13,8 +13,8 @@ interface PrivacyContext {
 /** What the commands need: the database, the ledger, and the restaurant. */
 export function withPrivacy(
   restaurant: string | undefined,
-  work: (context: PrivacyContext) => Promise<Answer>,
-): Promise<Answer> {
+  work: (context: PrivacyContext) => Promise<Result>,
+): Promise<Result> {
   return withDatabase(async ({ config, db, now }) => {
     const { id: restaurantId, notes: chosen } = await chooseRestaurant(db, restaurant)
     const notes = [...chosen]

@@ -1,6 +1,6 @@
 import { command } from "../command.ts"
 import { withDatabase } from "../context.ts"
-import { createdAnswer } from "../output.ts"
+import { createdResult } from "../output.ts"
 
 const text = (description: string) => ({ type: "string", required: true, description }) as const
 
@@ -26,7 +26,7 @@ export default command({
     return withDatabase(async context => {
       const profile = { name, phone, timezone, address: { line, city, state, pincode } }
       const id = await addRestaurant(context, profile)
-      return createdAnswer({
+      return createdResult({
         data: { id, ...profile },
         text: `${name} is made; this is its id. Next: rasoi staff create --restaurant ${id} --role owner --email … --name …`,
         value: id,

@@ -11,7 +11,7 @@ import {
   lockStatus,
 } from "../../features/deletion/index.ts"
 import { chooseRestaurant } from "../choose-restaurant.ts"
-import type { Answer } from "../command.ts"
+import type { Result } from "../command.ts"
 import { type CommandContext, withDatabase } from "../context.ts"
 import { CommandFault } from "../faults.ts"
 import { firstLines } from "../output.ts"
@@ -23,7 +23,7 @@ interface Request {
   readonly directory: string | undefined
 }
 
-export function deleteRestaurant({ given, typedName, directory }: Request): Promise<Answer> {
+export function deleteRestaurant({ given, typedName, directory }: Request): Promise<Result> {
   return withDatabase(async context => {
     const { db, config, now } = context
     if (given !== undefined && (await listBegun(db)).includes(given)) return finish(context, given)
@@ -54,7 +54,7 @@ export function deleteRestaurant({ given, typedName, directory }: Request): Prom
   })
 }
 
-async function finish({ db }: CommandContext, id: string): Promise<Answer> {
+async function finish({ db }: CommandContext, id: string): Promise<Result> {
   await finishDeletion(db, id)
   return {
     data: { id, deleted: true },

@@ -2,7 +2,7 @@ import { type Role, roles } from "@rasoi/contract"
 import { chooseRestaurant, restaurantArgs } from "../choose-restaurant.ts"
 import { command } from "../command.ts"
 import { withDatabase } from "../context.ts"
-import { createdAnswer } from "../output.ts"
+import { createdResult } from "../output.ts"
 import { passwordArgs } from "./password-args.ts"
 
 export default command({
@@ -35,7 +35,7 @@ export default command({
       if (existed) return { data, text: `${joined}, with the name and the password they already had.`, notes }
       if (!chosen.generated) return { data, text: `${joined}.`, notes }
       const text = `${joined}. The password, shown this once:`
-      return createdAnswer({
+      return createdResult({
         data: { ...data, password: chosen.password },
         text,
         value: chosen.password,

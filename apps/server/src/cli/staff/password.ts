@@ -1,7 +1,7 @@
 import { chooseRestaurant, restaurantArgs } from "../choose-restaurant.ts"
 import { command } from "../command.ts"
 import { withDatabase } from "../context.ts"
-import { createdAnswer } from "../output.ts"
+import { createdResult } from "../output.ts"
 import { passwordArgs } from "./password-args.ts"
 
 export default command({
@@ -23,7 +23,7 @@ export default command({
       const text = `${email} has a new password, and every device of theirs is signed out.`
       if (!chosen.generated) return { data, text, notes }
       const { password } = chosen
-      return createdAnswer({
+      return createdResult({
         data: { ...data, password },
         text: `${text} Shown this once:`,
         value: password,

@@ -112,7 +112,7 @@ function requestOf(
   }
 }
 
-/** Through the kitchen and to the guest. A bill that this issues has the time of now, as its number is the last. */
+/** Through the kitchen and to the customer. A bill that this issues has the time of now, as its number is the last. */
 async function serve(db: Database, entered: OrderRow, now: number): Promise<void> {
   const mover = { kind: "STAFF", name: by.name, device: by.device } as const
   let order = entered

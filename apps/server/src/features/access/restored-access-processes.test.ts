@@ -78,9 +78,13 @@ beforeAll(async () => {
 
   const cookie = cookies[0] ?? ""
   const ask = async (method: string, path: string, body?: object, as = cookie) => {
-    const answer = await server.call(`/console/v1/${path}`, { method, cookie: as, ...(body ? { body } : {}) })
-    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.text}`)
-    return answer.body
+    const response = await server.call(`/console/v1/${path}`, {
+      method,
+      cookie: as,
+      ...(body ? { body } : {}),
+    })
+    if (response.status >= 300) throw new Error(`${method} ${path}: ${response.text}`)
+    return response.body
   }
   const people = (await ask("GET", "people")).data as { id: string; name: string }[]
   const idOf = (name: string) => people.find(person => person.name === name)?.id
@@ -120,8 +124,8 @@ describe("after a restore of an older backup", () => {
   })
 
   test("every session has ended", async () => {
-    const answers = await Promise.all(cookies.map(cookie => server.call("/console/v1/session", { cookie })))
-    expect(answers.filter(({ status }) => status === 200).length).toBe(0)
+    const responses = await Promise.all(cookies.map(cookie => server.call("/console/v1/session", { cookie })))
+    expect(responses.filter(({ status }) => status === 200).length).toBe(0)
   })
 
   test("a paired device stays, a removed one stays removed, and no pairing code is left", async () => {

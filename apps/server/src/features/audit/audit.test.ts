@@ -45,7 +45,7 @@ describe("the log", () => {
       entry.details,
       entry.requestId,
     ])
-    const requestId = (answer: typeof made) => answer.headers.get("x-request-id")
+    const requestId = (response: typeof made) => response.headers.get("x-request-id")
     expect(shown).toEqual([
       [
         ...["STAFF", "The owner", "key.created", "Our website"],

@@ -39,7 +39,7 @@ const attempt = (email: string, password: string, from = "203.0.113.1") =>
   })
 
 const refused = () => entriesOf("session.refused")
-/** A refused sign-in is written after its answer. */
+/** A refused sign-in is written after its response. */
 const untilRefused = (count: number) => until(async () => (await refused()).length === count)
 
 describe("a wrong password", () => {
@@ -120,8 +120,8 @@ describe("a wrong password", () => {
 
 test("who looked up a person's data is in the log, without the number", async () => {
   const phone = "9845098765"
-  const answer = await app.call("/console/v1/privacy/find", { method: "POST", body: { phone }, cookie })
-  expect(answer.status).toBe(200)
+  const response = await app.call("/console/v1/privacy/find", { method: "POST", body: { phone }, cookie })
+  expect(response.status).toBe(200)
   expect(await entriesOf("privacy.found")).toMatchObject([
     { actorKind: "STAFF", subject: null, changes: ["0 orders, 0 bookings, 0 deliveries"] },
   ])

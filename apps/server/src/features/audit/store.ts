@@ -29,7 +29,7 @@ export async function addAudit(tx: Queries, row: AuditRow): Promise<void> {
 }
 
 const sales = saleActions.map(action => `'${action}'`).join(", ")
-/** Sales say nothing about guests. The index audit_log_changes has this condition. */
+/** Sales say nothing about customers. The index audit_log_changes has this condition. */
 export const isChange = `action not in (${sales})`
 
 const page = (condition = "true") =>

@@ -122,7 +122,7 @@ async function readVerifiedAt(directory: string): Promise<number> {
 const maxCommandMs = 2 * 3_600_000
 const main = join(import.meta.dirname, "..", "..", "..", "bin", "rasoi.js")
 
-/** Uses a process with low priority, so that backups do not delay the server's answers. */
+/** Uses a process with low priority, so that backups do not delay the server's responses. */
 function runInChild(args: readonly string[], signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const options = { signal, timeout: maxCommandMs }

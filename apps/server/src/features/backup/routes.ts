@@ -4,7 +4,7 @@ import type { Mount } from "../../http/index.ts"
 import { readFailures } from "./failures.ts"
 import { overdueMs } from "./schedule.ts"
 
-/** Reads the files, so that every worker can answer. */
+/** Reads the files, so that every worker can respond. */
 export function mountBackups(mount: Mount, directory: string | undefined, clock: Clock): void {
   const startedAt = clock.now()
   mount(getBackupStatus, async ({ now }) => {

@@ -74,12 +74,12 @@ test.each([
 
 test("a phone that is blocked already, written in another way: 422 says so, and the first entry stays", async () => {
   const { owner } = await desk()
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     owner.block({ phone, reason }),
     owner.block({ phone: `0${phone}`, reason }),
     owner.block({ phone: `+91${phone}`, reason }),
   ])
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422])
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 422, 422])
   const { body } = await owner.block({ phone, reason: "Again" })
   expect(body.error.errors).toEqual([
     { field: "phone", message: "is blocked already", reason: "ALREADY_BLOCKED" },

@@ -15,7 +15,7 @@ const comingBookings = sql(
     where restaurant_id = $1 and not test and ${statusIn(openReservationStatuses)} and ends_at > $2 order by starts_at, id`,
 )
 
-/** What guests and staff still wait for. Test data blocks nothing. */
+/** What customers and staff still wait for. Test data blocks nothing. */
 export async function listBlockers(db: Queries, restaurantId: string, now: Date) {
   return {
     orders: await db.rows<{ day: string; number: string; status: string }>(openOrders, [restaurantId, now]),
@@ -84,7 +84,7 @@ const deleteSecrets = sql(
   `delete from api_key_secrets where key_id in (select id from api_keys where restaurant_id = $1)`,
 )
 
-/** From the commit on, keys answer KEY_REVOKED, and everything else of the restaurant is not found. */
+/** From the commit on, keys respond with KEY_REVOKED, and everything else of the restaurant is not found. */
 export async function markAndRevoke(tx: Queries, restaurantId: string): Promise<void> {
   await tx.run(markDeleted, [restaurantId])
   await tx.run(keepHashes, [restaurantId])

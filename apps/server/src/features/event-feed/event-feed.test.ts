@@ -13,7 +13,7 @@ import { delivery, orderCaller } from "../orders/fixture.ts"
 import { expireDueOrders } from "../orders/index.ts"
 import { bookable, bookingCaller, bookingRequest } from "../reservations/booking.fixture.ts"
 import { changeSettings, setSuspended } from "../restaurant/index.ts"
-import { makeDiner, pathOf } from "../tracking/diner.fixture.ts"
+import { makeCustomer, pathOf } from "../tracking/customer.fixture.ts"
 import { feedStart } from "./cursor.ts"
 import { readEvents, readFeed, summaryOf } from "./events.fixture.ts"
 import { readPage } from "./store.ts"
@@ -38,9 +38,9 @@ beforeEach(async () => {
 })
 
 async function staff(path: string, body?: object) {
-  const answered = await app.call(`/console/v1/${path}`, { cookie, method: "POST", body })
-  expect([path, answered.status < 300, answered.text]).toEqual([path, true, answered.text])
-  return answered.body
+  const response = await app.call(`/console/v1/${path}`, { cookie, method: "POST", body })
+  expect([path, response.status < 300, response.text]).toEqual([path, true, response.text])
+  return response.body
 }
 const placeLive = async () => (await order(live)).body.id as string
 
@@ -122,12 +122,12 @@ describe("what is in the feed", () => {
     expect((await readFeed(app, live, { after: nextCursor })).body.data).toEqual([])
   })
 
-  test("what a diner does on the link, and another delivery person", async () => {
+  test("what a customer does on the link, and another delivery person", async () => {
     const cancelled = (await order(live)).body
-    const diner = makeDiner(app, { hasProxy: false })
-    await diner.press(`${pathOf(cancelled)}/cancel`)
+    const customer = makeCustomer(app, { hasProxy: false })
+    await customer.press(`${pathOf(cancelled)}/cancel`)
     const booked = (await book(live, bookingRequest())).body
-    await diner.press(`${pathOf(booked)}/move?lang=en&date=${booked.date}&people=4&time=21:00`)
+    await customer.press(`${pathOf(booked)}/move?lang=en&date=${booked.date}&people=4&time=21:00`)
     const { id } = (await order(live, delivery)).body
     for (const step of ["accept", "prepare", "ready"]) await staff(`orders/${id}/${step}`)
     const out = await staff(`orders/${id}/dispatch`, { name: "Ravi", phone: "9845011111" })
@@ -405,7 +405,7 @@ describe("a cursor that is refused", () => {
     field: "after",
     reason: "UNKNOWN_CURSOR",
   }
-  const answerTo = async (after: string, secret = key) => {
+  const responseTo = async (after: string, secret = key) => {
     const { status, body } = await readFeed(app, secret, { after })
     const { code, field, errors } = body.error ?? {}
     return { status, code, field, reason: errors?.[0].reason }
@@ -415,13 +415,13 @@ describe("a cursor that is refused", () => {
     await order(key)
     const { nextCursor } = await readEvents(app, key, 1)
     const other = (await app.key(restaurantId)).secret
-    expect(await answerTo(nextCursor, other)).toEqual(refused)
-    expect(await answerTo(nextCursor, live)).toEqual(refused)
+    expect(await responseTo(nextCursor, other)).toEqual(refused)
+    expect(await responseTo(nextCursor, live)).toEqual(refused)
     for (const text of ["0", "START", "null", nextCursor.slice(1), `${nextCursor}=`, `${nextCursor}A`, "💥"])
-      expect(await answerTo(text)).toEqual(refused)
+      expect(await responseTo(text)).toEqual(refused)
     const changed = nextCursor.slice(0, 8) + (nextCursor[8] === "A" ? "B" : "A") + nextCursor.slice(9)
-    expect(await answerTo(changed)).toEqual(refused)
-    expect((await answerTo(nextCursor)).status).toBe(200)
+    expect(await responseTo(changed)).toEqual(refused)
+    expect((await responseTo(nextCursor)).status).toBe(200)
   })
 
   test("after 30 days, however young the last event is", async () => {
@@ -430,26 +430,26 @@ describe("a cursor that is refused", () => {
     app.clock.advance(30 * 86_400_000)
     const renewed = (await readFeed(app, key, { after: nextCursor })).body.nextCursor
     app.clock.advance(1_000)
-    expect(await answerTo(nextCursor)).toEqual(refused)
-    expect((await answerTo(renewed)).status).toBe(200)
+    expect(await responseTo(nextCursor)).toEqual(refused)
+    expect((await responseTo(renewed)).status).toBe(200)
   })
 
   test("ahead of the feed, as after going back to a copy of the database's files", async () => {
     await order(key)
     const { nextCursor } = await readEvents(app, key, 1)
-    expect((await answerTo(nextCursor)).status).toBe(200)
+    expect((await responseTo(nextCursor)).status).toBe(200)
     // The event is gone, and later another one gets its place.
     await app.db.run(sql("test.goBack", "update events set position = -position where position > 0"))
-    expect(await answerTo(nextCursor)).toEqual(refused)
+    expect(await responseTo(nextCursor)).toEqual(refused)
     await app.db.run(
       sql(
         "test.goOn",
         "update events set position = -position, recorded_at = recorded_at + interval '1 hour'",
       ),
     )
-    expect(await answerTo(nextCursor)).toEqual(refused)
+    expect(await responseTo(nextCursor)).toEqual(refused)
     await app.db.run(sql("test.asBefore", "update events set recorded_at = recorded_at - interval '1 hour'"))
-    expect((await answerTo(nextCursor)).status).toBe(200)
+    expect((await responseTo(nextCursor)).status).toBe(200)
   })
 
   test("from before a restore; all events that were kept are still there", async () => {
@@ -458,7 +458,7 @@ describe("a cursor that is refused", () => {
     const { data, nextCursor } = await readEvents(app, key, 2)
     await restore()
     await app.eventFeed.adopt()
-    expect(await answerTo(nextCursor)).toEqual(refused)
+    expect(await responseTo(nextCursor)).toEqual(refused)
     await advance(id, "PREPARING")
     const after = await readEvents(app, key, 3)
     expect(after.data.slice(0, 2)).toEqual(data)

@@ -23,7 +23,7 @@ export async function readEvents(app: TestApp, key: string, count: number, after
   let cursor = after
   for (let tries = 0; data.length < count && tries < 50; tries += 1) {
     const { status, body, text } = await readFeed(app, key, { after: cursor, limit: 100, wait: 5 })
-    if (status !== 200) throw new Error(`the feed answered ${status}: ${text}`)
+    if (status !== 200) throw new Error(`the feed responded with ${status}: ${text}`)
     data.push(...body.data)
     cursor = body.nextCursor
   }

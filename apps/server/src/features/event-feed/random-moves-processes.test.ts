@@ -61,10 +61,10 @@ async function call(
   method = body ? "POST" : "GET",
   headers: Record<string, string> = {},
 ) {
-  const answered = await pick(servers)
+  const response = await pick(servers)
     .call(path, { key, method, body, headers })
     .catch(() => undefined)
-  return answered && answered.status < 500 ? answered : undefined
+  return response && response.status < 500 ? response : undefined
 }
 
 const next: Record<string, string[]> = {
@@ -107,16 +107,16 @@ async function move(index: number): Promise<void> {
       items: [{ menuItemId: "itm_crispy_corn", quantity: 3 }],
       customer: { name: "A", phone },
     }
-    const answered = await call("/v1/orders", body, "POST", { "idempotency-key": `order-${index}-x` })
-    if (answered?.status === 201) open.push(answered.body)
+    const response = await call("/v1/orders", body, "POST", { "idempotency-key": `order-${index}-x` })
+    if (response?.status === 201) open.push(response.body)
   } else {
     const order = pick(open)
     const to = pick(next[order.status] ?? ["COMPLETED"])
-    const answered =
+    const response =
       to === "CANCELLED"
         ? await call(`/v1/orders/${order.id}/cancel`, undefined, "POST")
         : await call(`/v1/test/orders/${order.id}/advance`, { to })
-    if (answered) order.status = answered.body.status ?? answered.body.error?.status ?? order.status
+    if (response) order.status = response.body.status ?? response.body.error?.status ?? order.status
     if (!(order.status in next)) open.splice(open.indexOf(order), 1)
   }
 }
@@ -127,11 +127,11 @@ async function follow(seen: FeedEvent[], isOver: () => boolean): Promise<string>
   for (let quiet = 0; quiet < 3; ) {
     const limit = 1 + Math.floor(Math.random() * 40)
     const over = isOver()
-    const answered = await call(`/v1/events?after=${cursor}&limit=${limit}&wait=${over ? 1 : 2}`)
-    if (answered?.status !== 200 || Math.random() < 0.2) continue
-    seen.push(...answered.body.data)
-    cursor = answered.body.nextCursor
-    const isQuiet = over && answered.body.data.length === 0
+    const response = await call(`/v1/events?after=${cursor}&limit=${limit}&wait=${over ? 1 : 2}`)
+    if (response?.status !== 200 || Math.random() < 0.2) continue
+    seen.push(...response.body.data)
+    cursor = response.body.nextCursor
+    const isQuiet = over && response.body.data.length === 0
     quiet = isQuiet ? quiet + 1 : 0
   }
   return cursor

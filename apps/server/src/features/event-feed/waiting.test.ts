@@ -24,19 +24,19 @@ describe("one server", () => {
   afterAll(() => app.stop())
   const waiting = (count: number) => until(`${count} requests wait`, () => app.eventFeed.waiting === count)
 
-  test("a waiting request is answered with the event, and holds no connection to the database before", async () => {
+  test("a waiting request gets the event, and holds no connection to the database before", async () => {
     const { key, now } = await feedOf(app)
-    const answers = Array.from({ length: 5 }, () => readFeed(app, key, { after: now, wait: 25 }))
+    const responses = Array.from({ length: 5 }, () => readFeed(app, key, { after: now, wait: 25 }))
     await waiting(5)
     expect(app.db.stats.waiting).toBe(0)
     // The pool has four connections: five readers that held one each would stop the order.
     await orderCaller(app)(key)
-    for (const { body } of await Promise.all(answers))
+    for (const { body } of await Promise.all(responses))
       expect(body.data.map(summaryOf)).toEqual(["order.created PENDING"])
     await waiting(0)
   })
 
-  test("without an event it is answered after its time, with `data: []`; that time is no latency", async () => {
+  test("without an event it gets a response after its time, with `data: []`; that time is no latency", async () => {
     const { key, now } = await feedOf(app)
     const begun = performance.now()
     const { status, body } = await readFeed(app, key, { after: now, wait: 1 })
@@ -53,7 +53,7 @@ describe("one server", () => {
 
   test("the sixth request of a key that would wait is RATE_LIMITED; other keys wait", async () => {
     const { restaurantId, key, now } = await feedOf(app)
-    const answers = Array.from({ length: 5 }, () => readFeed(app, key, { after: now, wait: 25 }))
+    const responses = Array.from({ length: 5 }, () => readFeed(app, key, { after: now, wait: 25 }))
     await waiting(5)
     const { status, headers, body } = await readFeed(app, key, { after: now, wait: 25 })
     expect([status, headers.get("retry-after"), body.error.code]).toEqual([429, "1", "RATE_LIMITED"])
@@ -62,23 +62,23 @@ describe("one server", () => {
     const theirs = (await readFeed(app, other, {})).body.nextCursor
     expect((await readFeed(app, other, { after: theirs, wait: 1 })).status).toBe(200)
     await orderCaller(app)(key)
-    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(5).fill(200))
+    expect((await Promise.all(responses)).map(({ status }) => status)).toEqual(Array(5).fill(200))
   })
 
   test("an event of another type does not end the wait", async () => {
     const { key, now } = await feedOf(app)
-    const answer = readFeed(app, key, { after: now, wait: 25, types: "order.updated" })
+    const response = readFeed(app, key, { after: now, wait: 25, types: "order.updated" })
     await waiting(1)
     const { id } = (await orderCaller(app)(key)).body
     await app.call(`/v1/orders/${id}/cancel`, { key, method: "POST" })
-    expect((await answer).body.data.map(summaryOf)).toEqual(["order.updated CANCELLED < PENDING"])
+    expect((await response).body.data.map(summaryOf)).toEqual(["order.updated CANCELLED < PENDING"])
   })
 
   test("an event whose notification was lost is found by the next poll", async () => {
     const { key, now } = await feedOf(app)
     await orderCaller(app)(key)
     const { nextCursor } = await readEvents(app, key, 1, now)
-    const answer = readFeed(app, key, { after: nextCursor, wait: 25 })
+    const response = readFeed(app, key, { after: nextCursor, wait: 25 })
     await waiting(1)
     await app.db.run(
       sql(
@@ -94,15 +94,15 @@ describe("one server", () => {
       return app.eventFeed.waiting === 0
     }
     await until("the poll finds it", find, limitMs)
-    expect((await answer).body.data.map(summaryOf)).toEqual(["order.created PENDING"])
+    expect((await response).body.data.map(summaryOf)).toEqual(["order.created PENDING"])
   })
 
   test("a revoked key does not go on waiting", async () => {
     const { restaurantId, key, now } = await feedOf(app)
-    const answer = readFeed(app, key, { after: now, wait: 25 })
+    const response = readFeed(app, key, { after: now, wait: 25 })
     await waiting(1)
     await app.hub.edit("keys", restaurantId, async () => {})
-    expect((await answer).body.data).toEqual([])
+    expect((await response).body.data).toEqual([])
   })
 })
 
@@ -138,7 +138,7 @@ describe.each(carriers)("%s", (_, config) => {
     open.socket.on("data", chunk => {
       text += chunk
     })
-    await open.answer()
+    await open.response()
     open.socket.destroy()
     return JSON.parse(text.slice(text.indexOf("\r\n\r\n")))
   }
@@ -161,11 +161,11 @@ describe.each(carriers)("%s", (_, config) => {
     await open.closed
   })
 
-  test("a server that drains answers at once with `data: []`, and lets nobody wait", async () => {
+  test("a server that drains responds at once with `data: []`, and lets nobody wait", async () => {
     await send(`/v1/events?after=${now}&wait=25`)
     await waiting(1)
     const draining = app.stopping.drain(0)
-    expect((await open.answer())?.status).toBe(200)
+    expect((await open.response())?.status).toBe(200)
     expect(app.eventFeed.waiting).toBe(0)
     expect((await ask(`/v1/events?after=${now}&wait=25`)).data).toEqual([])
     await draining

@@ -17,7 +17,7 @@ const elsewhere: readonly EventType[] = ["presence.changed", "sessions.changed",
 export interface Watch {
   /** Where it has read to. */
   after: FeedPosition
-  /** True: the request must be answered now, whatever there is. */
+  /** True: the request must get a response now, whatever there is. */
   readonly ended: boolean
   /** Resolves when there may be an event, when the watch ends, or after this time. At once if either has happened since. */
   next(milliseconds: number): Promise<void>
@@ -34,7 +34,7 @@ export interface Waiting {
   wakeChanged(): Promise<void>
   /** The keys of the restaurant have changed: one may be revoked. */
   endOf(restaurantId: string): void
-  /** The server stops: all requests are answered, and no other waits. */
+  /** The server stops: all requests get a response, and no other waits. */
   endAll(): void
   readonly count: number
 }

@@ -7,7 +7,7 @@ import type { CreateResult } from "./run.ts"
 
 const app = await testApp()
 
-/** Sends requests with one key, and collects what each of them created and answered. */
+/** Sends requests with one key, and collects what each of them created and returned. */
 function makeSender() {
   const createOnce = makeCreateOnce({
     db: app.db,
@@ -29,7 +29,7 @@ function makeSender() {
       const { status, body } = await createOnce(
         "orders.create",
         { key, body: {}, request, reply, requestId: "req_1" },
-        { attempt, onCreated: result => created.push(result), firstAnswer: async id => id },
+        { attempt, onCreated: result => created.push(result), firstResponse: async id => id },
       )
       return { status, body, headers, code: request.context.code }
     },

@@ -34,8 +34,8 @@ interface Steps<Created extends { answer: string }> {
   /** Decides, then commits the resource with its claim. Throws a Refusal if a rule refuses. */
   attempt(claim: Claim): Promise<CreateResult<Created>>
   onCreated(created: Created): void
-  /** The first answer of a resource that was created earlier. */
-  firstAnswer(id: string): Promise<string>
+  /** The first response of a resource that was created earlier. */
+  firstResponse(id: string): Promise<string>
 }
 
 /**
@@ -59,7 +59,7 @@ export function asTestDesk<C extends Pick<CreateCall, "request"> & { session: { 
   return { ...call, key, request: { id, ip, socket, context, params, query, body, headers } }
 }
 
-/** Answers a create request: new, replayed or refused. A repeated request gets the same answer. */
+/** Handles a create request: new, replayed or refused. A repeated request gets the same response. */
 export type CreateOnce = <Created extends { answer: string }>(
   endpoint: string,
   call: CreateCall,
@@ -68,11 +68,15 @@ export type CreateOnce = <Created extends { answer: string }>(
 
 export function makeCreateOnce({ db, clock, publicUrl, pause }: Parts): CreateOnce {
   const idempotency = makeIdempotency(db)
-  return async (endpoint, { key, body, request, reply, requestId }, { attempt, onCreated, firstAnswer }) => {
+  return async (
+    endpoint,
+    { key, body, request, reply, requestId },
+    { attempt, onCreated, firstResponse },
+  ) => {
     const idempotencyKey = String(request.headers["idempotency-key"])
     const claim = makeClaim({ keyId: key.keyId, endpoint, idempotencyKey, body, now: clock.now() })
     const slow = key.test && request.headers["service-test-scenario"] === "SLOW"
-    const answer = await idempotency.whileRunning(claim, async () => {
+    const response = await idempotency.whileRunning(claim, async () => {
       if (slow) await pause(slowMs)
       return idempotency.run(claim, {
         async attempt() {
@@ -80,14 +84,14 @@ export function makeCreateOnce({ db, clock, publicUrl, pause }: Parts): CreateOn
           if (typeof result === "object") onCreated(result)
           return result
         },
-        firstAnswer,
-        // The restaurant's page shows a diner the order that a used form has made. The public API has no such member.
+        firstResponse,
+        // The restaurant's page shows a customer the order that a used form has made. The public API has no such member.
         namesSubject: key.page,
         envelope: refusal => errorEnvelope(refusal, requestId, `${publicUrl}/docs/errors`),
       })
     })
-    if (answer.replayed) reply.header(headers.idempotentReplayed, "true")
-    if (answer.status >= 400) request.context.code = JSON.parse(answer.body).error.code
-    return new Stored(answer.status, answer.body)
+    if (response.replayed) reply.header(headers.idempotentReplayed, "true")
+    if (response.status >= 400) request.context.code = JSON.parse(response.body).error.code
+    return new Stored(response.status, response.body)
   }
 }

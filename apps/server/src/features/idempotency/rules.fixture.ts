@@ -82,9 +82,9 @@ export function describeIdempotency(created: Created): void {
       [129, 422],
     ])("of %i characters: %i", async (length, status) => {
       const { secret } = await app.key(restaurantId)
-      const answer = await send(secret, created.body(), { "idempotency-key": "k".repeat(length) })
-      expect(answer.status).toBe(status)
-      if (status === 422) expect(answer.body.error.field).toBe("Idempotency-Key")
+      const response = await send(secret, created.body(), { "idempotency-key": "k".repeat(length) })
+      expect(response.status).toBe(status)
+      if (status === 422) expect(response.body.error.field).toBe("Idempotency-Key")
     })
 
     test(`the same key and body: the same bytes and status, marked as replayed, one ${name}, another request id`, async () => {
@@ -112,7 +112,7 @@ export function describeIdempotency(created: Created): void {
       expect(await countOf(keyId)).toBe(1)
     })
 
-    test("what has moved on replays as it was first answered", async () => {
+    test("what has moved on replays its first response", async () => {
       const { secret } = await app.key(restaurantId)
       const [body, headers] = [created.body(), freshKey()]
       const first = await send(secret, body, headers)
@@ -123,7 +123,7 @@ export function describeIdempotency(created: Created): void {
       expect((await app.call(own, { key: secret })).body.status).toBe("CANCELLED")
     })
 
-    test("a replay comes before the rules: it answers even when the restaurant would refuse today", async () => {
+    test("a replay comes before the rules: it works even when the restaurant would refuse today", async () => {
       const id = await app.restaurant(created.settings)
       const { secret } = await app.key(id)
       const [body, headers] = [created.body(), freshKey()]
@@ -184,12 +184,12 @@ export function describeIdempotency(created: Created): void {
     test(`100 at once with one key: one ${name}; the rest are replays or IDEMPOTENCY_IN_PROGRESS`, async () => {
       const { secret, keyId } = await unlimitedKey(app, restaurantId)
       const [body, headers] = [created.body(), freshKey()]
-      const answers = await Promise.all(Array.from({ length: 100 }, () => send(secret, body, headers)))
-      const made = answers.filter(
+      const responses = await Promise.all(Array.from({ length: 100 }, () => send(secret, body, headers)))
+      const made = responses.filter(
         ({ status, headers: got }) => status === 201 && !got.get("idempotent-replayed"),
       )
       expect(made).toHaveLength(1)
-      for (const { status, text, body: given } of answers) {
+      for (const { status, text, body: given } of responses) {
         if (status === 201) expect(text).toBe(made[0]?.text)
         else expect([status, given.error.code]).toEqual([409, "IDEMPOTENCY_IN_PROGRESS"])
       }
@@ -203,14 +203,14 @@ export function describeIdempotency(created: Created): void {
         const { secret, keyId } = await unlimitedKey(app, restaurantId)
         const [body, headers] = [created.body(), freshKey()]
         const senders = [send, sender(other)]
-        const answers = await Promise.all(
+        const responses = await Promise.all(
           Array.from({ length: 100 }, (_, index) => senders[index % 2]?.(secret, body, headers)),
         )
-        const made = answers.filter(answer => answer?.status === 201)
-        expect(new Set(made.map(answer => answer?.text)).size).toBe(1)
-        expect(made.filter(answer => !answer?.headers.get("idempotent-replayed"))).toHaveLength(1)
-        const rest = answers.filter(answer => answer?.status !== 201)
-        expect(new Set(rest.map(answer => answer?.body.error.code))).toEqual(
+        const made = responses.filter(response => response?.status === 201)
+        expect(new Set(made.map(response => response?.text)).size).toBe(1)
+        expect(made.filter(response => !response?.headers.get("idempotent-replayed"))).toHaveLength(1)
+        const rest = responses.filter(response => response?.status !== 201)
+        expect(new Set(rest.map(response => response?.body.error.code))).toEqual(
           new Set(rest.length > 0 ? ["IDEMPOTENCY_IN_PROGRESS"] : []),
         )
         expect(await countOf(keyId)).toBe(1)

@@ -40,7 +40,7 @@ function runWith(
 ) {
   return makeIdempotency(app.db).run(claim, {
     attempt,
-    firstAnswer: async id => `the answer of ${id}`,
+    firstResponse: async id => `the answer of ${id}`,
     envelope: refusal => `refused with ${refusal.code}`,
   })
 }
@@ -54,7 +54,7 @@ test.each(["TAKEN", "BUSY"] as const)(
 )
 
 test.each(["TAKEN", "BUSY"] as const)(
-  "%s, and the first has been answered meanwhile: its answer",
+  "%s, and the first has got its response meanwhile: that one",
   async outcome => {
     const claim = makeClaim(request())
     const first = await runWith(claim, async () => {
@@ -64,21 +64,21 @@ test.each(["TAKEN", "BUSY"] as const)(
   },
 )
 
-test("two that are refused at once: one refusal is kept, and both answer it", async () => {
+test("two that are refused at once: one refusal is kept, and both return it", async () => {
   const claim = makeClaim(request())
   const codes = ["OUT_OF_AREA", "ORDERING_OFF"] as const
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     codes.map(code =>
       runWith(claim, async () => {
         throw new Refusal(code)
       }),
     ),
   )
-  expect(answers.map(answer => answer.replayed).sort()).toEqual([false, true])
-  expect(new Set(answers.map(({ status, body }) => `${status} ${body}`)).size).toBe(1)
+  expect(responses.map(response => response.replayed).sort()).toEqual([false, true])
+  expect(new Set(responses.map(({ status, body }) => `${status} ${body}`)).size).toBe(1)
 })
 
-test("a refusal for now does not hide the answer that the key has", async () => {
+test("a refusal for now does not hide the response that the key has", async () => {
   const claim = makeClaim(request())
   const refuse = (code: ErrorCode) =>
     runWith(claim, async () => {
@@ -99,7 +99,7 @@ test("a fault of our own is thrown as it is, and no record is kept", async () =>
   expect(done).toEqual({ status: 201, body: "made", replayed: false })
 })
 
-test("a fault of our own is thrown as it is, also for a key that has an answer", async () => {
+test("a fault of our own is thrown as it is, also for a key that has a response", async () => {
   const claim = makeClaim(request())
   const failWith = (error: Error) =>
     runWith(claim, async () => {

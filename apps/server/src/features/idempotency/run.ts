@@ -43,10 +43,10 @@ export function makeClaim({ keyId, endpoint, idempotencyKey, body, now }: Reques
  */
 export type WriteOutcome = "OK" | "TAKEN" | "BUSY" | "STALE"
 
-/** The created resource with its answer, or the reason why its key did not allow one. */
+/** The created resource with its response, or the reason why its key did not allow one. */
 export type CreateResult<Created extends { answer: string }> = Created | "TAKEN" | "BUSY"
 
-interface Answer {
+interface StoredResponse {
   readonly status: number
   readonly body: string
   readonly replayed: boolean
@@ -55,8 +55,8 @@ interface Answer {
 interface Steps {
   /** Decides and commits. Throws a Refusal if a rule refuses. */
   attempt(): Promise<CreateResult<{ answer: string }>>
-  /** The first answer of the resource in a record. */
-  firstAnswer(subjectId: string): Promise<string>
+  /** The first response of the resource in a record. */
+  firstResponse(subjectId: string): Promise<string>
   /** The refusal as text, to store and send. */
   envelope(refusal: Refusal): string
   /** A key that was used with another body names what it made. */
@@ -65,31 +65,31 @@ interface Steps {
 
 /**
  * The rules run in memory first. A record is read only if they refuse, or if the write finds the key taken. So a new
- * order costs one statement, and an old key still gets its old answer, even if the rules would refuse it now.
+ * order costs one statement, and an old key still gets its old response, even if the rules would refuse it now.
  */
 export function makeIdempotency(db: Database) {
   const running = new Set<string>()
 
-  async function run(claim: Claim, steps: Steps): Promise<Answer> {
+  async function run(claim: Claim, steps: Steps): Promise<StoredResponse> {
     let result: CreateResult<{ answer: string }>
     try {
       result = await steps.attempt()
     } catch (error) {
-      if (error instanceof Refusal) return answerRefusal(claim, steps, error)
+      if (error instanceof Refusal) return storeRefusal(claim, steps, error)
       throw error
     }
     if (typeof result === "object") return { status: 201, body: result.answer, replayed: false }
     return replayTaken(claim, steps)
   }
 
-  async function replayTaken(claim: Claim, steps: Steps): Promise<Answer> {
+  async function replayTaken(claim: Claim, steps: Steps): Promise<StoredResponse> {
     const record = await findRecord(db, claim)
     // The transaction with this key has not committed, or was rolled back. The client can retry.
     if (!record) throw new Refusal("IDEMPOTENCY_IN_PROGRESS", { retryAfter: 1 })
     return replay(claim, record, steps)
   }
 
-  async function answerRefusal(claim: Claim, steps: Steps, refusal: Refusal): Promise<Answer> {
+  async function storeRefusal(claim: Claim, steps: Steps, refusal: Refusal): Promise<StoredResponse> {
     const record = await findRecord(db, claim)
     if (record) return replay(claim, record, steps)
     if (!refusal.remembered) throw refusal
@@ -114,12 +114,12 @@ export function makeIdempotency(db: Database) {
   }
 }
 
-async function replay(claim: Claim, record: RecordRow, steps: Steps): Promise<Answer> {
+async function replay(claim: Claim, record: RecordRow, steps: Steps): Promise<StoredResponse> {
   if (!record.fingerprint.equals(claim.fingerprint)) {
     const refusal = new Refusal("IDEMPOTENCY_KEY_REUSED", { field: headers.idempotencyKey })
     if (steps.namesSubject && record.subject_id !== null) refusal.members.subjectId = record.subject_id
     throw refusal
   }
-  const body = record.body ?? (await steps.firstAnswer(record.subject_id ?? ""))
+  const body = record.body ?? (await steps.firstResponse(record.subject_id ?? ""))
   return { status: record.status, body, replayed: true }
 }

@@ -92,8 +92,8 @@ describe("a developer", () => {
 
   test("a test key has no such switch: 422", async () => {
     const { body: key } = await make(owner, "Trial", "test")
-    const answer = await owner("PATCH", `keys/${key.id}`, { logShown: true })
-    expect(refusalOf(answer)).toEqual([422, "VALIDATION_FAILED", "logShown"])
+    const response = await owner("PATCH", `keys/${key.id}`, { logShown: true })
+    expect(refusalOf(response)).toEqual([422, "VALIDATION_FAILED", "logShown"])
   })
 })
 
@@ -103,11 +103,11 @@ test("a developer here who is the owner elsewhere has in each restaurant the rig
   await addToRestaurant(app, restaurantId, email, "DEVELOPER")
   const enter = async (id: string) => {
     const body = { email, password, restaurantId: id }
-    const answer = await app.call("/console/v1/session", { method: "POST", body })
-    return { answer, as: callsAs(app, answer.headers.getSetCookie()[0]?.split(";")[0] ?? "") }
+    const response = await app.call("/console/v1/session", { method: "POST", body })
+    return { response, as: callsAs(app, response.headers.getSetCookie()[0]?.split(";")[0] ?? "") }
   }
   const [here, there] = [await enter(restaurantId), await enter(elsewhere)]
-  expect(here.answer.body).toMatchObject({
+  expect(here.response.body).toMatchObject({
     role: "DEVELOPER",
     permissions: ["account", "testDesk", "testKeys"],
   })

@@ -32,7 +32,7 @@ const ask = async (key: string, of: TestApp = app) => {
 }
 
 describe("making a key", () => {
-  test("answers the key and all about it; the list has the same without the key", async () => {
+  test("returns the key and all about it; the list has the same without the key", async () => {
     const { secret, ...key } = await create()
     expect(isWellFormedSecret(secret)).toBe(true)
     const at = new Date(app.clock.now()).toISOString()
@@ -81,8 +81,8 @@ describe("making a key", () => {
     [{ name: "x".repeat(61) }, "name"],
     [{ secret: "rasoi_test_mine" }, "secret"],
   ])("%j: 422 names %s, and no key is made", async (change, field) => {
-    const answer = await post("", { name: "Our website", mode: "test", preset: "WEBSITE", ...change })
-    expect([answer.status, answer.body.error.code, answer.body.error.field]).toEqual([
+    const response = await post("", { name: "Our website", mode: "test", preset: "WEBSITE", ...change })
+    expect([response.status, response.body.error.code, response.body.error.field]).toEqual([
       422,
       "VALIDATION_FAILED",
       field,
@@ -92,7 +92,7 @@ describe("making a key", () => {
 })
 
 describe("rolling", () => {
-  test("keeps the key; both secrets work, and the old one answers KEY_REVOKED after the overlap", async () => {
+  test("keeps the key; both secrets work, and the old one responds with KEY_REVOKED after the overlap", async () => {
     const { secret: old, ...key } = await create()
     app.clock.advance(minuteMs)
     const { secret, ...rolled } = (await post(`/${key.id}/roll`, { overlapMinutes: 60 })).body
@@ -146,10 +146,10 @@ describe("rolling", () => {
 
   test("20 times at once leaves one secret that lasts", async () => {
     const { id } = await create()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => post(`/${id}/roll`, { overlapMinutes: 0 })),
     )
-    const outcomes = await Promise.all(answers.map(answer => ask(answer.body.secret)))
+    const outcomes = await Promise.all(responses.map(response => ask(response.body.secret)))
     expect(outcomes.filter(outcome => outcome === 200)).toHaveLength(1)
   })
 
@@ -183,7 +183,7 @@ describe("revoking", () => {
     )
   })
 
-  test("again answers 200 with the first time, and is not in the log twice", async () => {
+  test("again returns 200 with the first time, and is not in the log twice", async () => {
     const { id } = await create()
     const first = await post(`/${id}/revoke`)
     app.clock.advance(minuteMs)
@@ -246,12 +246,12 @@ test("secrets, tokens and passwords are shown once, and never stand in a log lin
   await app.requestLog.flush()
   const secrets = [made.secret, rolled.secret, token, password].map(secret => secret.slice(0, 40))
 
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [path, `${path}/${made.id}/requests`, "/console/v1/audit", "/console/v1/session"].map(
       async target => (await app.call(target, { cookie: as })).text,
     ),
   )
-  answers.push((await post(`/${made.id}/revoke`, undefined, as)).text)
+  responses.push((await post(`/${made.id}/revoke`, undefined, as)).text)
   expect(logged.length).toBeGreaterThan(5)
   const tables = await app.db.rows<{ name: string }>(
     sql(
@@ -268,6 +268,6 @@ test("secrets, tokens and passwords are shown once, and never stand in a log lin
   const stored = columns.flat().map(row => row.text)
   expect(stored.join()).toContain(email)
   for (const secret of secrets) {
-    for (const text of [...answers, ...logged, ...stored]) expect(text).not.toContain(secret)
+    for (const text of [...responses, ...logged, ...stored]) expect(text).not.toContain(secret)
   }
 })

@@ -1,6 +1,6 @@
 import { type Endpoint, type Fault, publicEndpoints, validationFailed } from "@rasoi/contract"
 
-/** Far above what one server can answer in a minute; a higher number is a typing error. */
+/** Far above what one server can handle in a minute; a higher number is a typing error. */
 export const highestLimit = 10_000_000
 
 export interface EffectiveLimit {

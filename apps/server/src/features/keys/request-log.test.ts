@@ -34,7 +34,7 @@ describe("a key's requests", () => {
     const last = await app.call("/v1/restaurant", { key: secret })
     const at = (agoMs: number) => new Date(app.clock.now() - agoMs).toISOString()
     const facts = { method: "GET", keyId, field: null, durationMs: expect.any(Number) }
-    const id = (answer: typeof first) => answer.headers.get("x-request-id")
+    const id = (response: typeof first) => response.headers.get("x-request-id")
     expect(await list()).toEqual([
       {
         ...facts,
@@ -107,7 +107,7 @@ describe("a key's requests", () => {
     }
     const writing = app.requestLog.flush()
     const asked = list()
-    // Long enough for the list to be answered, if it did not wait.
+    // Long enough for the list to arrive, if it did not wait.
     for (let count = 0; count < 5; count += 1) await lastUsedAt()
     gate.resolve()
     expect(await asked).toHaveLength(1)

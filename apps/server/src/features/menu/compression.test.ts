@@ -10,8 +10,12 @@ function read(app: TestApp, key: string, headers: Record<string, string>, path =
   return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>(
     (resolve, reject) => {
       const sent = { authorization: `Bearer ${key}`, ...headers }
-      request(`${app.url}${path}`, { headers: sent }, async answer =>
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: await buffer(answer) }),
+      request(`${app.url}${path}`, { headers: sent }, async response =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: await buffer(response),
+        }),
       )
         .on("error", reject)
         .end()
@@ -54,7 +58,7 @@ describe.each(["on", "node-http", "off"] as const)("with the fast path %s", fast
     }
   })
 
-  test("a small answer is never compressed", async () => {
+  test("a small response is never compressed", async () => {
     const { headers } = await read(app, key, { "accept-encoding": "br, gzip" }, "/v1/orders")
     expect([headers["content-encoding"], headers.vary]).toEqual([undefined, undefined])
   })

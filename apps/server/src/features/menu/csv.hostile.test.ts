@@ -70,7 +70,7 @@ test.each([
   ["add-ons with a rupee sign", rowsOf(`a${manyBlanks}₹ 1`)],
   ["size of stars", `A,B,veg,${"*".repeat(400_000)}x,1`],
   ["name of blanks between letters", `A,"x${blanks}y${blanks.slice(0, 50_000)}z",veg,,1`],
-])("%s, made to stall the patterns: answered at once", async (_, row) => {
+])("%s, made to stall the patterns: a response at once", async (_, row) => {
   const read = () => expect(faultsOf(headings + row).length).toBeGreaterThan(0)
   expect(await passesOf(read)).toBeLessThan(1_000)
 })

@@ -42,7 +42,7 @@ describe("the whole menu", () => {
     expect((await read({ "if-none-match": etag })).status).toBe(200)
   })
 
-  test("every edit answers with the ETag of the version that it made", async () => {
+  test("every edit responds with the ETag of the version that it made", async () => {
     const edits = [
       () => patch("items/itm_paneer_tikka", { available: false }),
       () => put(demoMenu),
@@ -57,8 +57,8 @@ describe("the whole menu", () => {
   test("another restaurant's at the same version is not 'not modified'", async () => {
     const etag = (await read()).headers.get("etag") ?? ""
     const other = await app.signedIn(await app.restaurant({}, { categories: [] }))
-    const answer = await app.call(path, { cookie: other, headers: { "if-none-match": etag } })
-    expect([answer.status, answer.body.menu]).toEqual([200, { categories: [] }])
+    const response = await app.call(path, { cookie: other, headers: { "if-none-match": etag } })
+    expect([response.status, response.body.menu]).toEqual([200, { categories: [] }])
   })
 
   test("of 1,000 items is replaced, read back the same, and shown to the public", async () => {
@@ -177,7 +177,7 @@ describe("one item", () => {
     expect(itemOf((await read()).body.menu, "itm_butter_chicken").available).toBe(true)
   })
 
-  test("the answer is the new version, and says in words what changed", async () => {
+  test("the response is the new version, and says in words what changed", async () => {
     app.clock.advance(1_000)
     const { body } = await patch("items/itm_paneer_tikka", { pricePaise: 31_000 })
     expect([body.version, body.current, body.createdBy, body.restoredFrom]).toEqual([
@@ -203,8 +203,8 @@ describe("one item", () => {
     [{ pricePaise: -1 }, "pricePaise"],
     [{ name: "x" }, "name"],
   ])("%j: 422 names %s", async (body, field) => {
-    const answer = await patch("items/itm_paneer_tikka", body)
-    expect([answer.status, answer.body.error.field]).toEqual([422, field])
+    const response = await patch("items/itm_paneer_tikka", body)
+    expect([response.status, response.body.error.field]).toEqual([422, field])
   })
 })
 
@@ -260,8 +260,8 @@ describe("at the same time", () => {
       .slice(0, 20)
       .map(item => item.id)
     expect(ids).toHaveLength(20)
-    const answers = await Promise.all(ids.map(id => patch(`items/${id}`, { available: false })))
-    expect(answers.map(answer => answer.body.version).sort((one, two) => one - two)).toEqual(
+    const responses = await Promise.all(ids.map(id => patch(`items/${id}`, { available: false })))
+    expect(responses.map(response => response.body.version).sort((one, two) => one - two)).toEqual(
       Array.from({ length: 20 }, (_, index) => index + 2),
     )
     const { menu } = (await read()).body
@@ -274,7 +274,7 @@ describe("at the same time", () => {
   test("of whole menus sent with the same If-Match one wins", async () => {
     const etag = (await read()).headers.get("etag") ?? ""
     const sent = [50, 51, 52].map(count => put(largeMenu(count), { "if-match": etag }))
-    const answers = await Promise.all(sent)
-    expect(answers.map(answer => answer.status).sort()).toEqual([200, 409, 409])
+    const responses = await Promise.all(sent)
+    expect(responses.map(response => response.status).sort()).toEqual([200, 409, 409])
   })
 })

@@ -15,12 +15,12 @@ interface ImportTask {
   readonly acceptEncoding: string | undefined
 }
 
-/** The answer as bytes, or why the file is refused. */
+/** The response as bytes, or why the file is refused. */
 export type ImportResult =
   | { readonly bytes: Uint8Array; readonly encoding: "gzip" | undefined }
   | { readonly faults: Fault[] }
 
-/** What a file would change, from its text to the bytes of the answer. */
+/** What a file would change, from its text to the bytes of the response. */
 export async function runImport(task: ImportTask): Promise<ImportResult> {
   const { file, current, version, acceptEncoding } = task
   const read = await readMenuFile(file, current)

@@ -13,7 +13,7 @@ const headings = "Category,Item,Food type,Price\n"
 const dishes = (count: number) =>
   headings + Array.from({ length: count }, (_, index) => `C${index % 200},Dish ${index},veg,100\n`).join("")
 
-/** Does not parse the answer, which would take more time than all else that this thread does. */
+/** Does not parse the response, which would take more time than all else that this thread does. */
 async function preview(content: string): Promise<number> {
   const response = await fetch(`${app.url}/console/v1/menu/import/preview`, {
     method: "POST",

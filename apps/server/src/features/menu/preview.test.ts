@@ -38,7 +38,7 @@ function edited(change: Partial<typeof paneer>): MenuDocument {
 }
 
 describe("the preview of a file", () => {
-  test("answers the menu and what would change, writes nothing, and what it answers can be saved", async () => {
+  test("returns the menu and what would change, writes nothing, and what it returns can be saved", async () => {
     const csv = menuToCsv(demoMenu).replace(",295,", ",310,")
     const { status, body } = await importCsv(csv)
     expect(status).toBe(200)
@@ -137,7 +137,7 @@ describe("the preview of an edited menu", () => {
     expect(body.error.errors.find(at)?.reason).toBe(reason)
   })
 
-  test("answers the changes that saving it records, and writes nothing", async () => {
+  test("returns the changes that saving it records, and writes nothing", async () => {
     const after = edited({ name: "Paneer Tikka Angara", tax: { rateBasisPoints: 1800, included: true } })
     const { status, body } = await send("/preview", after)
     expect([status, body.version]).toEqual([200, 1])
@@ -211,12 +211,15 @@ describe("the export", () => {
       edited({ name: "=2+3", description: '\'tis +hot, "very"' }),
     ]) {
       await send("", menu, {}, "PUT")
-      const answer = await app.call(`${path}/export.csv`, { cookie })
-      expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"])
-      expect(answer.headers.get("content-type")).toBe(exportMenu.response.mediaType)
-      expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="menu-\d+\.csv"$/)
-      expect(answer.text).not.toMatch(/(^|,)=/m)
-      const { body } = await importCsv(answer.text)
+      const response = await app.call(`${path}/export.csv`, { cookie })
+      expect([response.status, response.headers.get("content-type")]).toEqual([
+        200,
+        "text/csv; charset=utf-8",
+      ])
+      expect(response.headers.get("content-type")).toBe(exportMenu.response.mediaType)
+      expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="menu-\d+\.csv"$/)
+      expect(response.text).not.toMatch(/(^|,)=/m)
+      const { body } = await importCsv(response.text)
       expect(body.changes).toEqual([])
       expect(body.menu).toEqual(menu)
     }

@@ -90,14 +90,14 @@ describe("GET /v1/menu", () => {
   ])("If-None-Match with %s: %3$i", async (_, make, status) => {
     const etag = (await app.call(path, { key })).headers.get("etag") ?? ""
     expect(etag).toMatch(/^"[^"]+"$/)
-    const answer = await app.call(path, { key, headers: { "if-none-match": make(etag) } })
-    expect([answer.status, answer.headers.get("etag")]).toEqual([status, etag])
-    expect(answer.text === "").toBe(status === 304)
-    expect(answer.headers.get("service-version")).toBe("2026-10-17")
-    expect(answer.headers.get("x-request-id")).toMatch(/^req_/)
+    const response = await app.call(path, { key, headers: { "if-none-match": make(etag) } })
+    expect([response.status, response.headers.get("etag")]).toEqual([status, etag])
+    expect(response.text === "").toBe(status === 304)
+    expect(response.headers.get("service-version")).toBe("2026-10-17")
+    expect(response.headers.get("x-request-id")).toMatch(/^req_/)
   })
 
-  test("a restaurant with no menu yet answers an empty one", async () => {
+  test("a restaurant with no menu yet returns an empty one", async () => {
     const id = await app.restaurant({}, { categories: [] })
     const { status, body } = await app.call(path, { key: (await app.key(id)).secret })
     expect([status, body.categories]).toEqual([200, []])

@@ -18,8 +18,8 @@ const ask = (target: string, method = "GET", as = cookie) =>
   app.call(`${path}/versions${target}`, { method, cookie: as })
 const setPrice = (pricePaise: number) =>
   app.call(`${path}/items/itm_paneer_tikka`, { method: "PATCH", body: { pricePaise }, cookie })
-const paneerPrice = (answer: { body: { menu: typeof demoMenu } }) =>
-  answer.body.menu.categories[0]?.items[0]?.pricePaise
+const paneerPrice = (response: { body: { menu: typeof demoMenu } }) =>
+  response.body.menu.categories[0]?.items[0]?.pricePaise
 
 async function makeVersions(count: number): Promise<void> {
   for (let made = 1; made <= count; made += 1) await setPrice(made * 100)
@@ -159,7 +159,7 @@ describe("restoring", () => {
   })
 
   test("takes nothing in its body", async () => {
-    const answer = await app.call(`${path}/versions/1/restore`, { method: "POST", body: { a: 1 }, cookie })
-    expect([answer.status, answer.body.error.field]).toEqual([422, "a"])
+    const response = await app.call(`${path}/versions/1/restore`, { method: "POST", body: { a: 1 }, cookie })
+    expect([response.status, response.body.error.field]).toEqual([422, "a"])
   })
 })

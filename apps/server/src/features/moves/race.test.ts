@@ -1,5 +1,5 @@
 import type { Queries } from "../../db/index.ts"
-import type { Answered } from "../../testing/caller.ts"
+import type { ApiResponse } from "../../testing/caller.ts"
 import { until } from "../../testing/database.ts"
 import { describe, expect, test, testApp } from "../../testing/fixtures.ts"
 import { orderCaller } from "../orders/fixture.ts"
@@ -54,13 +54,13 @@ const resources = [
 
 /** The request reads the row before `work` commits. Its write waits for that commit. */
 async function overtake(path: string, body: unknown, work: (tx: Queries) => Promise<unknown>) {
-  const sent: Promise<Answered>[] = []
+  const sent: Promise<ApiResponse>[] = []
   await app.db.transaction(async tx => {
     await work(tx)
     sent.push(app.call(`/console/v1/${path}`, { cookie, method: "POST", body }))
     await until(`${path} waits`, async () => (await countWaiting(app.db, "_at = $5")) > 0)
   })
-  return (await sent[0]) as Answered
+  return (await sent[0]) as ApiResponse
 }
 
 describe.each(resources)("a staff move of $path that lost a race", ({ path, step, status, create, win }) => {

@@ -18,26 +18,26 @@ afterAll(async () => {
   dataDir.remove()
 })
 
-/** What a client has after each attempt: the bytes of the answer, or nothing. */
+/** What a client has after each attempt: the bytes of the response, or nothing. */
 type Acknowledged = Map<number, string>
 
 async function order(on: ServerProcess, index: number, acknowledged: Acknowledged): Promise<void> {
   const headers = { "idempotency-key": `crash-order-${index}` }
   const body = { ...pickup, note: `Order ${index}` }
-  const answer = await on.call("/v1/orders", { key, method: "POST", headers, body })
-  // A stopping server may answer with an error. That is not an acknowledgement.
-  if (answer.status === 503) return
-  expect([answer.status, answer.body.note], answer.text).toEqual([201, body.note])
+  const response = await on.call("/v1/orders", { key, method: "POST", headers, body })
+  // A stopping server may respond with an error. That is not an acknowledgement.
+  if (response.status === 503) return
+  expect([response.status, response.body.note], response.text).toEqual([201, body.note])
   const known = acknowledged.get(index)
   if (known !== undefined) {
-    expect(answer.text).toBe(known)
-    expect(answer.headers.get("idempotent-replayed")).toBe("true")
+    expect(response.text).toBe(known)
+    expect(response.headers.get("idempotent-replayed")).toBe("true")
   }
-  acknowledged.set(index, answer.text)
+  acknowledged.set(index, response.text)
 }
 
 interface Crash {
-  /** The number of answers before the crash. */
+  /** The number of responses before the crash. */
   after: number
   /** Last order first, so that new and old keys are in progress at the crash. */
   backwards?: boolean
@@ -49,7 +49,7 @@ async function orderUntilKilled(
   acknowledged: Acknowledged,
   { after, backwards = false, kill }: Crash,
 ) {
-  let [answered, killed] = [0, false]
+  let [received, killed] = [0, false]
   let killing: Promise<void> | undefined
   await inParallel(orders, atOnce, async index => {
     if (killed) return
@@ -59,8 +59,8 @@ async function orderUntilKilled(
       // The connection broke: the client cannot know whether the order was stored.
       if (!(error instanceof TypeError)) throw error
     }
-    answered += 1
-    if (answered < after || killing) return
+    received += 1
+    if (received < after || killing) return
     killing = kill().then(() => {
       killed = true
     })
@@ -88,7 +88,7 @@ test("orders through two crashes: each acknowledged order is kept, each key ends
     number,
     number,
   ]
-  await annotate(`killed after ${first} answers, and with its database after ${second}`)
+  await annotate(`killed after ${first} responses, and with its database after ${second}`)
   const acknowledged: Acknowledged = new Map()
 
   server = await startServerProcess("demo", dataDir.path)
@@ -119,8 +119,8 @@ test("orders through two crashes: each acknowledged order is kept, each key ends
 
   const stored = await listAll(last)
   expect(stored).toHaveLength(orders)
-  const answers = [...acknowledged.values()].map(text => JSON.parse(text) as { id: string })
-  expect(stored.map(({ id }) => id).sort()).toEqual(answers.map(({ id }) => id).sort())
+  const responses = [...acknowledged.values()].map(text => JSON.parse(text) as { id: string })
+  expect(stored.map(({ id }) => id).sort()).toEqual(responses.map(({ id }) => id).sort())
   expect(new Set(stored.map(({ note }) => note)).size).toBe(orders)
   expect(new Set(stored.map(({ number }) => number)).size).toBe(orders)
 })

@@ -52,9 +52,9 @@ export async function explain(
 /** Returns the statement and values that a store function would send. */
 async function capture(call: (db: Queries) => Promise<unknown>) {
   const sent: { statement: Statement; values: readonly unknown[] }[] = []
-  const record = <Answer>(statement: Statement, values: readonly unknown[] = [], answer: Answer) => {
+  const record = <Rows>(statement: Statement, values: readonly unknown[] = [], rows: Rows) => {
     sent.push({ statement, values })
-    return Promise.resolve(answer)
+    return Promise.resolve(rows)
   }
   await call({
     rows: (statement, values) => record(statement, values, []),

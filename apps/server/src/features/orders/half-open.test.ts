@@ -76,10 +76,10 @@ test("two half-open database connections do not hold up other orders until their
   // The pool's connections. The notification connection has another name.
   const pool = proxy.connections.filter(({ startup }) => startup.includes("rasoi-test"))
   for (const state of pool) state.frozen = true
-  const answered: number[] = []
-  const record = <T extends { status: number }>(answer: T): T => {
-    answered.push(answer.status)
-    return answer
+  const statuses: number[] = []
+  const record = <T extends { status: number }>(response: T): T => {
+    statuses.push(response.status)
+    return response
   }
   const stuck: ReturnType<typeof order>[] = []
   // One after the other: orders of the same moment share a batch, and so its connection.
@@ -89,7 +89,7 @@ test("two half-open database connections do not hold up other orders until their
   }
   record(await order(key))
   const outcomes = await Promise.all(stuck)
-  expect(answered).toEqual([201, 503, 503])
+  expect(statuses).toEqual([201, 503, 503])
   expect(outcomes.map(({ status }) => status)).toEqual([503, 503])
   expect(outcomes[0]?.headers.get("retry-after")).not.toBeNull()
 })

@@ -16,7 +16,7 @@ const cancel = (id: string, body?: object, secret = key) =>
 const tokenOf = (order: { trackingUrl: string }) => order.trackingUrl.split("/").at(-1)
 
 describe("reading", () => {
-  test("GET answers the order; another key's, another restaurant's and no order at all look the same: 404", async () => {
+  test("GET returns the order; another key's, another restaurant's and no order at all look the same: 404", async () => {
     const { body: order } = await send(key)
     expect((await read(order.id)).body).toEqual(order)
     const sibling = (await app.key(restaurantId)).secret

@@ -28,14 +28,14 @@ test.each([
     settings = await holdTable(app.connection, "settings_versions", "access exclusive")
     menus = await holdTable(app.connection, "menu_versions", "access exclusive")
     app.statements.length = 0
-    const answer = app.call(path, { key: secret, method, body })
+    const response = app.call(path, { key: secret, method, body })
     await menus.untilWaiting("join menu_versions")
     await settings.untilWaiting("join settings_versions")
     await menus.terminate("join menu_versions")
     await until("the menu's load has failed", () => app.statements.includes("menu.current"))
     await new Promise(setImmediate)
     await settings.release()
-    expect((await answer).status).toBe(503)
+    expect((await response).status).toBe(503)
     expect(unhandled).toEqual([])
   },
 )

@@ -13,7 +13,7 @@ export interface ModelOrder {
   moves: number
 }
 
-interface StoredAnswer {
+interface StoredResponse {
   readonly body: string
   readonly status: number
   readonly text: string
@@ -40,7 +40,7 @@ export class OrderModel {
   now: number
   readonly orders: ModelOrder[] = []
   private readonly numbers = new Set<string>()
-  private readonly answers = new Map<string, StoredAnswer>()
+  private readonly responses = new Map<string, StoredResponse>()
 
   constructor(now: number) {
     this.now = now
@@ -54,29 +54,33 @@ export class OrderModel {
         this.move(order, "CANCELLED", order.acceptBy, "SYSTEM")
   }
 
-  storedAnswer(key: string): StoredAnswer | undefined {
-    const stored = this.answers.get(key)
+  storedResponse(key: string): StoredResponse | undefined {
+    const stored = this.responses.get(key)
     return stored && this.now - stored.at < dayMs ? stored : undefined
   }
 
-  storeAnswer(key: string, body: string, status: number, text: string): void {
-    this.answers.set(key, { body, status, text, at: this.now })
+  storeResponse(key: string, body: string, status: number, text: string): void {
+    this.responses.set(key, { body, status, text, at: this.now })
   }
 
-  placed(answer: { id: string; number: string; type: OrderType }, phone: string, first: string): ModelOrder {
+  placed(
+    response: { id: string; number: string; type: OrderType },
+    phone: string,
+    first: string,
+  ): ModelOrder {
     const order: ModelOrder = {
-      id: answer.id,
-      type: answer.type,
+      id: response.id,
+      type: response.type,
       acceptBy: this.now + (phone === "9000000003" ? 10_000 : 15 * 60_000),
       first,
       status: "PENDING",
       cancelledBy: null,
       stamps: new Map([["PENDING", this.now]]),
-      planned: this.plan(answer.type, phone),
+      planned: this.plan(response.type, phone),
       moves: 0,
     }
     this.orders.push(order)
-    this.numbers.add(this.today(answer.number))
+    this.numbers.add(this.today(response.number))
     return order
   }
 

@@ -51,7 +51,7 @@ const stampNames = {
   cancelledAt: "CANCELLED",
 } as const satisfies Record<string, OrderStatus>
 
-interface Answer {
+interface OrderBody {
   id: string
   status: OrderStatus
   cancelledBy: string | null
@@ -59,19 +59,23 @@ interface Answer {
   timeline: Record<string, string | null>
 }
 
-function expectAsModelled(answer: Answer, order: ModelOrder): void {
-  expect([answer.id, answer.status, answer.cancelledBy]).toEqual([order.id, order.status, order.cancelledBy])
+function expectAsModelled(response: OrderBody, order: ModelOrder): void {
+  expect([response.id, response.status, response.cancelledBy]).toEqual([
+    order.id,
+    order.status,
+    order.cancelledBy,
+  ])
   for (const [name, status] of Object.entries(stampNames)) {
     const at = order.stamps.get(status)
-    expect([name, answer.timeline[name]]).toEqual([
+    expect([name, response.timeline[name]]).toEqual([
       name,
       at === undefined ? null : new Date(at).toISOString(),
     ])
   }
-  const times = Object.keys(stampNames).flatMap(name => answer.timeline[name] ?? [])
+  const times = Object.keys(stampNames).flatMap(name => response.timeline[name] ?? [])
   expect(times).toEqual([...times].sort())
   const ended = order.status === "REJECTED" || order.status === "CANCELLED"
-  expect(typeof answer.rejectionReason).toBe(ended ? "string" : "undefined")
+  expect(typeof response.rejectionReason).toBe(ended ? "string" : "undefined")
 }
 
 const bodyKinds = ["plain", "turned", "noted", "unknown item", "wrong total", "invalid"] as const
@@ -105,10 +109,10 @@ const place = (keyNumber: number, kind: BodyKind) =>
     const type = keyNumber % 2 ? "DELIVERY" : "PICKUP"
     const phone = phones[keyNumber % phones.length] ?? ""
     const meaning = kind === "turned" ? "plain" : kind
-    const answer = await orderCaller(app)(real.key, bodyOf(kind, type, phone), { "idempotency-key": key })
-    const { status, body, text, headers } = answer
+    const response = await orderCaller(app)(real.key, bodyOf(kind, type, phone), { "idempotency-key": key })
+    const { status, body, text, headers } = response
     const replayed = headers.get("idempotent-replayed")
-    const stored = model.storedAnswer(key)
+    const stored = model.storedResponse(key)
     if (kind === "invalid") expect([status, body.error.code]).toEqual([422, "VALIDATION_FAILED"])
     else if (stored && stored.body !== meaning)
       expect([status, body.error.code]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"])
@@ -116,7 +120,7 @@ const place = (keyNumber: number, kind: BodyKind) =>
     else if (kind === "wrong total") expect([status, body.error.code]).toEqual([409, "PRICE_CHANGED"])
     else {
       expect(replayed).toBeNull()
-      model.storeAnswer(key, meaning, status, text)
+      model.storeResponse(key, meaning, status, text)
       if (kind === "unknown item") expect([status, body.error.code]).toEqual([422, "ITEM_NOT_FOUND"])
       else {
         expect(status, text).toBe(201)
@@ -151,7 +155,7 @@ const list = (status: OrderStatus | undefined, type: OrderType | undefined, limi
     const wanted = model.orders
       .filter(order => (!status || order.status === status) && (!type || order.type === type))
       .sort((one, other) => (one.id < other.id ? 1 : -1))
-    const found: Answer[] = []
+    const found: OrderBody[] = []
     let cursor: string | null = null
     do {
       const filters = { limit: String(limit), ...(status && { status }), ...(type && { type }) }
@@ -162,7 +166,7 @@ const list = (status: OrderStatus | undefined, type: OrderType | undefined, limi
       cursor = body.nextCursor
     } while (cursor !== null)
     expect(found.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id))
-    for (const [index, order] of wanted.entries()) expectAsModelled(found[index] as Answer, order)
+    for (const [index, order] of wanted.entries()) expectAsModelled(found[index] as OrderBody, order)
   })
 
 const cancel = (pick: number) =>
@@ -257,7 +261,7 @@ async function expectRecorded({ orders }: OrderModel): Promise<void> {
   for (const { id, moves } of orders) expect(byId.get(id)).toEqual({ id, revision: moves + 1, moves })
 }
 
-test("whatever customers, staff and the clock do, in whatever order, the API answers as the model does", async () => {
+test("whatever customers, staff and the clock do, in whatever order, the API responds as the model does", async () => {
   const anything = fc.commands(allCommands, { maxCommands: longestRun, size: "max" })
   await fc.assert(
     fc.asyncProperty(anything, async commands => {

@@ -3,7 +3,7 @@ import { money, type PageRefusal } from "@rasoi/core"
 
 const field = "customer.phone"
 
-/** Says which rule applied, and whom to call. The page has its own words in the diner's language. */
+/** Says which rule applied, and whom to call. The page has its own words in the customer's language. */
 export function refusalOfPage(refused: PageRefusal, restaurantPhone: string): Refusal {
   const call = `call the restaurant: ${restaurantPhone}`
   switch (refused.code) {

@@ -55,11 +55,11 @@ describe("open orders of one phone", () => {
       async (cookie: string, id: string) => void (await step(cookie, id, "reject", { reason: "No" })),
     ],
     ["not answered in time", async () => void app.clock.advance(16 * 60_000)],
-  ])("an order that was %s is not open any more", async (_, answer) => {
+  ])("an order that was %s is not open any more", async (_, end) => {
     const { page, cookie } = await open({ openOrdersPerPhone: 1 })
     const { body } = await order(page)
     expect(await ask(page)).toBe("TOO_MANY_OPEN_ORDERS")
-    await answer(cookie, body.id)
+    await end(cookie, body.id)
     expect(await ask(page)).toBe(201)
   })
 
@@ -98,7 +98,7 @@ describe("open orders of one phone", () => {
     for (const key of [page, inTest, other.page]) expect(await ask(key)).toBe("TOO_MANY_OPEN_ORDERS")
   })
 
-  test("a repeated request is answered with its order, and a refused one is not remembered", async () => {
+  test("a repeated request gets its order, and a refused one is not remembered", async () => {
     const { page, cookie } = await open({ openOrdersPerPhone: 1 })
     const [first, second] = [randomUUID(), randomUUID()].map(key => ({ "idempotency-key": key }))
     const { body } = await order(page, pickup, first)
@@ -200,7 +200,7 @@ describe("many requests at once", () => {
     const count = rounds(200)
     const all = () => Promise.all(Array.from({ length: count }, (_, index) => ask(page, of(index))))
     expect(await begun(async () => expect(placedOf(await all())).toHaveLength(count))).toBeLessThan(count / 2)
-    // A slow machine may answer some of so many with 503.
+    // A slow machine may respond to some of so many with 503.
     expect(await begun(async () => expect(placedOf(await all())).toEqual([]))).toBe(0)
   })
 
@@ -212,11 +212,11 @@ describe("many requests at once", () => {
     const edit = app.call("/console/v1/settings", { cookie, method: "PATCH", body })
     await hold.untilWaiting("audit_log")
     const others = Array.from({ length: 6 }, (_, index) => ({ ...customer, phone: `984501240${index}` }))
-    const answers = [customer, ...others].map(who => ask(page, { ...pickup, customer: who }))
+    const responses = [customer, ...others].map(who => ask(page, { ...pickup, customer: who }))
     await hold.untilWaiting("for share")
     await hold.release()
     await edit
-    expect(await Promise.all(answers)).toEqual(["TOO_MANY_OPEN_ORDERS", ...others.map(() => 201)])
+    expect(await Promise.all(responses)).toEqual(["TOO_MANY_OPEN_ORDERS", ...others.map(() => 201)])
     expect(restaurantId).toBeTruthy()
   })
 })

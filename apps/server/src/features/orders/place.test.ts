@@ -20,8 +20,8 @@ beforeAll(() => {
 const firstTestMove = sql("place.firstTestMove", "select min(at) as at from test_moves where subject_id = $1")
 
 const refused = async (body: unknown, headers = {}, secret = key) => {
-  const answer = await send(secret, body, headers)
-  return [answer.status, answer.body.error?.code, answer.body.error?.field]
+  const response = await send(secret, body, headers)
+  return [response.status, response.body.error?.code, response.body.error?.field]
 }
 
 describe("POST /v1/orders", () => {
@@ -378,9 +378,9 @@ describe("numbers", () => {
   })
 
   test("fifty at once: all different", async () => {
-    const answers = await Promise.all(Array.from({ length: 50 }, () => send(live)))
-    const numbers = answers.map(({ body }) => body.number)
-    expect(answers.every(({ status }) => status === 201)).toBe(true)
+    const responses = await Promise.all(Array.from({ length: 50 }, () => send(live)))
+    const numbers = responses.map(({ body }) => body.number)
+    expect(responses.every(({ status }) => status === 201)).toBe(true)
     expect(new Set(numbers).size).toBe(50)
   })
 })

@@ -115,7 +115,7 @@ export function draftOrder(
   const token = randomBytes(18).toString("base64url")
   const phone = normaliseIndianMobile(request.customer.phone) ?? ""
   const acceptBy = simulatedAcceptBy(test, phone, now) ?? now + ordering.acceptWindowMinutes * 60_000
-  const answer: Order = {
+  const document: Order = {
     id,
     object: "order",
     test,
@@ -155,7 +155,7 @@ export function draftOrder(
     acceptBy: new Date(acceptBy),
     prepMinutes: bill.prepMinutes,
     tokenHash: hashTrackingToken(token),
-    answer: serialiseOrder(answer),
+    answer: serialiseOrder(document),
     bill: JSON.stringify(bill),
     plannedMoves: test
       ? planMoves(request.type, phone).map(({ to, afterMs }) => ({ to, at: new Date(realNow + afterMs) }))

@@ -1,7 +1,7 @@
 import { type Batcher, type Database, makeBatcher } from "../../db/index.ts"
 import { type OrderPollRow, type Poll, readOrdersForPoll } from "./store.ts"
 
-/** The polls of one statement are answered together. */
+/** The polls of one statement get their responses together. */
 const maxBatchSize = 256
 
 /** The result is undefined if the key has no such order. */

@@ -4,7 +4,7 @@ import { rounds } from "../../../../../tests/rounds.ts"
 import { sql } from "../../db/index.ts"
 import { demoSettings } from "../../demo/settings.ts"
 import { startTestApp, type TestApp } from "../../testing/app.ts"
-import type { Answered } from "../../testing/caller.ts"
+import type { ApiResponse } from "../../testing/caller.ts"
 import { testApp } from "../../testing/fixtures.ts"
 import { commandLine } from "../audit/index.ts"
 import { setSuspended } from "../restaurant/index.ts"
@@ -23,7 +23,7 @@ interface TestRestaurant {
   cookie: string
   /** The quoted total before any edit. */
   total: number
-  order(body?: object, headers?: Record<string, string>): Promise<Answered>
+  order(body?: object, headers?: Record<string, string>): Promise<ApiResponse>
 }
 
 async function makeTestRestaurant(mode: "test" | "live" = "test"): Promise<TestRestaurant> {
@@ -49,7 +49,7 @@ const patch = (path: string, cookie: string, body: object) =>
   app.call(path, { cookie, method: "PATCH", body })
 
 /** The edit has written its new version but not committed. The order is priced on the old version and waits. */
-async function orderDuring(edit: () => Promise<unknown>, order: () => Promise<Answered>, fail = false) {
+async function orderDuring(edit: () => Promise<unknown>, order: () => Promise<ApiResponse>, fail = false) {
   const hold = await holdEdits(app.connection)
   try {
     const editing = edit()
@@ -58,7 +58,7 @@ async function orderDuring(edit: () => Promise<unknown>, order: () => Promise<An
     await hold.untilWaiting("insert into orders")
     if (fail) await hold.cancel("insert into audit_log")
     await hold.release()
-    return { edited: await editing, answer: await ordering }
+    return { edited: await editing, response: await ordering }
   } finally {
     await hold.release()
   }
@@ -68,16 +68,16 @@ describe("an edit that commits between the pricing of an order and its commit", 
   test("price, with expectedTotal: PRICE_CHANGED with the new quote, and that total is then accepted", async () => {
     const { cookie, total: expectedTotal, order, key } = await makeTestRestaurant()
     const headers = { "idempotency-key": randomUUID() }
-    const { answer } = await orderDuring(
+    const { response } = await orderDuring(
       () => patch(itemPath, cookie, priceChange),
       () => order({ expectedTotal }, headers),
     )
-    expect([answer.status, answer.body.error?.code]).toEqual([409, "PRICE_CHANGED"])
-    const { quoteId: _, ...offered } = answer.body.error.quote
+    expect([response.status, response.body.error?.code]).toEqual([409, "PRICE_CHANGED"])
+    const { quoteId: _, ...offered } = response.body.error.quote
     const { quoteId: __, ...newest } = await quote(app, key)
     expect(offered).toEqual(newest)
     expect(offered.lines[0].unitPrice.amount).toBe(priceChange.pricePaise)
-    const [line] = answer.body.error.changes
+    const [line] = response.body.error.changes
     expect([line.part, line.from.amount, line.to.amount]).toEqual(["LINE", 65_000, 80_000])
     const again = await order({ expectedTotal: offered.total.amount }, headers)
     expect([again.status, again.body.total]).toEqual([201, offered.total])
@@ -85,22 +85,22 @@ describe("an edit that commits between the pricing of an order and its commit", 
 
   test("price, without expectedTotal: the new price is charged", async () => {
     const { cookie, order } = await makeTestRestaurant()
-    const { answer } = await orderDuring(
+    const { response } = await orderDuring(
       () => patch(itemPath, cookie, priceChange),
       () => order(),
     )
-    expect([answer.status, answer.body.lines[0].unitPrice.amount]).toEqual([201, priceChange.pricePaise])
+    expect([response.status, response.body.lines[0].unitPrice.amount]).toEqual([201, priceChange.pricePaise])
   })
 
   test("an edit that fails after all: the order goes through at the old price", async () => {
     const { cookie, total, order } = await makeTestRestaurant()
-    const { edited, answer } = await orderDuring(
+    const { edited, response } = await orderDuring(
       () => patch(itemPath, cookie, priceChange),
       () => order({ expectedTotal: total }),
       true,
     )
-    expect((edited as Answered).status).toBe(503)
-    expect([answer.status, answer.body.total.amount]).toEqual([201, total])
+    expect((edited as ApiResponse).status).toBe(503)
+    expect([response.status, response.body.total.amount]).toEqual([201, total])
   })
 
   test("only its own restaurant's orders wait for it, however many they are", async () => {
@@ -127,42 +127,42 @@ describe("an edit that commits between the pricing of an order and its commit", 
 
   test("sold out: ITEM_UNAVAILABLE", async () => {
     const { cookie, order } = await makeTestRestaurant()
-    const { answer } = await orderDuring(() => patch(itemPath, cookie, { available: false }), order)
-    expect([answer.status, answer.body.error?.code]).toEqual([422, "ITEM_UNAVAILABLE"])
+    const { response } = await orderDuring(() => patch(itemPath, cookie, { available: false }), order)
+    expect([response.status, response.body.error?.code]).toEqual([422, "ITEM_UNAVAILABLE"])
   })
 
   test("a charge: PRICE_CHANGED that names it", async () => {
     const { cookie, total, order } = await makeTestRestaurant()
     const charges = demoSettings.charges.map(charge => ({ ...charge, amountPaise: charge.amountPaise + 500 }))
-    const { answer } = await orderDuring(
+    const { response } = await orderDuring(
       () => patch("/console/v1/settings", cookie, { charges }),
       () => order({ expectedTotal: total }),
     )
-    expect([answer.status, answer.body.error?.code]).toEqual([409, "PRICE_CHANGED"])
-    const moved = answer.body.error.changes.find((change: { part: string }) => change.part === "CHARGE")
+    expect([response.status, response.body.error?.code]).toEqual([409, "PRICE_CHANGED"])
+    const moved = response.body.error.changes.find((change: { part: string }) => change.part === "CHARGE")
     expect([moved.name, moved.from.amount, moved.to.amount]).toEqual(["Packaging", 2_000, 2_500])
   })
 
   test("ordering switched off: ORDERING_OFF", async () => {
     const { cookie, order } = await makeTestRestaurant("live")
     const off = { ordering: { enabled: false } }
-    const { answer } = await orderDuring(() => patch("/console/v1/settings", cookie, off), order)
-    expect([answer.status, answer.body.error?.code]).toEqual([403, "ORDERING_OFF"])
+    const { response } = await orderDuring(() => patch("/console/v1/settings", cookie, off), order)
+    expect([response.status, response.body.error?.code]).toEqual([403, "ORDERING_OFF"])
   })
 
   test("suspended: RESTAURANT_UNAVAILABLE", async () => {
     const { restaurantId, order } = await makeTestRestaurant("live")
     const suspend = () => setSuspended(app.hub, commandLine, app.clock.now(), restaurantId, true)
-    const { answer } = await orderDuring(suspend, order)
-    expect([answer.status, answer.body.error?.code]).toEqual([403, "RESTAURANT_UNAVAILABLE"])
+    const { response } = await orderDuring(suspend, order)
+    expect([response.status, response.body.error?.code]).toEqual([403, "RESTAURANT_UNAVAILABLE"])
   })
 
   test("paused: NOT_ACCEPTING", async () => {
     const { cookie, order } = await makeTestRestaurant("live")
     const pause = () =>
       app.call("/console/v1/ordering/pause", { cookie, method: "POST", body: { minutes: 10 } })
-    const { answer } = await orderDuring(pause, order)
-    expect([answer.status, answer.body.error?.code]).toEqual([409, "NOT_ACCEPTING"])
+    const { response } = await orderDuring(pause, order)
+    expect([response.status, response.body.error?.code]).toEqual([409, "NOT_ACCEPTING"])
   })
 })
 
@@ -218,7 +218,7 @@ test("orders while the price changes all the time: each is stored at the price o
   }
   await edit()
 
-  const answers: { id: string; expectedTotal: number | undefined; total: number }[] = []
+  const responses: { id: string; expectedTotal: number | undefined; total: number }[] = []
   const refusals: number[] = []
   /** Retries with the last quoted total and the same key until the price no longer changes. */
   const insist = async (index: number) => {
@@ -229,14 +229,14 @@ test("orders while the price changes all the time: each is stored at the price o
       const { status, body } = await order(expectedTotal === undefined ? {} : { expectedTotal }, headers)
       const seen = (status === 201 ? body : body.error.quote)?.lines[0].unitPrice.amount - firstPrice
       if (status === 201) {
-        answers.push({ id: body.id, expectedTotal, total: body.total.amount })
+        responses.push({ id: body.id, expectedTotal, total: body.total.amount })
       } else {
         expect([status, body.error.code]).toEqual([409, "PRICE_CHANGED"])
         expect(body.error.quote.total.amount).not.toBe(expectedTotal)
         expectedTotal = body.error.quote.total.amount
         refusals.push(index)
       }
-      // The price must not be older than the last answered edit, nor newer than the current version.
+      // The price must not be older than the last finished edit, nor newer than the current version.
       expect(seen).toBeGreaterThanOrEqual(earliest)
       expect(seen).toBeLessThanOrEqual(begun)
       if (status === 201) return
@@ -245,11 +245,11 @@ test("orders while the price changes all the time: each is stored at the price o
   await Promise.all([inParallel(rounds(25), 1, edit), inParallel(rounds(200), 8, insist)])
 
   expect(refusals.length).toBeGreaterThan(0)
-  for (const { expectedTotal, total } of answers)
+  for (const { expectedTotal, total } of responses)
     if (expectedTotal !== undefined) expect(total).toBe(expectedTotal)
   const rows = await app.db.rows<StoredOrder>(storedOrders, [restaurantId, item])
-  expect(rows.map(row => row.id).sort()).toEqual(answers.map(({ id }) => id).sort())
-  const totals = new Map(answers.map(({ id, total }) => [id, total]))
+  expect(rows.map(row => row.id).sort()).toEqual(responses.map(({ id }) => id).sort())
+  const totals = new Map(responses.map(({ id, total }) => [id, total]))
   for (const row of rows) {
     expect([row.menu_version, row.settings_version]).toEqual([row.current_menu, row.current_settings])
     expect(row.charged).toBe(row.listed)
@@ -279,8 +279,8 @@ describe("a second server that has not heard of an edit yet", () => {
     await editUnheard(cookie, key, priceChange)
     const newest = (await quote(app, key)).total.amount
     expect((await quote(other, key)).total.amount).toBe(total)
-    const answer = await orderCaller(other)(key, { ...pickup, expectedTotal: newest })
-    expect([answer.status, answer.body.total?.amount]).toEqual([201, newest])
+    const response = await orderCaller(other)(key, { ...pickup, expectedTotal: newest })
+    expect([response.status, response.body.total?.amount]).toEqual([201, newest])
   })
 
   test("offers the new quote with PRICE_CHANGED, also to a total that never was", async () => {

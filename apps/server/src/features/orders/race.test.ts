@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { rounds } from "../../../../../tests/rounds.ts"
 import { startTestApp, type TestApp } from "../../testing/app.ts"
-import type { Answered } from "../../testing/caller.ts"
+import type { ApiResponse } from "../../testing/caller.ts"
 import { orderCaller } from "./fixture.ts"
 import { expireDueOrders } from "./index.ts"
 import { orderMoveStore } from "./moves-store.ts"
@@ -44,7 +44,7 @@ const actors = { accept: "Simulated staff", cancel: "The customer", clock: "The 
 type Contender = keyof typeof winners
 
 /** Staff and customer decide at the last millisecond before the deadline, on a server whose clock is behind. */
-function ask(server: TestApp, { id, deadline }: Order, contender: Contender): Promise<Answered> {
+function ask(server: TestApp, { id, deadline }: Order, contender: Contender): Promise<ApiResponse> {
   const headers = { "service-test-time": new Date(deadline - 1).toISOString() }
   return contender === "accept"
     ? server.call(`/v1/test/orders/${id}/advance`, { key, method: "POST", headers, body: { to: "ACCEPTED" } })
@@ -83,12 +83,12 @@ describe.each([
   test(`${count} rounds: one winner, one move on record, and the others are told how it stands`, async () => {
     const orders = await placeOrders()
     const expired = new Map<string, number>()
-    const answers = orders.map(() => new Map<Contender, Answered>())
+    const responses = orders.map(() => new Map<Contender, ApiResponse>())
 
     async function run(index: number, contender: Contender): Promise<void> {
       const order = orders[index] as Order
       const server = servers[(index + contenders.indexOf(contender)) % 2] as TestApp
-      if (contender !== "clock") answers[index]?.set(contender, await ask(server, order, contender))
+      if (contender !== "clock") responses[index]?.set(contender, await ask(server, order, contender))
       else
         for (const id of await expire(server, order, index % 12)) expired.set(id, (expired.get(id) ?? 0) + 1)
     }
@@ -102,7 +102,7 @@ describe.each([
 
     const wins = new Map<Contender, number>()
     for (const [index, order] of orders.entries()) {
-      const given = answers[index] ?? new Map<Contender, Answered>()
+      const given = responses[index] ?? new Map<Contender, ApiResponse>()
       const won = contenders.filter(each =>
         each === "clock" ? expired.get(order.id) === 1 : given.get(each)?.status === 200,
       )
@@ -150,9 +150,9 @@ describe("the same answer twice at once, on two servers", () => {
     await inParallel(rounds(50), roundsAtOnce, async () => {
       const { body } = await orderCaller(servers[0])(key)
       const order = { id: body.id, deadline: Date.parse(body.acceptBy) }
-      const answers = await twice(order, "accept")
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-      const refused = answers.find(({ status }) => status === 409)?.body.error
+      const responses = await twice(order, "accept")
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+      const refused = responses.find(({ status }) => status === 409)?.body.error
       expect([refused.code, refused.status]).toEqual(["INVALID_TRANSITION", "ACCEPTED"])
       expect((await storyOf(order)).moves).toEqual([[2, "PENDING", "ACCEPTED", "Simulated staff"]])
     })

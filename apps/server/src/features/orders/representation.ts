@@ -111,8 +111,8 @@ export function revisionInTag(ifNoneMatch: string | undefined): number | null {
   return of === schema ? Number(revision) : null
 }
 
-/** The answer without changes, or the order as it was placed. Undefined when the full row is needed. */
-export function pollAnswer(
+/** The response without changes, or the order as it was placed. Undefined when the full row is needed. */
+export function pollResponse(
   row: OrderPollRow,
   ifNoneMatch: string | undefined,
   now: number,

@@ -12,12 +12,12 @@ const key = (await unlimitedKey(app, await app.restaurant())).secret
 const send = orderCaller(app)
 
 /** The statements that requests ran during `work`. */
-async function statementsOf<T>(work: () => Promise<T>): Promise<{ answer: T; ran: string[] }> {
+async function statementsOf<T>(work: () => Promise<T>): Promise<{ response: T; ran: string[] }> {
   const before = app.statements.length
-  const answer = await work()
-  // Notifications too: they are sent in batches, after the orders are answered.
+  const response = await work()
+  // Notifications too: they are sent in batches, after the responses to the orders.
   const background = ["keys.insertRequests", "db.ping", "changes.notify"]
-  return { answer, ran: app.statements.slice(before).filter(name => !background.includes(name)) }
+  return { response, ran: app.statements.slice(before).filter(name => !background.includes(name)) }
 }
 
 /** Fills the caches and allocates a new number block. */
@@ -31,8 +31,8 @@ describe("once the caches and a block of numbers are there", () => {
     await warmUp()
     const { total } = (await send(key)).body
     for (const body of [pickup, delivery, { ...pickup, expectedTotal: total.amount, note: "Ring twice" }]) {
-      const { answer, ran } = await statementsOf(() => send(key, body))
-      expect([answer.status, ran]).toEqual([201, ["orders.place.1"]])
+      const { response, ran } = await statementsOf(() => send(key, body))
+      expect([response.status, ran]).toEqual([201, ["orders.place.1"]])
     }
   })
 
@@ -50,33 +50,33 @@ describe("once the caches and a block of numbers are there", () => {
     const quote = (items: object[]) =>
       app.call("/v1/orders/quote", { key, method: "POST", body: { type: "PICKUP", items } })
     await quote(pickup.items)
-    const { answer, ran } = await statementsOf(() => quote(pickup.items))
-    expect([answer.status, ran]).toEqual([200, []])
+    const { response, ran } = await statementsOf(() => quote(pickup.items))
+    expect([response.status, ran]).toEqual([200, []])
     const refused = await statementsOf(() => quote([{ menuItemId: "itm_nothing", quantity: 1 }]))
-    expect([refused.answer.status, refused.ran]).toEqual([422, []])
+    expect([refused.response.status, refused.ran]).toEqual([422, []])
   })
 
-  test("GET /v1/orders/{id} is one, also where the answer is 304 or 404, and two once after each change; a page of the list is one", async () => {
+  test("GET /v1/orders/{id} is one, also where the response is 304 or 404, and two once after each change; a page of the list is one", async () => {
     const { id } = (await send(key)).body
     const first = await statementsOf(() => app.call(`/v1/orders/${id}`, { key }))
-    expect([first.answer.status, first.ran]).toEqual([200, ["orders.readForPoll"]])
-    const headers = { "if-none-match": first.answer.headers.get("etag") ?? "" }
+    expect([first.response.status, first.ran]).toEqual([200, ["orders.readForPoll"]])
+    const headers = { "if-none-match": first.response.headers.get("etag") ?? "" }
     const poll = await statementsOf(() => app.call(`/v1/orders/${id}`, { key, headers }))
-    expect([poll.answer.status, poll.ran]).toEqual([304, ["orders.readForPoll"]])
+    expect([poll.response.status, poll.ran]).toEqual([304, ["orders.readForPoll"]])
     const cancelled = { method: "POST", key } as const
     expect((await app.call(`/v1/orders/${id}/cancel`, cancelled)).body.status).toBe("CANCELLED")
     const changed = await statementsOf(() => app.call(`/v1/orders/${id}`, { key, headers }))
-    expect([changed.answer.body.status, changed.ran]).toEqual([
+    expect([changed.response.body.status, changed.ran]).toEqual([
       "CANCELLED",
       ["orders.readForPoll", "orders.ofKey"],
     ])
-    const tag = { "if-none-match": changed.answer.headers.get("etag") ?? "" }
+    const tag = { "if-none-match": changed.response.headers.get("etag") ?? "" }
     const settled = await statementsOf(() => app.call(`/v1/orders/${id}`, { key, headers: tag }))
-    expect([settled.answer.status, settled.ran]).toEqual([304, ["orders.readForPoll"]])
+    expect([settled.response.status, settled.ran]).toEqual([304, ["orders.readForPoll"]])
     const absent = await statementsOf(() => app.call("/v1/orders/ord_nothing", { key }))
-    expect([absent.answer.status, absent.ran]).toEqual([404, ["orders.readForPoll"]])
+    expect([absent.response.status, absent.ran]).toEqual([404, ["orders.readForPoll"]])
     const list = await statementsOf(() => app.call("/v1/orders?limit=100", { key }))
-    expect([list.answer.body.data.length, list.ran]).toEqual([100, ["orders.page"]])
+    expect([list.response.body.data.length, list.ran]).toEqual([100, ["orders.page"]])
   })
 
   test("an order is completed and gets its bill number in one update", async () => {
@@ -87,8 +87,8 @@ describe("once the caches and a block of numbers are there", () => {
     const { id } = (await send(live, pickup)).body
     const step = (name: string) => app.call(`/console/v1/orders/${id}/${name}`, { cookie, method: "POST" })
     for (const name of ["accept", "prepare", "ready"]) expect((await step(name)).status).toBe(200)
-    const { answer, ran } = await statementsOf(() => step("complete"))
-    expect(answer.body.bill.number).toMatch(/\/000001$/)
+    const { response, ran } = await statementsOf(() => step("complete"))
+    expect(response.body.bill.number).toMatch(/\/000001$/)
     expect(ran.filter(name => /^(orders|bills)\./.test(name) || name.startsWith("db."))).toEqual([
       "orders.ofRestaurant",
       "db.begin",
@@ -103,9 +103,9 @@ describe("once the caches and a block of numbers are there", () => {
     await warmUp()
     const headers = { "idempotency-key": "replayed-order" }
     const first = await send(key, pickup, headers)
-    const { answer, ran } = await statementsOf(() => send(key, pickup, headers))
-    expect([answer.status, answer.text]).toEqual([201, first.text])
-    expect(answer.headers.get("idempotent-replayed")).toBe("true")
+    const { response, ran } = await statementsOf(() => send(key, pickup, headers))
+    expect([response.status, response.text]).toEqual([201, first.text])
+    expect(response.headers.get("idempotent-replayed")).toBe("true")
     expect(ran.length).toBeLessThanOrEqual(3)
   })
 
@@ -113,9 +113,9 @@ describe("once the caches and a block of numbers are there", () => {
     const nothing = { ...pickup, items: [{ menuItemId: "itm_nothing", quantity: 1 }] }
     const headers = { "idempotency-key": "refused-order" }
     const first = await statementsOf(() => send(key, nothing, headers))
-    expect([first.answer.status, first.ran.length <= 3]).toEqual([422, true])
+    expect([first.response.status, first.ran.length <= 3]).toEqual([422, true])
     const again = await statementsOf(() => send(key, nothing, headers))
-    expect([again.answer.text, again.ran.length <= 2]).toEqual([first.answer.text, true])
+    expect([again.response.text, again.ran.length <= 2]).toEqual([first.response.text, true])
   })
 
   test("polls of the same moment share statements, and each gets its own order or none", async () => {
@@ -128,11 +128,11 @@ describe("once the caches and a block of numbers are there", () => {
       for (let count = 0; count < 20; count += 1) ids.push((await send(secret)).body.id)
     const asked = ids.flatMap(id => others.map(({ keyId }) => ({ keyId, id, knownRevision: null })))
     const { run: readForPoll } = batchPolls(app.db)
-    const { answer, ran } = await statementsOf(() => Promise.all(asked.map(readForPoll)))
+    const { response, ran } = await statementsOf(() => Promise.all(asked.map(readForPoll)))
     const expected = asked.map(({ keyId, id }) =>
       ids.indexOf(id) < 20 === (keyId === others[0]?.keyId) ? id : undefined,
     )
-    expect(answer.map(row => row?.id)).toEqual(expected)
+    expect(response.map(row => row?.id)).toEqual(expected)
     // Two batches run at once. The rest wait for one of them.
     expect(ran.length).toBeLessThanOrEqual(5)
     expect(new Set(ran)).toEqual(new Set(["orders.readForPoll"]))

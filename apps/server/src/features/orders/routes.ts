@@ -29,10 +29,10 @@ import { findRefusals, placeByRules, placeByRulesAfterEdits } from "./page-order
 import { place } from "./place.ts"
 import { hasPageRules, placeAfterEdits, placeOrders } from "./place-store.ts"
 import { batchPolls } from "./polls.ts"
-import { asOf, pollAnswer, prepareOrder, representOrder, revisionInTag } from "./representation.ts"
+import { asOf, pollResponse, prepareOrder, representOrder, revisionInTag } from "./representation.ts"
 import { fieldOfScenario, membersOfScenario } from "./scenario.ts"
 import { simulatedMover, simulatedPerson, simulatedReason } from "./simulated-staff.ts"
-import { findFirstAnswer, findOrderOfKey, type NewOrder, type PublicOrderRow } from "./store.ts"
+import { findFirstResponse, findOrderOfKey, type NewOrder, type PublicOrderRow } from "./store.ts"
 import { makeOrderWriter } from "./writer.ts"
 
 export interface OrderParts {
@@ -108,7 +108,7 @@ export function mountOrders(mount: Mount, parts: OrderParts): { queueLength(): n
           { restaurantId, keyId, page, request: body, claim, situation },
         ),
       onCreated: events.placed,
-      firstAnswer: id => findFirstAnswer(db, id),
+      firstResponse: id => findFirstResponse(db, id),
     })
   }
 
@@ -119,7 +119,7 @@ export function mountOrders(mount: Mount, parts: OrderParts): { queueLength(): n
     const poll = { keyId: key.keyId, id: params.id, knownRevision: revisionInTag(ifNoneMatch) }
     const row = await polls.run(poll)
     if (!row) throw unknownOrderOfKey()
-    const unchanged = pollAnswer(row, ifNoneMatch, now)
+    const unchanged = pollResponse(row, ifNoneMatch, now)
     return unchanged ?? prepareOrder(asOf(await requireOrder(db, key, params.id), now))
   }
 

@@ -36,7 +36,7 @@ function addOnField(items: OrderRequest["items"]): string {
 export function membersOfScenario(code: ErrorCode, basis: DecisionBasis, cart: QuoteRequest, now: number) {
   switch (code) {
     case "BELOW_MINIMUM": {
-      // Answer as for an empty cart: the sent cart may reach the minimum.
+      // As for an empty cart: the sent cart may reach the minimum.
       const minimum = money(basis.restaurant.settings.ordering.minimumOrderPaise)
       return { minimum, missing: minimum }
     }

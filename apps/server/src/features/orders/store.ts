@@ -88,7 +88,7 @@ export async function isCurrent(db: Queries, { restaurant, menu }: DecisionBasis
 
 const ofKey = sql("orders.ofKey", `select * from orders where id = $1 and key_id = $2`)
 
-/** The part of an order that a poll needs. The answer is null if the client already has it. */
+/** The part of an order that a poll needs. The response is null if the client already has it. */
 export interface OrderPollRow {
   id: string
   status: OrderStatus
@@ -149,10 +149,10 @@ export function findOrderByToken(db: Queries, tokenHash: Buffer) {
   return db.row<PublicOrderRow>(byToken, [tokenHash])
 }
 
-const firstAnswer = sql("orders.firstAnswer", `select answer from orders where id = $1`)
+const firstResponse = sql("orders.firstResponse", `select answer from orders where id = $1`)
 
-export async function findFirstAnswer(db: Queries, id: string): Promise<string> {
-  return (await db.row<{ answer: string }>(firstAnswer, [id]))?.answer ?? ""
+export async function findFirstResponse(db: Queries, id: string): Promise<string> {
+  return (await db.row<{ answer: string }>(firstResponse, [id]))?.answer ?? ""
 }
 
 const takeNumbers = sql(

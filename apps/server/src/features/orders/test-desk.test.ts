@@ -4,7 +4,7 @@ import { sql } from "../../db/index.ts"
 import { openStream } from "../../events/stream.fixture.ts"
 import { compileCheck } from "../../http/index.ts"
 import { testApp } from "../../testing/fixtures.ts"
-import { makeDiner, pathOf } from "../tracking/diner.fixture.ts"
+import { makeCustomer, pathOf } from "../tracking/customer.fixture.ts"
 import { explain } from "./explain.fixture.ts"
 import { delivery, orderCaller, pickup } from "./fixture.ts"
 import { expireDueOrders, playDueTestMoves } from "./index.ts"
@@ -157,8 +157,8 @@ describe("a move by hand", () => {
     [{}, "to"],
     [{ to: "ACCEPTED", now: 1 }, "now"],
   ])("%j: 422 names %s", async (body, field) => {
-    const { status, body: answer } = await advance(await place(), body)
-    expect([status, answer.error.field]).toEqual([422, field])
+    const { status, body: refusal } = await advance(await place(), body)
+    expect([status, refusal.error.field]).toEqual([422, field])
   })
 
   test("a move that the status does not allow: 409 names the current status and who set it", async () => {
@@ -216,13 +216,13 @@ test("open screens are told of every change of a test order, under a name that r
 test("a request to cancel a test order is answered on the desk: kept with a reason, then cancelled", async () => {
   const order = (await send(testKey)).body
   await advance(order.id, { to: "ACCEPTED" })
-  const diner = makeDiner(app, { hasProxy: false })
+  const customer = makeCustomer(app, { hasProxy: false })
   const answerAs = (who: string, requestId: string, body: object) =>
     app.call(`/console/v1/test/orders/${order.id}/cancel-request`, {
       ...{ cookie: who, method: "POST", body: { requestId, ...body } },
     })
   const asked = async () => {
-    await diner.press(`${pathOf(order)}/ask`)
+    await customer.press(`${pathOf(order)}/ask`)
     return (await desk()).body.data[0].cancelRequest.id as string
   }
   const first = await asked()
@@ -232,9 +232,9 @@ test("a request to cancel a test order is answered on the desk: kept with a reas
   expect((await answerAs(stranger, first, { answer: "ACCEPTED" })).status).toBe(404)
   const kept = await answerAs(cookie, first, { answer: "DECLINED", reason: "Too late" })
   expect([kept.body.status, kept.body.cancelRequest]).toEqual(["PREPARING", null])
-  expect((await diner.get(pathOf(order))).text).toContain("keeps the order. It says: Too late")
+  expect((await customer.get(pathOf(order))).text).toContain("keeps the order. It says: Too late")
   const agreed = await answerAs(cookie, await asked(), { answer: "ACCEPTED" })
   expect([agreed.body.status, agreed.body.cancelledBy]).toEqual(["CANCELLED", "RESTAURANT"])
-  expect((await diner.get(pathOf(order))).text).toContain("Cancelled as you asked.")
+  expect((await customer.get(pathOf(order))).text).toContain("Cancelled as you asked.")
   expect((await answerAs(cookie, first, { answer: "ACCEPTED" })).status).toBe(409)
 })

@@ -62,7 +62,7 @@ describe("every step of an order can be undone", () => {
     expect((await history(id)).at(-1)).toMatchObject({ to, undo: true, by: "The staff", byKind: "STAFF" })
   })
 
-  test("the diner's page shows the state as it is, and the consoles are told", async () => {
+  test("the customer's page shows the state as it is, and the consoles are told", async () => {
     const { id, trackingUrl } = await place(delivery)
     const { revision } = await walk(id, ...kitchen, "dispatch")
     const token = trackingUrl.split("/").at(-1)
@@ -114,13 +114,13 @@ test("of an undo, the next step and a second undo at once, one wins", async () =
   for (let round = 0; round < 5; round += 1) {
     const { id } = await place()
     const { revision } = await walk(id, "accept", "prepare")
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       step(id, "undo", { revision }),
       step(id, "ready"),
       step(id, "undo", { revision }),
     ])
-    const won = answers.filter(({ status }) => status === 200)
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    const won = responses.filter(({ status }) => status === 200)
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     const { body } = await app.call(`/console/v1/orders/${id}`, { cookie })
     expect(body.status).toBe(won[0]?.body.status)
     expect(body.revision).toBe(revision + 1)
@@ -128,7 +128,7 @@ test("of an undo, the next step and a second undo at once, one wins", async () =
 })
 
 describe("ten minutes more", () => {
-  test("move the promised time for staff and diners, as often as needed, up to three hours", async () => {
+  test("move the promised time for staff and customers, as often as needed, up to three hours", async () => {
     const { id, trackingUrl } = await place()
     const accepted = await walk(id, "accept")
     const etag = (await read(id)).headers.get("etag")

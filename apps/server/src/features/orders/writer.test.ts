@@ -14,21 +14,21 @@ const overtaken: WriteOutcome = "STALE"
 
 /** A fake database: the test sets the result of each batch. */
 function scripted() {
-  const batches: { ids: string[]; answer(placements?: WriteOutcome[]): void; fail(error: unknown): void }[] =
+  const batches: { ids: string[]; respond(placements?: WriteOutcome[]): void; fail(error: unknown): void }[] =
     []
-  const waiting: { id: string; answer(placement: WriteOutcome): void }[] = []
+  const waiting: { id: string; respond(placement: WriteOutcome): void }[] = []
   const { write } = makeOrderWriter({
     writeBatch: drafts =>
       new Promise((resolve, reject) => {
         batches.push({
           ids: drafts.map(({ order }) => order.id),
-          answer: (placements = drafts.map(placed)) => resolve(placements),
+          respond: (placements = drafts.map(placed)) => resolve(placements),
           fail: reject,
         })
       }),
     writeAfterEdits: ({ order }) =>
       new Promise(resolve => {
-        waiting.push({ id: order.id, answer: resolve })
+        waiting.push({ id: order.id, respond: resolve })
       }),
     findRefusals: async drafts => drafts.map(() => null),
     writeByRules: async drafts => drafts.map(placed),
@@ -53,13 +53,13 @@ describe("orders in company", () => {
     const { batches, write } = scripted()
     const all = Array.from({ length: 7 }, (_, index) => write(draft(index)))
     expect(batches.map(({ ids }) => ids.length)).toEqual([1, 1])
-    batches[0]?.answer()
+    batches[0]?.respond()
     await settled()
     expect(batches.map(({ ids }) => ids.length)).toEqual([1, 1, 4])
-    batches[1]?.answer()
-    batches[2]?.answer()
+    batches[1]?.respond()
+    batches[2]?.respond()
     await settled()
-    batches[3]?.answer()
+    batches[3]?.respond()
     await Promise.all(all)
     expect(batches.flatMap(({ ids }) => ids)).toEqual(["0", "1", "2", "3", "4", "5", "6"])
   })
@@ -67,10 +67,10 @@ describe("orders in company", () => {
   test("each gets its own outcome", async () => {
     const { batches, write } = scripted()
     const all = Array.from({ length: 4 }, (_, index) => write(draft(index)))
-    batches[0]?.answer()
-    batches[1]?.answer()
+    batches[0]?.respond()
+    batches[1]?.respond()
     await settled()
-    batches[2]?.answer([placed(), "BUSY"])
+    batches[2]?.respond([placed(), "BUSY"])
     expect(await Promise.all(all)).toEqual(["OK", "OK", "OK", "BUSY"])
   })
 
@@ -80,13 +80,13 @@ describe("orders in company", () => {
   ])("an edit is waited for by one alone; %s", async (_, outcome, expected) => {
     const { batches, waiting, write } = scripted()
     const all = [write(draft(0)), write(draft(1))]
-    batches[0]?.answer([overtaken])
-    batches[1]?.answer([overtaken])
+    batches[0]?.respond([overtaken])
+    batches[1]?.respond([overtaken])
     await settled()
     expect(waiting.map(({ id }) => id)).toEqual(["0"])
-    waiting[0]?.answer(outcome)
+    waiting[0]?.respond(outcome)
     await settled()
-    batches[2]?.answer()
+    batches[2]?.respond()
     expect(await Promise.all(all)).toEqual(expected)
   })
 
@@ -94,14 +94,14 @@ describe("orders in company", () => {
     const { batches, write } = scripted()
     const all = Array.from({ length: 4 }, (_, index) => write(draft(index)))
     const outcomes = Promise.allSettled(all)
-    batches[0]?.answer()
-    batches[1]?.answer()
+    batches[0]?.respond()
+    batches[1]?.respond()
     await settled()
     batches[2]?.fail(new Error("one of them is bad"))
     await settled()
     expect(batches.slice(3).map(({ ids }) => ids)).toEqual([["2"], ["3"]])
     batches[3]?.fail(new Error("this one"))
-    batches[4]?.answer()
+    batches[4]?.respond()
     expect((await outcomes).map(({ status }) => status)).toEqual([
       "fulfilled",
       "fulfilled",
@@ -113,8 +113,8 @@ describe("orders in company", () => {
   test("without the database all of a batch are told so, and none is tried again by itself", async () => {
     const { batches, write } = scripted()
     const all = Promise.allSettled(Array.from({ length: 4 }, (_, index) => write(draft(index))))
-    batches[0]?.answer()
-    batches[1]?.answer()
+    batches[0]?.respond()
+    batches[1]?.respond()
     await settled()
     batches[2]?.fail(new DatabaseUnavailable("gone"))
     expect((await all).map(({ status }) => status)).toEqual([
@@ -169,9 +169,9 @@ describe("orders over restaurants' pages", () => {
   const pageDraft = (id: number) =>
     ({ ...draft(id), pageRules: { openOrdersPerPhone: 2, firstOrderMaximum: null } }) as PageDraft
 
-  /** A fake database that keeps batches until the test answers. */
+  /** A fake database that keeps batches until the test responds. */
   function held() {
-    const batches: { ids: string[]; answer(outcomes?: (PlaceOutcome | undefined)[]): void }[] = []
+    const batches: { ids: string[]; respond(outcomes?: (PlaceOutcome | undefined)[]): void }[] = []
     const refused = new Map<string, PageRefusal>()
     const writer = makeOrderWriter({
       writeBatch: async drafts => drafts.map(placed),
@@ -179,8 +179,8 @@ describe("orders over restaurants' pages", () => {
       findRefusals: async drafts => drafts.map(({ order }) => refused.get(order.id) ?? null),
       writeByRules: drafts =>
         new Promise(resolve => {
-          const answer = (outcomes?: (PlaceOutcome | undefined)[]) => resolve(outcomes ?? drafts.map(placed))
-          batches.push({ ids: drafts.map(({ order }) => order.id), answer })
+          const respond = (outcomes?: (PlaceOutcome | undefined)[]) => resolve(outcomes ?? drafts.map(placed))
+          batches.push({ ids: drafts.map(({ order }) => order.id), respond })
         }),
     })
     return { batches, refused, writer }
@@ -194,7 +194,7 @@ describe("orders over restaurants' pages", () => {
     expect([batches.length, waiting > 40, writer.queueLength()]).toEqual([2, true, waiting])
     expect(await writer.write(draft(100))).toBe("OK")
     for (let next = 0; next < batches.length; next += 1) {
-      batches[next]?.answer()
+      batches[next]?.respond()
       await settled()
     }
     expect(await Promise.all(all)).toEqual(Array.from({ length: 80 }, placed))
@@ -226,7 +226,7 @@ describe("orders over restaurants' pages", () => {
     const written = writer.write(pageDraft(1))
     await settled()
     refused.set("1", { code: "TOO_MANY_OPEN_ORDERS", openOrders: 2 })
-    batches[0]?.answer([undefined])
+    batches[0]?.respond([undefined])
     expect(await written).toMatchObject({ code: "TOO_MANY_OPEN_ORDERS" })
   })
 })

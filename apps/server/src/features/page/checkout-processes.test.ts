@@ -42,15 +42,15 @@ test("a server killed in the middle of checkouts: each form ends in exactly one 
   }
   const shown = new Map<number, string>()
   const killAfter = randomInt(1, forms.length)
-  await annotate(`killed after ${killAfter} of ${forms.length} answers`)
-  let answered = 0
+  await annotate(`killed after ${killAfter} of ${forms.length} responses`)
+  let received = 0
   await Promise.all(
     forms.map(async (form, index) => {
       // The connection broke: the visitor cannot know whether the order was placed.
-      const answer = await send(first.on, form).catch(() => undefined)
-      if (answer?.status === 303) shown.set(index, answer.headers.get("location") ?? "")
-      answered += 1
-      if (answered === killAfter) await first.on.kill()
+      const response = await send(first.on, form).catch(() => undefined)
+      if (response?.status === 303) shown.set(index, response.headers.get("location") ?? "")
+      received += 1
+      if (received === killAfter) await first.on.kill()
     }),
   )
 

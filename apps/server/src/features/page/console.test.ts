@@ -25,8 +25,8 @@ const pageEntries = async () => {
   return data.filter(({ action }: { action: string }) => action === "page.changed")
 }
 const reasonOf = async (body: object, as = cookie) => {
-  const { status, body: answer } = await app.call("/console/v1/page", { method: "PUT", cookie: as, body })
-  const [fault] = answer.error.errors ?? []
+  const { status, body: result } = await app.call("/console/v1/page", { method: "PUT", cookie: as, body })
+  const [fault] = result.error.errors ?? []
   return [status, fault?.field, fault?.reason, fault?.params?.example]
 }
 
@@ -130,11 +130,11 @@ describe("the slug", () => {
     const slug = `taken-${serial}`
     await put({ slug }, other)
     await put({ slug: `${slug}-later` }, other)
-    const answer = [422, "slug", "SLUG_TAKEN", `${slug}-bengaluru`]
-    expect(await reasonOf({ slug })).toEqual(answer)
+    const result = [422, "slug", "SLUG_TAKEN", `${slug}-bengaluru`]
+    expect(await reasonOf({ slug })).toEqual(result)
     expect(await read()).toMatchObject({ slug: null, keyId: null })
     await put({ slug: `mine-${serial}` })
-    expect(await reasonOf({ slug })).toEqual(answer)
+    expect(await reasonOf({ slug })).toEqual(result)
     expect(await read()).toMatchObject({ slug: `mine-${serial}`, earlierSlugs: [] })
   })
 
@@ -142,13 +142,13 @@ describe("the slug", () => {
     const others = await Promise.all(
       Array.from({ length: 6 }, async () => app.signedIn(await app.restaurant())),
     )
-    const answers = await Promise.all(others.map(as => put({ slug: `race-${serial}` }, as)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422, 422])
+    const responses = await Promise.all(others.map(as => put({ slug: `race-${serial}` }, as)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422, 422])
   })
 
   test("made at once twenty times, a page has two keys and one slug", async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => put({ state: "PREVIEW" })))
-    expect(new Set(answers.map(({ body }) => `${body.keyId} ${body.testKeyId} ${body.slug}`)).size).toBe(1)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => put({ state: "PREVIEW" })))
+    expect(new Set(responses.map(({ body }) => `${body.keyId} ${body.testKeyId} ${body.slug}`)).size).toBe(1)
     expect((await app.call("/console/v1/keys", { cookie })).body.data).toHaveLength(2)
   })
 

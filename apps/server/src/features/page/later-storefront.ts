@@ -5,11 +5,11 @@ export function laterStorefront(load: () => Promise<Storefront>): Storefront {
   let loading: Promise<Storefront> | undefined
   let loaded: Storefront | undefined
   return {
-    answerReady: (request, site) => loaded?.answerReady(request, site),
-    async answer(request, site) {
+    respondReady: (request, site) => loaded?.respondReady(request, site),
+    async respond(request, site) {
       loading ??= load()
       loaded = await loading
-      return loaded.answer(request, site)
+      return loaded.respond(request, site)
     },
     close: () => loaded?.close(),
   }

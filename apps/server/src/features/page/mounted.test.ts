@@ -40,8 +40,8 @@ test("every link, form and file of the menu page is below the page's address, or
   const files = links.filter(link => link.startsWith(`${home}/assets/`))
   expect(files.length).toBeGreaterThan(1)
   for (const file of files) {
-    const answer = await app.call(file)
-    expect([file, answer.status, answer.headers.get("cache-control")]).toEqual([
+    const response = await app.call(file)
+    expect([file, response.status, response.headers.get("cache-control")]).toEqual([
       file,
       200,
       expect.stringContaining("immutable") as string,
@@ -64,11 +64,11 @@ describe("a checkout without scripts", () => {
   test("makes one order, however often its form is sent, and shows it to whoever has the link only", async () => {
     const form = await fillCheckout(app, home, customer)
     expect(form.fields.map(([name]) => name).filter(name => /price|amount/i.test(name))).toEqual([])
-    const answers = await Promise.all(Array.from({ length: 5 }, () => send(app, form)))
+    const responses = await Promise.all(Array.from({ length: 5 }, () => send(app, form)))
     // A slow machine may tell one of them to send the same form again.
-    for (const { status } of answers) expect([303, 503]).toContain(status)
+    for (const { status } of responses) expect([303, 503]).toContain(status)
     const link = (await send(app, form)).headers.get("location") ?? ""
-    for (const { status, headers } of answers) {
+    for (const { status, headers } of responses) {
       if (status === 303) expect(headers.get("location")).toBe(link)
     }
     const [order] = await inbox()
@@ -142,12 +142,12 @@ test("many visitors at once with one order each: each has its own order", async 
       app.call(path, { ...options, headers: { ...options.headers, ...address } })
     return { call, phone: String(9_000_100_000 + index) }
   })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     visitors.map(async ({ call, phone }) =>
       send({ call }, await fillCheckout({ call }, home, { ...customer, phone })),
     ),
   )
-  const links = answers.map(({ headers }) => headers.get("location"))
+  const links = responses.map(({ headers }) => headers.get("location"))
   expect(new Set(links).size).toBe(count)
   const ids = links.map(link => link?.split("/").at(-2))
   expect((await inbox()).map(({ id }) => id).sort()).toEqual(ids.sort())

@@ -31,7 +31,7 @@ beforeEach(async () => {
 const put = (body: { state?: string; slug?: string }) => switchPage(app, cookie, body)
 const from = (ip: string) => ({ "x-forwarded-for": ip, "x-forwarded-proto": "https" })
 const visit = async (path: string, headers: Record<string, string> = {}, of = app) =>
-  (await of.call(`/r/${slug}${path}`, { headers })).body?.answer
+  (await of.call(`/r/${slug}${path}`, { headers })).body?.response
 /** A phone for each form: a phone may have two orders without an answer. */
 const phones = new Map<string, string>()
 const phoneOf = (key: string) => {
@@ -46,7 +46,7 @@ const order = async (key: string, headers: Record<string, string> = {}) => {
     body: JSON.stringify({ ...pickup, customer }),
     headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
   }
-  return (await app.call(`/r/${slug}/order?key=${key}`, options)).body.answer
+  return (await app.call(`/r/${slug}/order?key=${key}`, options)).body.response
 }
 
 describe("nobody outside becomes the page's key", () => {
@@ -132,7 +132,7 @@ describe("limits", () => {
       body: JSON.stringify(pickup),
       headers: { "content-type": "application/x-www-form-urlencoded", ...from(ip) },
     })
-    expect(inPreview.body.answer.object).toBe("order")
+    expect(inPreview.body.response.object).toBe("order")
   })
 })
 

@@ -1,24 +1,24 @@
 import type { Storefront, StorefrontRequest } from "@rasoi/storefront"
 import type { TestApp } from "../../testing/app.ts"
 
-/** Answers what a request was given, so that a test can look into it. It reads, orders and tracks with the site's client. */
+/** Returns what a request was given, so that a test can look into it. It reads, orders and tracks with the site's client. */
 export const fakeStorefront: Storefront = {
-  answerReady: () => undefined,
+  respondReady: () => undefined,
   close: () => undefined,
-  async answer(request, site) {
+  async respond(request, site) {
     const { rasoi: _, listener: __, ...given } = site
     if (request.url.startsWith("/crash/")) throw new Error(`could not render ${site.basePath}${request.url}`)
-    const answer = await act(request, site).catch(error => ({ code: error.code, status: error.status }))
+    const response = await act(request, site).catch(error => ({ code: error.code, status: error.status }))
     const { method, url, requestId } = request
     return {
       status: 200,
       headers: { "Content-Type": "application/json", "Cache-Control": "no-store" },
-      body: JSON.stringify({ method, url, requestId, site: given, answer }),
+      body: JSON.stringify({ method, url, requestId, site: given, response }),
     }
   },
 }
 
-type Site = Parameters<Storefront["answer"]>[1]
+type Site = Parameters<Storefront["respond"]>[1]
 
 async function act(request: StorefrontRequest, { rasoi }: Site): Promise<unknown> {
   const { pathname, searchParams } = new URL(request.url, "http://page")

@@ -30,7 +30,7 @@ interface Got {
   status: number | undefined
   headers: IncomingHttpHeaders
   body: Buffer
-  /** Whether node:http read it and Fastify answered. */
+  /** Whether node:http read it and Fastify responded. */
   byRoutes: boolean
 }
 

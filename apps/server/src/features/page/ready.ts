@@ -34,8 +34,8 @@ const mostKept = 2_000
 const longestHeaders = 300
 
 /**
- * The menu page that most visitors of a restaurant get, when everything it shows is in memory. The routes answer all
- * other visits, and this one too when it cannot be answered here.
+ * The menu page that most visitors of a restaurant get, when everything it shows is in memory. The routes handle all
+ * other visits, and this one too when it cannot be handled here.
  */
 export function makeFindReady(dependencies: PageDependencies): FindReady {
   const { pages, restaurants, menus, clock, config } = dependencies
@@ -95,7 +95,7 @@ function makeResponse(
     preview: false,
     now,
   })
-  const found = site && dependencies.storefront.answerReady(head, site)
+  const found = site && dependencies.storefront.respondReady(head, site)
   if (!found) return undefined
   const { status, body } = found
   // The fast path sets this one on every response.

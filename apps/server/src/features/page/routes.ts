@@ -37,7 +37,7 @@ interface WithSlug {
 type Visit =
   | { readonly kind: "unknown" }
   | { readonly kind: "too many"; readonly retryAfterSeconds: number }
-  /** The database does not answer. */
+  /** The database does not respond. */
   | { readonly kind: "unavailable"; readonly error: unknown }
   | { readonly kind: "redirect"; readonly to: string; readonly status: 302 | 308 }
   | {
@@ -60,19 +60,19 @@ export async function serveRestaurantPages(http: FastifyInstance, dependencies: 
     scope.addHook<WithSlug>("onRequest", async (request, reply) => {
       const visit = orTracking(request, await findVisit(dependencies, request).catch(unavailable))
       visits.set(request, visit)
-      if (visit.kind === "too many") return answerTooMany(reply, visit)
+      if (visit.kind === "too many") return sendTooMany(reply, visit)
       // Before the body: of a page that is not there, nothing is read.
       if (visit.kind === "unknown") return sendUnknownPage(reply)
-      if (visit.kind === "redirect") return answerRedirect(reply, visit)
+      if (visit.kind === "redirect") return sendRedirect(reply, visit)
       return undefined
     })
     scope.setErrorHandler<Error & { code?: string }, WithSlug>(async (error, request, reply) => {
-      // A diner gets a page, not the API's JSON. All other errors are the server's own to answer.
+      // A customer gets a page, not the API's JSON. All other errors are the server's own to handle.
       if (!tooLargeCodes.includes(error.code ?? "")) throw error
       const visit = visits.get(request) ?? (await findVisit(dependencies, request))
       if (visit.kind === "unknown") return sendUnknownPage(reply)
-      if (visit.kind === "redirect") return answerRedirect(reply, visit)
-      return answerPage(dependencies, request, reply, visit, seen, async maxBytes => {
+      if (visit.kind === "redirect") return sendRedirect(reply, visit)
+      return sendPage(dependencies, request, reply, visit, seen, async maxBytes => {
         throw payloadTooLarge(maxBytes)
       })
     })
@@ -83,18 +83,18 @@ export async function serveRestaurantPages(http: FastifyInstance, dependencies: 
         bodyLimit: longestBodyBytes,
         config: { bodyTypes },
         handler: (request, reply) =>
-          answerPage(dependencies, request, reply, visits.get(request), seen).catch(error =>
-            answerUnavailable(dependencies, request, reply, unavailable(error), seen),
+          sendPage(dependencies, request, reply, visits.get(request), seen).catch(error =>
+            sendUnavailable(dependencies, request, reply, unavailable(error), seen),
           ),
       })
     }
   })
 }
 
-/** The address of an order or booking, as the page gives it to the diner. */
+/** The address of an order or booking, as the page gives it to the customer. */
 const linkPath = /^\/r\/[^/?#]*\/(?:order|booking)\/[^/?#]+\/([\w-]{20,64})(?:[?#]|$)/
 
-/** A diner who has ordered keeps the link when the page is gone. It is the same for every slug, so that it tells nothing. */
+/** A customer who has ordered keeps the link when the page is gone. It is the same for every slug, so that it tells nothing. */
 function orTracking({ method, url }: FastifyRequest, visit: Visit): Visit {
   const [, token] = (visit.kind === "unknown" && method !== "POST" && linkPath.exec(url)) || []
   return token === undefined ? visit : { kind: "redirect", to: `/t/${token}`, status: 302 }
@@ -161,7 +161,7 @@ function unavailable(error: unknown): Unavailable {
   return { kind: "unavailable", error }
 }
 
-async function answerPage(
+async function sendPage(
   dependencies: Dependencies,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -170,7 +170,7 @@ async function answerPage(
   readBody?: StorefrontRequest["readBody"],
 ): Promise<FastifyReply> {
   if (visit?.kind === "unavailable") throw visit.error
-  if (visit?.kind !== "page") throw new Error("the hook has answered every other visit")
+  if (visit?.kind !== "page") throw new Error("the hook has handled every other visit")
   const { page, restaurant, preview, basePath } = visit
   const keyId = preview ? page.testKeyId : page.liveKeyId
   const visitor = { ip: request.ip, requestId: request.id, keyId }
@@ -181,11 +181,11 @@ async function answerPage(
   const { siteFor } = await loadSite()
   const site = siteFor({ restaurant, menu }, dependencies, mounted)
   if (!preview) seen.set(basePath, restaurant)
-  return answerWith(dependencies, request, reply, site, readBody)
+  return sendFrom(dependencies, request, reply, site, readBody)
 }
 
 /** In the words of the restaurant's page, and with the form that was sent: nobody can use a JSON error. */
-async function answerUnavailable(
+async function sendUnavailable(
   dependencies: Dependencies,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -197,10 +197,10 @@ async function answerUnavailable(
   const publicUrl = servedOrigin(request, dependencies.config)
   const { siteWithoutDatabase } = await loadSite()
   const site = siteWithoutDatabase(seen.get(basePath), { basePath, publicUrl })
-  return answerWith(dependencies, request, reply, site)
+  return sendFrom(dependencies, request, reply, site)
 }
 
-async function answerWith(
+async function sendFrom(
   { storefront }: Dependencies,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -208,7 +208,7 @@ async function answerWith(
   readBody: StorefrontRequest["readBody"] = async maxBytes => bodyOf(request, maxBytes),
 ): Promise<FastifyReply> {
   const url = pathOf(request).slice(site.basePath.length)
-  const { status, headers, body } = await storefront.answer(
+  const { status, headers, body } = await storefront.respond(
     {
       method: request.method,
       url: url.startsWith("/") ? url : `/${url}`,
@@ -228,7 +228,7 @@ function bodyOf({ body }: FastifyRequest, maxBytes: number): Buffer {
   return bytes
 }
 
-function answerTooMany(reply: FastifyReply, { retryAfterSeconds }: Extract<Visit, { kind: "too many" }>) {
+function sendTooMany(reply: FastifyReply, { retryAfterSeconds }: Extract<Visit, { kind: "too many" }>) {
   return reply
     .code(429)
     .header("Retry-After", String(retryAfterSeconds))
@@ -238,7 +238,7 @@ function answerTooMany(reply: FastifyReply, { retryAfterSeconds }: Extract<Visit
 }
 
 /** Not cached: the owner may take an earlier slug again. */
-function answerRedirect(reply: FastifyReply, { to, status }: Extract<Visit, { kind: "redirect" }>) {
+function sendRedirect(reply: FastifyReply, { to, status }: Extract<Visit, { kind: "redirect" }>) {
   return reply
     .header("Cache-Control", "no-store")
     .header("Referrer-Policy", "no-referrer")

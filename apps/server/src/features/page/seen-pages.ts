@@ -1,7 +1,7 @@
 import type { ChangeHub } from "../../events/index.ts"
 import type { RestaurantSnapshot } from "../restaurant/index.ts"
 
-/** The restaurants whose pages were shown, by address: for visitors who come while the database does not answer. */
+/** The restaurants whose pages were shown, by address: for visitors who come while the database does not respond. */
 export interface SeenPages {
   get(home: string): RestaurantSnapshot | undefined
   set(home: string, restaurant: RestaurantSnapshot): void

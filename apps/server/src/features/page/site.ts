@@ -90,7 +90,7 @@ function coverOf(
 const plainLook: Look = { colours: "saffron", languages: [], frameAncestors: [], searchEngines: false }
 
 /**
- * The page while the database does not answer. Its client fails without asking: whether the page is still on is not
+ * The page while the database does not respond. Its client fails without asking: whether the page is still on is not
  * known. So the storefront apologises, with the name and phone number of a restaurant whose page was shown before.
  */
 export function siteWithoutDatabase(
@@ -98,7 +98,7 @@ export function siteWithoutDatabase(
   { basePath, publicUrl }: Pick<Mounted, "basePath" | "publicUrl">,
 ): Site {
   const fetch = async () => {
-    throw new Error("the database does not answer")
+    throw new Error("the database does not respond")
   }
   const rasoi = new Rasoi({ baseUrl: inProcessUrl, fetch, maxRetries: 0 })
   const look = restaurant ? lookOf(restaurant) : plainLook

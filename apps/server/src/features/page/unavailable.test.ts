@@ -4,7 +4,7 @@ import { until } from "../../testing/database.ts"
 import { testApp } from "../../testing/fixtures.ts"
 import { type LinkProxy, startLinkProxy } from "../../testing/link-proxy.ts"
 import { orderCaller, pickup } from "../orders/fixture.ts"
-import { formOf as actionFormOf, makeDiner, pathOf } from "../tracking/diner.fixture.ts"
+import { formOf as actionFormOf, makeCustomer, pathOf } from "../tracking/customer.fixture.ts"
 import { fillCheckout, formOf, send } from "./browser.fixture.ts"
 import { makeReady, switchPage } from "./page.fixture.ts"
 
@@ -51,7 +51,7 @@ async function withoutDatabase(work: () => Promise<void>): Promise<void> {
     await work()
   } finally {
     link.mend()
-    await until("the server answers again", async () => (await server.call(`${home}/book`)).status !== 503)
+    await until("the server responds again", async () => (await server.call(`${home}/book`)).status !== 503)
   }
 }
 
@@ -84,14 +84,14 @@ test("an unknown page, one that was switched off, and a preview look the same, i
   await switchPage(app, cookie, { state: "OFF" })
   await until("the server knows", async () => (await server.call(seen)).status === 404)
   await withoutDatabase(async () => {
-    const answers = []
+    const responses = []
     for (const path of [seen, "/r/nobody-has-this", `${seen}/preview`]) {
       const { status, text } = await server.call(path, { headers: { "accept-language": "hi" } })
-      answers.push([status, text])
+      responses.push([status, text])
       expect(text).toContain('lang="hi"')
       expect(text).not.toContain("0804")
     }
-    for (const answer of answers) expect(answer).toEqual(answers[0])
+    for (const response of responses) expect(response).toEqual(responses[0])
     const form = { action: "/r/nobody-has-this/book", fields: [["people", `2"><b>`]] as [string, string][] }
     expect(formOf((await send(server, form)).text, form.action).fields).toEqual(form.fields)
   })
@@ -115,11 +115,11 @@ test("a link that was shown before has the phone number; the form of an action c
   const key = (await app.key(restaurantId, "live")).secret
   const order = (await orderCaller(app)(key, pickup)).body
   const path = pathOf(order)
-  const diner = makeDiner(server, { hasProxy: false })
-  const { action, fields } = actionFormOf((await diner.get(`${path}/cancel`)).text)
+  const customer = makeCustomer(server, { hasProxy: false })
+  const { action, fields } = actionFormOf((await customer.get(`${path}/cancel`)).text)
   await withoutDatabase(async () => {
     for (const end of ["", "/cancel", "/ask", "/manage"]) {
-      const { status, text, headers } = await diner.get(`${path}${end}`)
+      const { status, text, headers } = await customer.get(`${path}${end}`)
       expect([end, status, headers.get("content-type")]).toEqual([end, 503, "text/html; charset=utf-8"])
       expect([end, text.includes('href="tel:08041234567"'), text.includes("<form")]).toEqual([
         end,
@@ -127,17 +127,17 @@ test("a link that was shown before has the phone number; the form of an action c
         false,
       ])
     }
-    const sent = await diner.post(action, fields)
+    const sent = await customer.post(action, fields)
     expect([sent.status, sent.text.includes('href="tel:08041234567"')]).toEqual([503, true])
     // A refresh would lose the form.
     expect(sent.text).not.toContain('http-equiv="refresh"')
     const again = actionFormOf(sent.text)
     expect([again.action, [...again.fields]]).toEqual([action, [...fields]])
-    const foreign = await diner.post(action, fields, { "sec-fetch-site": "cross-site" })
+    const foreign = await customer.post(action, fields, { "sec-fetch-site": "cross-site" })
     expect([foreign.status, foreign.text.includes("<form")]).toEqual([503, false])
-    const unknown = await diner.get(`/t/${"a".repeat(24)}/cancel`)
+    const unknown = await customer.get(`/t/${"a".repeat(24)}/cancel`)
     expect([unknown.status, unknown.text.includes("tel:")]).toEqual([503, false])
   })
-  expect((await diner.post(action, fields)).status).toBe(303)
+  expect((await customer.post(action, fields)).status).toBe(303)
   expect((await app.call(`/v1/orders/${order.id}`, { key })).body.cancelledBy).toBe("CUSTOMER")
 })

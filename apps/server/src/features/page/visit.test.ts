@@ -40,7 +40,7 @@ const redirectOf = async (path: string, headers: Record<string, string> = {}) =>
 }
 const order = async (key: string, at = `/r/${slug}`) => {
   const body = JSON.stringify(pickup)
-  return (await visit(`${at}/order?key=${key}`, { method: "POST", body, headers: form })).body.answer
+  return (await visit(`${at}/order?key=${key}`, { method: "POST", body, headers: form })).body.response
 }
 
 describe("a page that is on", () => {
@@ -55,7 +55,7 @@ describe("a page that is on", () => {
       method: "GET",
       url: "/menu?lang=hi",
       requestId: headers.get("x-request-id"),
-      answer: "menu",
+      response: "menu",
       site: {
         basePath: `/r/${slug}`,
         publicUrl: "https://order.example.com",
@@ -99,8 +99,8 @@ describe("a page that is on", () => {
 
   test("a suspended restaurant's page stays, and takes no orders", async () => {
     await setSuspended(app.hub, commandLine, app.clock.now(), restaurantId, true)
-    const { answer } = (await visit(`/r/${slug}/restaurant`)).body
-    expect(answer).toMatchObject({
+    const { response } = (await visit(`/r/${slug}/restaurant`)).body
+    expect(response).toMatchObject({
       phone: demoSettings.profile.phone,
       ordering: { enabled: false },
       booking: { enabled: false },
@@ -124,7 +124,7 @@ describe("an address without a page", () => {
     return { status: response.status, headers, text: await response.text() }
   }
 
-  test("off and unknown answer with the same bytes, whatever is below and whoever asks", async () => {
+  test("off and unknown respond with the same bytes, whatever is below and whoever asks", async () => {
     const earlier = slug
     await put({ slug: `${slug}-new` })
     slug = `${slug}-new`
@@ -165,7 +165,7 @@ describe("an address without a page", () => {
     }
   })
 
-  test("leads a diner who has ordered to the tracking page, the same for every slug", async () => {
+  test("leads a customer who has ordered to the tracking page, the same for every slug", async () => {
     const { trackingUrl, id } = await order("an-order-before-it-went-off")
     const token = trackingUrl.split("/").at(-1)
     const link = (of: string) => `/r/${of}/order/${id}/${token}`
@@ -194,10 +194,10 @@ describe("an address without a page", () => {
   })
 
   test("is looked for 60 times a minute by a visitor; a page in memory is not counted", async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 70 }, (_, index) => bytesOf(`/r/guessed-${serial}-${index}`)),
     )
-    const statuses = answers.map(({ status }) => status)
+    const statuses = responses.map(({ status }) => status)
     expect(new Set(statuses)).toEqual(new Set([404, 429]))
     expect(statuses.filter(status => status === 404).length).toBeLessThanOrEqual(60)
     expect((await bytesOf(`/r/${slug}`)).status).toBe(429)
@@ -257,7 +257,7 @@ describe("the preview", () => {
     const { body, headers } = await visit(`${at}/menu`, { cookie })
     expect(body).toMatchObject({
       url: "/menu",
-      answer: "menu",
+      response: "menu",
       site: {
         preview: true,
         basePath: at,
@@ -272,7 +272,7 @@ describe("the preview", () => {
       body: JSON.stringify(pickup),
       headers: form,
     })
-    expect(placed.body.answer).toMatchObject({ object: "order", test: true })
+    expect(placed.body.response).toMatchObject({ object: "order", test: true })
     expect((await app.call("/console/v1/orders", { cookie })).body.data).toEqual([])
   })
 
@@ -292,13 +292,13 @@ describe("bodies", () => {
   test("a form is given as bytes; a longer one than the page or the server reads is 413", async () => {
     const send = (body: string, type = form["content-type"], at = "echo") =>
       visit(`/r/${slug}/${at}`, { method: "POST", body, headers: { "content-type": type } })
-    expect((await send("a=%20&b=%E0%A4%95")).body.answer).toBe("a=%20&b=%E0%A4%95")
-    expect((await send('{"a":1}', "application/json")).body.answer).toBe('{"a":1}')
-    expect((await send("x".repeat(1025))).body.answer).toMatchObject({ code: "PAYLOAD_TOO_LARGE" })
-    expect((await send("x".repeat(128 * 1024))).body.answer).toMatchObject({ code: "PAYLOAD_TOO_LARGE" })
-    // The storefront answers, whose page says it: a diner gets no JSON of the API.
+    expect((await send("a=%20&b=%E0%A4%95")).body.response).toBe("a=%20&b=%E0%A4%95")
+    expect((await send('{"a":1}', "application/json")).body.response).toBe('{"a":1}')
+    expect((await send("x".repeat(1025))).body.response).toMatchObject({ code: "PAYLOAD_TOO_LARGE" })
+    expect((await send("x".repeat(128 * 1024))).body.response).toMatchObject({ code: "PAYLOAD_TOO_LARGE" })
+    // The storefront responds, whose page says it: a customer gets no JSON of the API.
     const tooLarge = await send("x".repeat(128 * 1024 + 1))
-    expect(tooLarge.body).toMatchObject({ method: "POST", answer: { code: "PAYLOAD_TOO_LARGE" } })
+    expect(tooLarge.body).toMatchObject({ method: "POST", response: { code: "PAYLOAD_TOO_LARGE" } })
     for (const type of ["text/plain", "multipart/form-data; boundary=x", "application/xml"]) {
       expect([type, (await send("a=b", type)).status]).toEqual([type, 415])
     }
@@ -315,7 +315,7 @@ describe("tokens", () => {
   test("reach no log line, no metric and no request list; not even when a page fails", async () => {
     const { trackingUrl, id } = await order("one-order-with-a-token")
     const token = trackingUrl.split("/").at(-1)
-    expect((await visit(`/r/${slug}/track/${token}`)).body.answer.object).toBe("order")
+    expect((await visit(`/r/${slug}/track/${token}`)).body.response.object).toBe("order")
     await visit(`/r/${slug}/order/${token}?token=${token}`)
     await put({ slug: `${slug}-later` })
     await redirectOf(`/r/${slug}/track/${token}`)

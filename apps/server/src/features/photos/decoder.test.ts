@@ -31,7 +31,7 @@ test("killed twice: 503 with what to do, and the next photo is read", async () =
   expect((await read("sound"))[320].toString()).toBe("read")
 })
 
-test("a process that does not answer in time is ended: 503 with what to do", async () => {
+test("a process that does not respond in time is ended: 503 with what to do", async () => {
   decoder = makePhotoDecoder({ program, longestMs: 1 })
   await expect(read("stuck")).rejects.toMatchObject(refusal)
 })

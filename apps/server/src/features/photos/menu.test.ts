@@ -101,12 +101,12 @@ test("a photo that is not there, or belongs to another restaurant, is refused wi
   const [one, other] = [await restaurant(), await restaurant()]
   const foreign = await other.photo("#222")
   for (const id of [foreign, "pho_00000000000000000000000000000000"]) {
-    for (const answer of [
+    for (const response of [
       await one.save(menuOf(dish("naan", id))),
       await one.preview(menuOf(dish("naan", id))),
     ]) {
-      expect([answer.status, answer.body.error.field]).toEqual([422, "categories[0].items[0].photo.id"])
-      expect(answer.body.error.errors[0].reason).toBe("PHOTO_GONE")
+      expect([response.status, response.body.error.field]).toEqual([422, "categories[0].items[0].photo.id"])
+      expect(response.body.error.errors[0].reason).toBe("PHOTO_GONE")
     }
   }
   expect((await one.save(menuOf(dish("naan", "https://example.com/a.jpg")))).status).toBe(422)

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from "node:zlib"
 import sharp, { type Sharp } from "sharp"
-import type { Answered } from "../../testing/caller.ts"
+import type { ApiResponse } from "../../testing/caller.ts"
 
 /** A plain picture: quick to read and to write. */
 export function picture(width: number, height: number, background = "#a52"): Sharp {
@@ -61,7 +61,10 @@ interface Upload {
 }
 
 /** Sends a file as the console does. */
-export async function upload(file: Buffer, { url, cookie, type = "image/jpeg" }: Upload): Promise<Answered> {
+export async function upload(
+  file: Buffer,
+  { url, cookie, type = "image/jpeg" }: Upload,
+): Promise<ApiResponse> {
   const response = await fetch(`${url}/console/v1/photos`, {
     method: "POST",
     headers: { "content-type": type, ...(cookie ? { cookie } : {}) },

@@ -80,18 +80,18 @@ test("a photo is kept in three sizes of one shape, without metadata, at addresse
     })),
   )
   for (const { url, width, height } of body.images) {
-    const answer = await fileAt(url)
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get("content-type")).toBe("image/webp")
-    expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable")
-    expect(answer.headers.get("cross-origin-resource-policy")).toBe("cross-origin")
-    const etag = answer.headers.get("etag") ?? ""
-    const bytes = Buffer.from(await answer.arrayBuffer())
+    const response = await fileAt(url)
+    expect(response.status).toBe(200)
+    expect(response.headers.get("content-type")).toBe("image/webp")
+    expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable")
+    expect(response.headers.get("cross-origin-resource-policy")).toBe("cross-origin")
+    const etag = response.headers.get("etag") ?? ""
+    const bytes = Buffer.from(await response.arrayBuffer())
     const facts = await sharp(bytes).metadata()
     expect([facts.format, facts.width, facts.height]).toEqual(["webp", width, height])
     expect([facts.exif, facts.icc, facts.xmp, facts.orientation]).toEqual(Array(4).fill(undefined))
     expect(bytes.includes("Asha")).toBe(false)
-    const again = await fetch(answer.url, { headers: { "if-none-match": etag } })
+    const again = await fetch(response.url, { headers: { "if-none-match": etag } })
     expect([again.status, await again.text()]).toEqual([304, ""])
   }
 })
@@ -185,8 +185,8 @@ test("before sign-in and role are checked, nothing of the file is read", async (
       method: "POST",
       headers: { "content-length": 1_000_000, "content-type": "image/jpeg", ...(cookie ? { cookie } : {}) },
     })
-    // One byte: the answer comes although the rest never does.
-    sent.on("response", async answer => resolve((await answer.toArray()).join("")))
+    // One byte: the response comes although the rest never does.
+    sent.on("response", async response => resolve((await response.toArray()).join("")))
     sent.on("error", () => {})
     sent.write("x")
     expect(JSON.parse(await promise).error.code).toBe(code)

@@ -38,8 +38,8 @@ async function placeReady() {
 const ask = (id: string, paper: string, method = "GET", who = cookie) =>
   app.call(`/console/v1/orders/${id}/${paper}`, { cookie: who, method })
 const bytesOf = async (id: string, paper: string, method = "GET") => {
-  const answer = await fetch(`${app.url}/console/v1/orders/${id}/${paper}`, { method, headers: { cookie } })
-  return Buffer.from(await answer.arrayBuffer())
+  const response = await fetch(`${app.url}/console/v1/orders/${id}/${paper}`, { method, headers: { cookie } })
+  return Buffer.from(await response.arrayBuffer())
 }
 const printed = async (id: string, paper: string, method = "GET") =>
   printOut(await bytesOf(id, paper, method))

@@ -76,7 +76,9 @@ export interface Billed {
   readonly voids: ReadonlyMap<string, readonly VoidRow[]>
   /** Undefined: a preview. */
   readonly issued: BillRow | undefined
-  /** What the guest has paid of the bill, and the orders for which it was credited. Null: a record that nobody pays any more. */
+  /**
+   * What the customer has paid of the bill, and the orders for which it was credited. Null: a record that nobody pays any more.
+   */
   readonly paid: {
     readonly entries: readonly PaymentEntry[]
     readonly creditedIds: ReadonlySet<string>

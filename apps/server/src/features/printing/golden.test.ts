@@ -61,9 +61,9 @@ async function placeReady(script: Script, type: string): Promise<string> {
 
 async function bytesOf(path: string, width: number, language: string): Promise<Buffer> {
   const url = `${app.url}/console/v1/orders/${path}.escpos?width=${width}&language=${language}`
-  const answer = await fetch(url, { method: "POST", headers: { cookie, origin: app.url } })
-  expect(answer.status).toBe(200)
-  return Buffer.from(await answer.arrayBuffer())
+  const response = await fetch(url, { method: "POST", headers: { cookie, origin: app.url } })
+  expect(response.status).toBe(200)
+  return Buffer.from(await response.arrayBuffer())
 }
 
 describe.each([80, 58] as const)("on %i mm", width => {

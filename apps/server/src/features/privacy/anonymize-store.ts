@@ -9,7 +9,7 @@ export interface OrderDocuments {
   bill: string
 }
 
-/** The stored first answer of a booking. */
+/** The stored first response of a booking. */
 export interface ReservationDocuments {
   id: string
   answer: string
@@ -126,7 +126,7 @@ const clearSeatBlocks = sql(
   `update seat_blocks set reason = null where restaurant_id = $1 and ends_at < $2 and reason is not null`,
 )
 
-/** Why seats were blocked may name a guest. */
+/** Why seats were blocked may name a customer. */
 export function clearOldSeatBlocks(db: Queries, restaurantId: string, before: Date) {
   return db.run(clearSeatBlocks, [restaurantId, before])
 }
@@ -136,7 +136,7 @@ const clearLabels = sql(
   `update tabs set label = '' where restaurant_id = $1 and opened_at < $2 and label <> ''`,
 )
 
-/** A label may name a guest, also that of a tab whose orders were moved away. */
+/** A label may name a customer, also that of a tab whose orders were moved away. */
 export function clearOldTabLabels(db: Queries, restaurantId: string, before: Date) {
   return db.run(clearLabels, [restaurantId, before])
 }
@@ -151,7 +151,7 @@ const clearDays = sql(
   `update day_closes set note = null where restaurant_id = $1 and closed_at < $2 and note is not null`,
 )
 
-/** The note at the close of a day may name a guest. */
+/** The note at the close of a day may name a customer. */
 export function clearOldDayNotes(db: Queries, restaurantId: string, before: Date) {
   return db.run(clearDays, [restaurantId, before])
 }

@@ -6,7 +6,7 @@ import { withSession } from "../backup/session.ts"
 import { delivery, orderCaller, pickup } from "../orders/fixture.ts"
 import { bookable, bookingCaller } from "../reservations/booking.fixture.ts"
 import { atTable, counterRequest } from "../till/counter/entered.fixture.ts"
-import { makeDiner, pathOf } from "../tracking/diner.fixture.ts"
+import { makeCustomer, pathOf } from "../tracking/customer.fixture.ts"
 
 /** A person whose data is found nowhere else. */
 export const canary = {
@@ -55,19 +55,19 @@ export async function openDesk(app: TestApp, retentionDays = 365): Promise<Desk>
 export function deskCaller(app: TestApp, desk: Desk) {
   return {
     async ask(path: string, body?: object, method = "POST") {
-      const answer = await app.call(`/console/v1/${path}`, { cookie: desk.cookie, method, body })
-      expect([path, answer.status, answer.body?.error]).toEqual([
+      const response = await app.call(`/console/v1/${path}`, { cookie: desk.cookie, method, body })
+      expect([path, response.status, response.body?.error]).toEqual([
         path,
         expect.toBeOneOf([200, 201]),
         undefined,
       ])
-      return answer.body
+      return response.body
     },
     async create(path: "orders" | "reservations", key: string, body: object, headers = {}) {
       const send = path === "orders" ? orderCaller(app) : bookingCaller(app)
-      const answer = await send(key, body, headers)
-      expect(answer.status).toBe(201)
-      return answer.body
+      const response = await send(key, body, headers)
+      expect(response.status).toBe(201)
+      return response.body
     },
   }
 }
@@ -109,7 +109,7 @@ export async function plantCanary(app: TestApp, desk: Desk) {
   await move(credited.id, ["cancel", { reason }])
   const asking = await deliver({ customer })
   await move(asking.id, ["accept"])
-  await makeDiner(app, { hasProxy: false }).press(`${pathOf(asking)}/ask`)
+  await makeCustomer(app, { hasProxy: false }).press(`${pathOf(asking)}/ask`)
   const { cancelRequest } = await ask(`orders/${asking.id}`, undefined, "GET")
   await move(asking.id, ["cancel-request", { requestId: cancelRequest.id, answer: "DECLINED", reason }])
   await move(asking.id, ["cancel", { reason }])
@@ -128,8 +128,8 @@ export async function plantCanary(app: TestApp, desk: Desk) {
   await move(seated.id, ["prepare"], ["ready"], ["complete"])
   await ask(`counter/tabs/${tab.id}/close`)
 
-  const guest = { people: 2, customer: { ...customer, email }, occasion: name, notes: reason }
-  const at = (time: string) => ({ ...guest, date: "2026-10-22", time })
+  const party = { people: 2, customer: { ...customer, email }, occasion: name, notes: reason }
+  const at = (time: string) => ({ ...party, date: "2026-10-22", time })
   const booked = await create("reservations", desk.live, at("19:00"))
   await ask(`reservations/${booked.id}/confirm`)
   await ask(`reservations/${booked.id}/cancel`, { reason })
@@ -139,7 +139,7 @@ export async function plantCanary(app: TestApp, desk: Desk) {
   await create("reservations", desk.test, at("20:30"))
   const byPhone = await ask("reservations", { ...at("21:00"), source: "PHONE" })
   await ask(`reservations/${byPhone.id}/cancel`, { reason })
-  const walkIn = await ask("reservations", { ...guest, source: "WALK_IN" })
+  const walkIn = await ask("reservations", { ...party, source: "WALK_IN" })
   await ask(`reservations/${walkIn.id}/seat`)
   await ask("seat-blocks", {
     ...{ from: "2026-10-22T15:00:00Z", to: "2026-10-22T16:00:00Z", seats: 2 },

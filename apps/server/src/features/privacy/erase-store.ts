@@ -128,8 +128,8 @@ const forgetRequests = sql(
   `delete from api_key_requests
     where key_id in (select id from api_keys where restaurant_id = $1) and strpos(path, $2) > 0`,
 )
-const forgetAnswers = sql(
-  "privacy.forgetAnswers",
+const forgetResponses = sql(
+  "privacy.forgetResponses",
   `delete from idempotency
     where key_id in (select id from api_keys where restaurant_id = $1)
       and (strpos(idempotency_key, $2) > 0 or strpos(body, $2) > 0)`,
@@ -138,7 +138,7 @@ const forgetAnswers = sql(
 /** Both are deleted soon in any case: after seven days, and after one. */
 export async function forgetRequestsWith(tx: Queries, restaurantId: string, phone: string): Promise<void> {
   await tx.run(forgetRequests, [restaurantId, phone])
-  await tx.run(forgetAnswers, [restaurantId, phone])
+  await tx.run(forgetResponses, [restaurantId, phone])
 }
 
 export interface ErasureRow {

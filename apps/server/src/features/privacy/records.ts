@@ -15,7 +15,7 @@ export interface Question {
   readonly restaurantId: string
   /** Ten digits. */
   readonly phone: string
-  /** Later records are not part of the answer. */
+  /** Later records are not part of the result. */
   readonly until: Date
 }
 

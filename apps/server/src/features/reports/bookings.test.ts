@@ -35,8 +35,8 @@ async function book(change: object): Promise<string> {
 }
 
 async function step(id: string, name: string, body?: object): Promise<void> {
-  const answer = await app.call(`/console/v1/reservations/${id}/${name}`, { cookie, method: "POST", body })
-  if (answer.status !== 200) throw new Error(answer.text)
+  const response = await app.call(`/console/v1/reservations/${id}/${name}`, { cookie, method: "POST", body })
+  if (response.status !== 200) throw new Error(response.text)
 }
 
 async function report(query = "?from=2026-10-22&to=2026-10-24", as = cookie): Promise<BookingsReport> {
@@ -69,12 +69,12 @@ async function aWeekend() {
   const seated = await book({ ...evening, people: 4 })
   const missing = await book({ ...evening, people: 2 })
   const expected = await book({ ...evening, people: 3 })
-  const byGuest = await book({ ...evening, people: 5 })
+  const byCustomer = await book({ ...evening, people: 5 })
   const byStaff = await book({ ...evening, people: 6 })
   const rejected = await book({ ...evening, people: 7 })
   const unanswered = await book({ ...evening, people: 8 })
   for (const id of [seated, missing, expected, byStaff]) await step(id, "confirm")
-  await app.call(`/v1/reservations/${byGuest}/cancel`, { key, method: "POST" })
+  await app.call(`/v1/reservations/${byCustomer}/cancel`, { key, method: "POST" })
   await step(byStaff, "cancel", { reason: "The kitchen is closed" })
   await step(rejected, "reject", { reason: "Full" })
   const others = [await book({ ...late, people: 2 }), await book({ ...late, people: 1 })]
@@ -158,8 +158,8 @@ describe("every booking is counted once, by what became of it", () => {
     for (const source of ["PHONE", "WALK_IN"]) {
       const customer = { name: "Ravi", phone: freshPhone() }
       const body = { source, date: "2026-10-22", time: "20:00", people: 2, customer }
-      const answer = await app.call("/console/v1/reservations", { cookie, method: "POST", body })
-      expect(answer.status).toBe(201)
+      const response = await app.call("/console/v1/reservations", { cookie, method: "POST", body })
+      expect(response.status).toBe(201)
     }
     const { bySource, totals } = await report()
     expect(bySource.map(({ source, bookings }) => [source, bookings])).toEqual([

@@ -27,7 +27,7 @@ const missed = async (query = "", of = restaurant) => {
 const countsOf = (body: { causes: { cause: string; count: number }[] }) =>
   Object.fromEntries(body.causes.map(({ cause, count }) => [cause, count]))
 
-/** A tablet that answers its pings as the time goes by. */
+/** A tablet that responds to its pings as the time goes by. */
 async function tablet() {
   const cookie = await app.signedIn(restaurant.restaurantId, "STAFF")
   const stream = await openStream(app.url, cookie)
@@ -169,13 +169,13 @@ describe("staff said no", () => {
 
 describe("an attempt that was refused", () => {
   const attempt = async (code: string, body: object = pickup, headers?: Record<string, string>) => {
-    const answer = await restaurant.send(body, headers)
-    expect(answer.body.error?.code).toBe(code)
+    const response = await restaurant.send(body, headers)
+    expect(response.body.error?.code).toBe(code)
   }
   const settings = async (change: object) => {
     const cookie = await app.signedIn(restaurant.restaurantId)
-    const answer = await app.call("/console/v1/settings", { cookie, method: "PATCH", body: change })
-    expect(answer.status).toBe(200)
+    const response = await app.call("/console/v1/settings", { cookie, method: "PATCH", body: change })
+    expect(response.status).toBe(200)
   }
   const soldOut = { ...pickup, items: [{ menuItemId: "itm_butter_chicken_half", quantity: 1 }] }
 
@@ -260,7 +260,7 @@ describe("an attempt that was refused", () => {
     expect((await missed("?from=2026-10-18&to=2026-10-18")).attempts).toBe(1)
   })
 
-  test("not with a test key, not for a fault in the request, and a remembered answer only once", async () => {
+  test("not with a test key, not for a fault in the request, and a remembered response only once", async () => {
     await settings({ ordering: { enabled: false } })
     const headers = { "idempotency-key": "the very same order" }
     await attempt("ORDERING_OFF", pickup, headers)
@@ -268,13 +268,13 @@ describe("an attempt that was refused", () => {
     await attempt("VALIDATION_FAILED", { ...pickup, items: [] })
     const { secret } = await app.key(restaurant.restaurantId, "test")
     const scenario = { "service-test-scenario": "CLOSED", "idempotency-key": "a test order" }
-    const answer = await app.call("/v1/orders", {
+    const response = await app.call("/v1/orders", {
       key: secret,
       method: "POST",
       body: pickup,
       headers: scenario,
     })
-    expect(answer.body.error.code).toBe("CLOSED")
+    expect(response.body.error.code).toBe("CLOSED")
     await app.call("/v1/orders/quote", {
       key: restaurant.key,
       method: "POST",

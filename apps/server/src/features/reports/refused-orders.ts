@@ -35,7 +35,7 @@ interface Dependencies {
 }
 
 /** The part of the request context that is needed. */
-interface Answered {
+interface Outcome {
   readonly endpointId: string | undefined
   readonly key: KeyCaller | undefined
   readonly code: string | undefined
@@ -43,7 +43,7 @@ interface Answered {
 
 export interface RefusedOrders {
   /** Ignores everything but refused live orders. */
-  record(answered: Answered, replayed: boolean, now: number): void
+  record(outcome: Outcome, replayed: boolean, now: number): void
   /** Writes the buffered counts. If the database is unavailable, keeps them for the next time. */
   flush(): Promise<void>
 }

@@ -226,7 +226,7 @@ describe("the list of orders", () => {
     expect(await list(busy, "?from=2026-10-10&to=2026-10-16&dates=billed")).toHaveLength(extra + 1)
   })
 
-  test("a database that fails at the start is an answer, and later breaks the download off", async () => {
+  test("a database that fails at the start is a response, and later breaks the download off", async () => {
     app.clock.set(Date.parse("2026-10-17T06:00:00Z"))
     const busy = await makeTestRestaurant(app)
     const order = await busy.live("2026-10-15T06:00:00Z", "COMPLETED")

@@ -37,17 +37,18 @@ export async function makeTestRestaurant(
   const stayOnline = () => app.presence.open(restaurantId, restaurantId, "tablet", Number.MAX_SAFE_INTEGER)
   const send = orderCaller(app)
   const step = async (id: string, name: string, body?: object) => {
-    const answer = await app.call(`/console/v1/orders/${id}/${name}`, {
+    const response = await app.call(`/console/v1/orders/${id}/${name}`, {
       cookie: manager,
       method: "POST",
       body,
     })
-    if (answer.status !== 200) throw new Error(`${name} answered ${answer.status}: ${answer.text}`)
+    if (response.status !== 200)
+      throw new Error(`${name} responded with ${response.status}: ${response.text}`)
   }
   async function place(body?: object): Promise<Order> {
-    const answer = await send(key, body)
-    if (answer.status !== 201) throw new Error(`the order was refused: ${answer.text}`)
-    return answer.body
+    const response = await send(key, body)
+    if (response.status !== 201) throw new Error(`the order was refused: ${response.text}`)
+    return response.body
   }
   async function finish(order: Order, ending: Ending, afterMs = 0): Promise<void> {
     app.clock.advance(afterMs)

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest"
-import type { Answered } from "../../testing/caller.ts"
+import type { ApiResponse } from "../../testing/caller.ts"
 import { testApp } from "../../testing/fixtures.ts"
 import { holdTable } from "../orders/race.fixture.ts"
 import { bookable } from "./booking.fixture.ts"
@@ -20,9 +20,9 @@ const byPhone = (time: string, people = 4) =>
 /** Staff have read the free seats and are about to write. Meanwhile all seats are blocked. */
 async function blockWhile(
   statement: string,
-  work: () => Promise<Answered>,
+  work: () => Promise<ApiResponse>,
   block: object,
-): Promise<Answered> {
+): Promise<ApiResponse> {
   const hold = await holdTable(app.connection, "reservations")
   try {
     const working = work()

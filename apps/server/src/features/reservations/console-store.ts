@@ -48,7 +48,7 @@ const waiting = sql(
     group by date order by date`,
 )
 
-/** Days with bookings that wait for an answer, or whose guest waits for one about another time. */
+/** Days with bookings that wait for an answer, or whose customer waits for one about another time. */
 export function listWaiting(db: Queries, restaurantId: string, now: Date) {
   return db.rows<{ date: string; count: number; ids: string[] }>(waiting, [restaurantId, now])
 }

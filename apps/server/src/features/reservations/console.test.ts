@@ -43,9 +43,9 @@ test("the week has seven days with their parties, guests, unanswered ones, and h
   await desk(`reservations/${confirmed.id}/confirm`, {})
   const gone = (await book({ date: "2026-10-20", people: 3 })).body
   await desk(`reservations/${gone.id}/cancel`, { reason: "Rain" })
-  const answer = await app.call("/console/v1/reservations/week?from=2026-10-18", { cookie })
-  expect(compileCheck(getBookingWeek.response.schema)(answer.body, "")).toEqual([])
-  const { days, seats, from } = answer.body
+  const response = await app.call("/console/v1/reservations/week?from=2026-10-18", { cookie })
+  expect(compileCheck(getBookingWeek.response.schema)(response.body, "")).toEqual([])
+  const { days, seats, from } = response.body
   expect([seats, from]).toEqual([10, "2026-10-18"])
   expect(days.map((each: { date: string }) => each.date.slice(-2))).toEqual([
     "18",
@@ -142,7 +142,7 @@ describe("the day", () => {
 })
 
 describe("steps", () => {
-  test("confirm, seat; each told to the guest and recorded with who", async () => {
+  test("confirm, seat; each told to the customer and recorded with who", async () => {
     const { id } = (await book()).body
     expect((await desk(`reservations/${id}/confirm`)).body.status).toBe("CONFIRMED")
     expect((await desk(`reservations/${id}/no-show`)).body.error).toMatchObject({
@@ -159,7 +159,7 @@ describe("steps", () => {
     ])
   })
 
-  test("decline and cancel need a reason, which the guest sees; no-show from the time on frees the seats", async () => {
+  test("decline and cancel need a reason, which the customer sees; no-show from the time on frees the seats", async () => {
     const one = (await book()).body
     expect((await desk(`reservations/${one.id}/reject`, {})).body.error.field).toBe("reason")
     await desk(`reservations/${one.id}/reject`, { reason: "A private party" })

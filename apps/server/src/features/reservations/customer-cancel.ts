@@ -11,7 +11,7 @@ interface CustomerCancel extends Pick<Move<ReservationRow>, "now" | "timezone" |
   cancelCutoffMinutes: number
 }
 
-/** The guest cancels, over a key or on the link. Cancelling again changes nothing. */
+/** The customer cancels, over a key or on the link. Cancelling again changes nothing. */
 export async function cancelByCustomer(
   db: Database,
   row: ReservationRow,

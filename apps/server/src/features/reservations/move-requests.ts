@@ -18,7 +18,7 @@ interface Answering {
   by: ChangedBy
 }
 
-/** Staff answer a guest who asked for another time. Undefined: the booking has ended, or somebody changed it first. */
+/** Staff answer a customer who asked for another time. Undefined: the booking has ended, or somebody changed it first. */
 export async function answerMoveRequest(
   db: Database,
   { restaurant, row, requestId, answer, reason, by }: Answering,

@@ -25,8 +25,8 @@ async function book(key: string, phone = String(9_845_100_000 + serial++)) {
   const customer = { name: "Asha Rao", phone }
   const headers = { "idempotency-key": randomUUID() }
   const request = { date: "2026-10-18", time, people: 2, customer }
-  const answer = await app.call("/v1/reservations", { method: "POST", key, body: request, headers })
-  return answer.body.error?.code ?? answer.status
+  const response = await app.call("/v1/reservations", { method: "POST", key, body: request, headers })
+  return response.body.error?.code ?? response.status
 }
 
 test("a blocked phone cannot book on the page, and can over the API", async () => {

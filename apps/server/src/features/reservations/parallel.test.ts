@@ -1,7 +1,7 @@
 import { addDays, localDate } from "@rasoi/core"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Connection } from "../../db/index.ts"
-import type { Answered } from "../../testing/caller.ts"
+import type { ApiResponse } from "../../testing/caller.ts"
 import { testApp } from "../../testing/fixtures.ts"
 import { makeDataDir, type ServerProcess, startServerProcess } from "../../testing/process.ts"
 import { unlimitedKey } from "../orders/race.fixture.ts"
@@ -56,12 +56,12 @@ function wishOf(index: number) {
 }
 
 /** Like a client: while the server is too busy, sends the same request with the same key again. */
-async function persist(book: (headers: Record<string, string>) => Promise<Answered>, name: string) {
+async function persist(book: (headers: Record<string, string>) => Promise<ApiResponse>, name: string) {
   for (let attempt = 0; attempt < 50; attempt += 1) {
-    const answer = await book({ "idempotency-key": `parallel-${name}` })
-    if (answer.status !== 503) return answer
+    const response = await book({ "idempotency-key": `parallel-${name}` })
+    if (response.status !== 503) return response
   }
-  throw new Error("never answered")
+  throw new Error("no response came")
 }
 
 test("500 parallel bookings on two processes: no minute past the seats, and nobody refused for whom there is room", async () => {
@@ -75,13 +75,13 @@ test("500 parallel bookings on two processes: no minute past the seats, and nobo
       const process = index % callers.length
       const send = (headers: Record<string, string>) =>
         (callers[process] as (typeof callers)[number])(secret, body, headers)
-      return { process, body, answer: await persist(send, String(index)) }
+      return { process, body, response: await persist(send, String(index)) }
     }),
   )
 
   const stored = await storedBookings(app.db, restaurantId, false)
-  const made = asked.filter(({ answer }) => answer.status === 201)
-  expect(stored.map(({ id }) => id).sort()).toEqual(made.map(({ answer }) => answer.body.id).sort())
+  const made = asked.filter(({ response }) => response.status === 201)
+  expect(stored.map(({ id }) => id).sort()).toEqual(made.map(({ response }) => response.body.id).sort())
   expect(new Set(made.map(({ process }) => process)).size).toBe(servers.length)
   const guests = guestsByMinute(stored)
   expect(maxGuests(guests)).toBeLessThanOrEqual(seats)
@@ -90,11 +90,11 @@ test("500 parallel bookings on two processes: no minute past the seats, and nobo
   // Nothing is cancelled, so the free seats of a slot only decrease: a party that was correctly refused does not fit at
   // the end either. So this check has no false positives. It can miss a party that was wrongly refused if other bookings
   // filled those seats later. The free times in each refusal, and the last seats booked one by one below, also check this.
-  for (const { body, answer } of asked) {
-    if (answer.status === 201) continue
-    expect([answer.status, answer.body.error.code]).toEqual([409, "SLOT_UNAVAILABLE"])
+  for (const { body, response } of asked) {
+    if (response.status === 201) continue
+    expect([response.status, response.body.error.code]).toEqual([409, "SLOT_UNAVAILABLE"])
     expect(freeAt(body.time)).toBeLessThan(body.people)
-    const { available } = answer.body.error
+    const { available } = response.body.error
     expect(available).not.toContain(body.time)
     expect(available).toEqual(expect.arrayContaining(times.filter(time => freeAt(time) >= body.people)))
   }

@@ -124,30 +124,30 @@ async function makePlay({ timezone, date, hours, rules: changed, startMinute }: 
     const asked = dates[dateIndex] ?? date
     const people = 1 + (share % changed.maxPeople) + tooMany * changed.maxPeople
     const path = `/v1/reservations/availability?date=${asked}&people=${people}`
-    return { asked, people, answer: await app.call(path, { key, headers: atNow() }) }
+    return { asked, people, response: await app.call(path, { key, headers: atNow() }) }
   }
 
   async function book(each: Step): Promise<void> {
-    const { asked, people, answer: availability } = await ask(each)
+    const { asked, people, response: availability } = await ask(each)
     const { status, body } = availability
     const times: string[] = status === 200 ? body.slots.map((slot: { time: string }) => slot.time) : []
     const free: string[] = status === 200 ? freeOf(body) : []
     const offered = each.anyTime || free.length === 0 ? [...times, "04:01", "19:59"] : free
     const time = offered[each.pick % offered.length] ?? "19:59"
-    const answer = await send(key, bookingRequest({ date: asked, time, people }), atNow())
+    const response = await send(key, bookingRequest({ date: asked, time, people }), atNow())
     if (status !== 200) {
-      expect([answer.status, answer.body.error?.code]).toEqual([status, body.error.code])
+      expect([response.status, response.body.error?.code]).toEqual([status, body.error.code])
       return
     }
-    expect([time, answer.status]).toEqual([time, free.includes(time) ? 201 : 409])
-    if (answer.status === 409) {
-      expect([answer.body.error.code, answer.body.error.available]).toEqual(["SLOT_UNAVAILABLE", free])
+    expect([time, response.status]).toEqual([time, free.includes(time) ? 201 : 409])
+    if (response.status === 409) {
+      expect([response.body.error.code, response.body.error.available]).toEqual(["SLOT_UNAVAILABLE", free])
     }
   }
 
   async function judge(each: Step): Promise<void> {
-    const { answer } = await ask(each)
-    if (answer.status === 200) await expectSlots(answer.body)
+    const { response } = await ask(each)
+    if (response.status === 200) await expectSlots(response.body)
   }
 
   async function act({ kind, pick }: Step): Promise<void> {

@@ -262,7 +262,7 @@ describe("POST /v1/reservations", () => {
     const context = { hub: app.hub, actor: commandLine, now: app.clock.now(), restaurantId: id }
     await raiseLimits(context, keyId, { "reservations.create": 1000 })
     const written = ["9845066666", "+919845066666", "0 98450 66666", "98450-66666"]
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         send(
           {
@@ -273,10 +273,10 @@ describe("POST /v1/reservations", () => {
         ),
       ),
     )
-    expect(answers.filter(answer => answer.status === 201)).toHaveLength(3)
-    expect(answers.every(answer => answer.status === 201 || answer.body.error.code === "RATE_LIMITED")).toBe(
-      true,
-    )
+    expect(responses.filter(response => response.status === 201)).toHaveLength(3)
+    expect(
+      responses.every(response => response.status === 201 || response.body.error.code === "RATE_LIMITED"),
+    ).toBe(true)
   })
 })
 
@@ -384,7 +384,7 @@ describe("the life of a booking", () => {
     expect((await at("2026-10-18T19:30:00+05:30")).body.status).toBe("NO_SHOW")
   })
 
-  test("tracking shows date, time, people and status, and nothing of the guest", async () => {
+  test("tracking shows date, time, people and status, and nothing of the customer", async () => {
     const { body } = await send(bookingRequest({ notes: "A private note" }), await fresh())
     const { status, body: record, text } = await app.call(`/v1/track/${body.trackingUrl.split("/").at(-1)}`)
     expect([status, record.object]).toEqual([200, "reservation"])

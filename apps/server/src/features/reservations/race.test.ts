@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { rounds } from "../../../../../tests/rounds.ts"
 import { startTestApp, type TestApp } from "../../testing/app.ts"
-import type { Answered } from "../../testing/caller.ts"
+import type { ApiResponse } from "../../testing/caller.ts"
 import { inParallel, unlimitedKey } from "../orders/race.fixture.ts"
 import {
   bookable,
@@ -90,19 +90,19 @@ async function expire(server: TestApp, { startsAt }: Round, turns: number): Prom
 }
 
 async function race(house: House, round: Round, index: number, contenders: Contender[]) {
-  const answers = new Map<Contender, Answered>()
+  const responses = new Map<Contender, ApiResponse>()
   const expired: string[] = []
   const run = async (contender: Contender) => {
     const server = servers[(index + contenders.indexOf(contender)) % 2] as TestApp
     if (contender === "clock") expired.push(...(await expire(server, round, index % 12)))
-    else answers.set(contender, await contend(server, house, round, contender))
+    else responses.set(contender, await contend(server, house, round, contender))
   }
   servers[0].clock.set(round.startsAt - 1)
   // In every fifth round one contender starts first, so that each wins sometimes on any machine.
   const early = index % 5 === 0 ? contenders[(index / 5) % contenders.length] : undefined
   if (early) await run(early)
   await Promise.all(contenders.filter(each => each !== early).map(run))
-  return { answers, expired }
+  return { responses, expired }
 }
 
 /** The expected history, by the first winner. A confirmed booking can still be cancelled in time. */
@@ -110,7 +110,7 @@ function storyAfter(first: Contender, contenders: Contender[]): Contender[] {
   return first === "confirm" && contenders.includes("cancel") ? ["confirm", "cancel"] : [first]
 }
 
-function expectTruth(contender: Contender, { status, body }: Answered, story: Contender[]): void {
+function expectTruth(contender: Contender, { status, body }: ApiResponse, story: Contender[]): void {
   if (story.includes(contender)) {
     expect([status, body.status]).toEqual([200, outcomes[contender]])
     return
@@ -131,7 +131,7 @@ describe.each([
     const made = await bookRounds(house, count)
     const firsts = new Set<Contender>()
     for (const [index, round] of made.entries()) {
-      const { answers, expired } = await race(house, round, index, contenders)
+      const { responses, expired } = await race(house, round, index, contenders)
       const moves = await reservationMoveStore.list(servers[0].db, round.id)
       const first = contenders.find(
         each => actors[each] === moves[0]?.actor && outcomes[each] === moves[0]?.to_status,
@@ -146,7 +146,7 @@ describe.each([
         }),
       )
       expect(expired).toEqual(first === "clock" ? [round.id] : [])
-      for (const [contender, answer] of answers) expectTruth(contender, answer, story)
+      for (const [contender, response] of responses) expectTruth(contender, response, story)
       const read = await servers[1].call(`/v1/reservations/${round.id}`, { key: house.secret })
       expect(read.body.status).toBe(outcomes[story.at(-1) as Contender])
     }
@@ -218,8 +218,10 @@ describe("the last seats", () => {
       const date = `2026-10-${20 + Math.floor(index / 24)}`
       const body = { ...bookingRequest({ date, time, people: seats }), source: "PHONE" }
       const call = { cookie: house.cookie, method: "POST", body }
-      const answers = await Promise.all(servers.map(server => server.call("/console/v1/reservations", call)))
-      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+      const responses = await Promise.all(
+        servers.map(server => server.call("/console/v1/reservations", call)),
+      )
+      expect(responses.map(({ status }) => status).sort()).toEqual([201, 409])
     })
     const stored = await storedBookings(servers[0].db, house.restaurantId, false)
     expect(maxGuests(guestsByMinute(stored))).toBe(seats)

@@ -20,15 +20,15 @@ interface Rescheduling {
   row: store.ReservationRow
   change: WantedTime
   by: ChangedBy
-  /** A guest keeps the rules of a new booking; staff need no notice and may seat any party. */
-  rules: "STAFF" | "GUEST"
+  /** A customer keeps the rules of a new booking; staff need no notice and may seat any party. */
+  rules: "STAFF" | "CUSTOMER"
   /** More to write in the transaction of the change. It may refuse the change. */
   alongside?(tx: Queries): Promise<void>
 }
 
 /**
  * Changes the time or party size. The booking's own seats count as free, and the new ones are taken in the statement that
- * releases the old ones. Undefined: somebody changed it first, or a guest's move was decided on old settings.
+ * releases the old ones. Undefined: somebody changed it first, or a customer's move was decided on old settings.
  */
 export function reschedule(
   db: Database,
@@ -39,7 +39,7 @@ export function reschedule(
   const { booking } = restaurant.settings
   const { date = row.date, time = row.time, people = row.people } = change
   const others = { test, now, exceptId: row.id }
-  if (rules === "GUEST") checkBookingAllowed(restaurant, { date, people }, now)
+  if (rules === "CUSTOMER") checkBookingAllowed(restaurant, { date, people }, now)
   return retryWhenFull(db, async tx => {
     const locks = new Set([
       ...dayLocks(restaurant.id, test, row.date),

@@ -87,7 +87,7 @@ export function mountReservations(mount: Mount, parts: ReservationParts): void {
         return book({ db, readStays, publicUrl, restaurant }, booking)
       },
       onCreated: events.made,
-      firstAnswer: async id => (await findReservation(db, id))?.answer ?? "",
+      firstResponse: async id => (await findReservation(db, id))?.answer ?? "",
     })
   }
 

@@ -5,7 +5,7 @@ import { openStream } from "../../events/stream.fixture.ts"
 import { compileCheck } from "../../http/index.ts"
 import { testApp } from "../../testing/fixtures.ts"
 import { explain } from "../orders/explain.fixture.ts"
-import { makeDiner, pathOf } from "../tracking/diner.fixture.ts"
+import { makeCustomer, pathOf } from "../tracking/customer.fixture.ts"
 import { bookable, bookingCaller, bookingRequest } from "./booking.fixture.ts"
 import { copyBooking, disableSeatTrigger, enableSeatTrigger } from "./growth.fixture.ts"
 import { playDueReservationMoves } from "./index.ts"
@@ -129,8 +129,8 @@ describe("a move by hand", () => {
     [{ to: "READY" }, "to"],
     [{ to: "CONFIRMED", prepMinutes: 5 }, "prepMinutes"],
   ])("%j: 422 names %s", async (body, field) => {
-    const { status, body: answer } = await advance(await book(), body)
-    expect([status, answer.error.field]).toEqual([422, field])
+    const { status, body: refusal } = await advance(await book(), body)
+    expect([status, refusal.error.field]).toEqual([422, field])
   })
 
   test("a move that the status does not allow is 409; a booking without an answer by its time is cancelled and stays cancelled", async () => {
@@ -174,21 +174,21 @@ test("open screens are told of every change of a test booking, under a name that
   stream.drop()
 })
 
-test("a guest's request to move a test booking is answered on the desk: kept with a reason, then moved", async () => {
+test("a customer's request to move a test booking is answered on the desk: kept with a reason, then moved", async () => {
   const booking = (await send(testKey, bookingRequest())).body
   await advance(booking.id, { to: "CONFIRMED" })
-  const diner = makeDiner(app, { hasProxy: false })
+  const customer = makeCustomer(app, { hasProxy: false })
   const answer = (requestId: string, body: object) =>
     app.call(`/console/v1/test/reservations/${booking.id}/move-request`, {
       ...{ cookie, method: "POST", body: { requestId, ...body } },
     })
   const asked = async () => {
-    await diner.press(`${pathOf(booking)}/move?lang=en&date=${booking.date}&people=4&time=21:00`)
+    await customer.press(`${pathOf(booking)}/move?lang=en&date=${booking.date}&people=4&time=21:00`)
     return (await desk()).body.data[0].moveRequest.id as string
   }
   const kept = await answer(await asked(), { answer: "DECLINED", reason: "A wedding" })
   expect([kept.body.time, kept.body.moveRequest]).toEqual(["19:30", null])
-  expect((await diner.get(pathOf(booking))).text).toContain("It says: A wedding")
+  expect((await customer.get(pathOf(booking))).text).toContain("It says: A wedding")
   const last = await asked()
   const moved = await answer(last, { answer: "ACCEPTED" })
   expect([moved.status, moved.body.time, moved.body.moveRequest]).toEqual([200, "21:00", null])

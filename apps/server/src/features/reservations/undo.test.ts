@@ -85,7 +85,7 @@ describe("every step of a booking can be undone", () => {
     }
   })
 
-  test("a booking is not brought back after its time, or when the guest cancelled it", async () => {
+  test("a booking is not brought back after its time, or when the customer cancelled it", async () => {
     const { id } = await book()
     app.clock.set(evening - minute)
     const { revision } = await walk(id, "reject")
@@ -98,7 +98,7 @@ describe("every step of a booking can be undone", () => {
 })
 
 describe("a party that leaves", () => {
-  test("frees its seats from that minute; the guest's booking does not change", async () => {
+  test("frees its seats from that minute; the customer's booking does not change", async () => {
     const { id, trackingUrl } = await book({ people: 8 })
     await walk(id, "confirm", "seat")
     app.clock.set(evening + 20 * minute + 30_000)

@@ -46,7 +46,7 @@ beforeAll(async () => {
   const restaurantId = await app.restaurant()
   const person = await app.person(restaurantId)
   cookie = await app.signIn(person)
-  etags = [await call("settings"), await call("menu")].map(answer => answer.headers.get("etag"))
+  etags = [await call("settings"), await call("menu")].map(response => response.headers.get("etag"))
   await addMembers()
   app = await startServer(before.connection)
   cookie = await app.signIn(person)

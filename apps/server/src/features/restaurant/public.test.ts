@@ -117,7 +117,7 @@ describe("GET /v1/restaurant", () => {
     app.presence.open("stream", id, "device", Date.parse("2026-10-17T19:00:00+05:30"))
     expect(await accepting()).toBe(true)
     expect(await accepting("2026-10-17T19:00:25+05:30")).toBe(false)
-    await app.presence.answer("stream", id, "device", Date.parse("2026-10-17T16:00:00+05:30"))
+    await app.presence.pong("stream", id, "device", Date.parse("2026-10-17T16:00:00+05:30"))
     expect(await accepting("2026-10-17T16:00:00+05:30")).toBe(false)
     app.presence.close("stream")
     expect(await accepting()).toBe(false)
@@ -187,7 +187,7 @@ describe("GET /v1/restaurant", () => {
     expect((await app.call(path, { key })).status).toBe(429)
   })
 
-  test("HEAD answers as GET without the body", async () => {
+  test("HEAD responds as GET without the body", async () => {
     const { test: key } = await restaurantWithKeys()
     const { status, text, headers } = await app.call(path, { key, method: "HEAD" })
     expect([status, text]).toEqual([200, ""])

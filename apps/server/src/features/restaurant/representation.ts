@@ -5,18 +5,18 @@ import { etagOf, Prepared, serialiserFor } from "../../http/index.ts"
 import { isPaused, type Moment, type Receiving, receivingAt } from "./receiving.ts"
 import type { RestaurantSnapshot } from "./snapshot.ts"
 
-interface CachedAnswer {
+interface CachedResponse {
   readonly prepared: Prepared
   readonly from: number
   readonly validUntil: number
 }
 
 const serialise = serialiserFor(Restaurant)
-const cache = new WeakMap<RestaurantSnapshot, Map<string, CachedAnswer>>()
+const cache = new WeakMap<RestaurantSnapshot, Map<string, CachedResponse>>()
 
-/** The public answer, cached until it changes. */
+/** The public response, cached until it changes. */
 export function representRestaurant(snapshot: RestaurantSnapshot, moment: Moment): Prepared {
-  const byKind = cache.get(snapshot) ?? new Map<string, CachedAnswer>()
+  const byKind = cache.get(snapshot) ?? new Map<string, CachedResponse>()
   cache.set(snapshot, byKind)
   const kind = `${moment.test}:${moment.deviceOnline}`
   const cached = byKind.get(kind)

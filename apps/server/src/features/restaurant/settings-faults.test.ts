@@ -68,8 +68,8 @@ test.each<[patch: unknown, field: string]>([
   ['{"__proto__": {"x": 1}}', "__proto__"],
   ['{"ordering": {"__proto__": {"enabled": false}}}', "ordering.__proto__"],
 ])("%j: 422 names %s, and nothing is changed", async (body, field) => {
-  const answer = await patch(body)
-  expect([answer.status, answer.body.error.code, answer.body.error.field]).toEqual([
+  const response = await patch(body)
+  expect([response.status, response.body.error.code, response.body.error.field]).toEqual([
     422,
     "VALIDATION_FAILED",
     field,

@@ -43,7 +43,7 @@ describe("reading", () => {
     })
   })
 
-  test("a change answers with the ETag of what it made: the next change needs no reading", async () => {
+  test("a change responds with the ETag of what it made: the next change needs no reading", async () => {
     const first = await patch({ ordering: { prepMinutes: 31 } })
     const etag = first.headers.get("etag") ?? ""
     expect(etag).toBe((await read()).headers.get("etag"))
@@ -69,8 +69,8 @@ describe("reading", () => {
   test("another restaurant at the same version has another tag: its settings are not 'not modified'", async () => {
     const etag = (await read()).headers.get("etag") ?? ""
     const other = await app.signedIn(await app.restaurant())
-    const answer = await app.call(path, { cookie: other, headers: { "if-none-match": etag } })
-    expect([answer.status, answer.body.version]).toEqual([200, 1])
+    const response = await app.call(path, { cookie: other, headers: { "if-none-match": etag } })
+    expect([response.status, response.body.version]).toEqual([200, 1])
   })
 })
 
@@ -158,8 +158,8 @@ describe("a change", () => {
     const before = await countEntries()
     const nothing = [{}, { ordering: {} }, { ordering: { prepMinutes: demoSettings.ordering.prepMinutes } }]
     for (const body of nothing) {
-      const answer = await patch(body)
-      expect([answer.status, answer.body.version]).toEqual([200, 1])
+      const response = await patch(body)
+      expect([response.status, response.body.version]).toEqual([200, 1])
     }
     expect(await versionsKept()).toBe(1)
     expect(await countEntries()).toBe(before)
@@ -167,7 +167,7 @@ describe("a change", () => {
 
   test("stands in the log with who, what and the request's id", async () => {
     app.clock.advance(1_000)
-    const answer = await patch({ ordering: { prepMinutes: 45, types: ["PICKUP"] } })
+    const response = await patch({ ordering: { prepMinutes: 45, types: ["PICKUP"] } })
     const [entry] = (await app.call("/console/v1/audit", { cookie })).body.data
     expect({ ...entry, changes: entry.changes.sort() }).toMatchObject({
       id: expect.stringMatching(/^aud_/),
@@ -176,7 +176,7 @@ describe("a change", () => {
       action: "settings.changed",
       subject: "2",
       changes: ["ordering.prepMinutes: 20 → 45", 'ordering.types: ["PICKUP","DELIVERY"] → ["PICKUP"]'],
-      requestId: answer.headers.get("x-request-id"),
+      requestId: response.headers.get("x-request-id"),
     })
   })
 
@@ -225,12 +225,12 @@ describe("If-Match", () => {
 describe("at the same time", () => {
   test("changes of different members all survive, in consecutive versions", async () => {
     for (let round = 1; round <= rounds(20); round += 1) {
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         patch({ ordering: { prepMinutes: round } }),
         patch({ ordering: { acceptWindowMinutes: round } }),
         patch({ booking: { seats: 100 + round } }),
       ])
-      const versions = answers.map(answer => answer.body.version).sort((one, two) => one - two)
+      const versions = responses.map(response => response.body.version).sort((one, two) => one - two)
       const first = (round - 1) * 3 + 2
       expect(versions).toEqual([first, first + 1, first + 2])
       const { settings } = (await read()).body
@@ -244,10 +244,10 @@ describe("at the same time", () => {
 
   test("of two with the same If-Match one wins and the other is told", async () => {
     const etag = (await read()).headers.get("etag") ?? ""
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3, 4].map(minutes => patch({ ordering: { prepMinutes: minutes } }, { "if-match": etag })),
     )
-    expect(answers.map(answer => answer.status).sort()).toEqual([200, 409, 409, 409])
+    expect(responses.map(response => response.status).sort()).toEqual([200, 409, 409, 409])
     expect(await versionsKept()).toBe(2)
   })
 })

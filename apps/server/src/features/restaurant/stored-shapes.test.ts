@@ -58,7 +58,7 @@ describe.each(storedSettings.map((document, shape) => ({ shape, document })))(
       )
     })
 
-    test("answer integrators and the command line", async () => {
+    test("serve integrators and the command line", async () => {
       const { secret: key } = await app.key(restaurantId)
       const { body } = await app.call("/v1/restaurant", { key })
       expect([body.name, body.openingHours.closedDates]).toEqual(["Angaara Tandoor", ["2026-11-08"]])

@@ -32,8 +32,8 @@ async function ask(endpoint: Endpoint) {
   })
   const { status, headers } = response
   const isJson = headers.get("content-type")?.includes("json") ?? false
-  const answer = (isJson ? await response.json() : {}) as { error?: { code: string } }
-  const code = answer.error?.code
+  const sent = (isJson ? await response.json() : {}) as { error?: { code: string } }
+  const code = sent.error?.code
   // An event stream never ends by itself.
   leaving.abort()
   return { status, code }
@@ -75,7 +75,7 @@ describe("customers of earlier days", () => {
     expect((await read("reservations?date=2026-10-15", tablet.cookie)).status).toBe(403)
   })
 
-  test("a week names the guests of those days only, and counts all", async () => {
+  test("a week names the customers of those days only, and counts all", async () => {
     const { body: made } = await app.call("/console/v1/reservations", {
       cookie,
       method: "POST",

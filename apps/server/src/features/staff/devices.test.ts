@@ -107,8 +107,8 @@ describe("signing a device out", () => {
     const accepting = async () => (await app.call("/v1/restaurant", { key: live })).body.ordering.acceptingNow
     const stream = await openStream(app.url, ravi.cookie)
     expect(await accepting()).toBe(true)
-    const answer = await ask("DELETE", `devices/${ravi.deviceId}`)
-    expect([answer.status, answer.text]).toEqual([204, ""])
+    const response = await ask("DELETE", `devices/${ravi.deviceId}`)
+    expect([response.status, response.text]).toEqual([204, ""])
     expect(refusalOf(await askRavi("GET", "session"))).toEqual([401, "UNAUTHENTICATED", undefined])
     await stream.untilEnded()
     await until("no device", async () => !(await accepting()))
@@ -140,15 +140,15 @@ describe("signing a device out", () => {
   })
 
   test("the one at hand takes its cookie back", async () => {
-    const answer = await askRavi("DELETE", `devices/${ravi.deviceId}`)
-    expect(answer.status).toBe(204)
-    expect(answer.headers.getSetCookie()[0]).toMatch(/^__Host-rasoi=;.*Expires=Thu, 01 Jan 1970/)
+    const response = await askRavi("DELETE", `devices/${ravi.deviceId}`)
+    expect(response.status).toBe(204)
+    expect(response.headers.getSetCookie()[0]).toMatch(/^__Host-rasoi=;.*Expires=Thu, 01 Jan 1970/)
     expect((await askRavi("GET", "session")).status).toBe(401)
   })
 
   test("twice at the same moment: once 204, once 404, one entry in the log", async () => {
-    const answers = await Promise.all([1, 2].map(() => ask("DELETE", `devices/${ravi.deviceId}`)))
-    expect(answers.map(answer => answer.status).sort()).toEqual([204, 404])
+    const responses = await Promise.all([1, 2].map(() => ask("DELETE", `devices/${ravi.deviceId}`)))
+    expect(responses.map(response => response.status).sort()).toEqual([204, 404])
     const { data } = (await ask("GET", "audit")).body
     expect(data.filter((entry: { action: string }) => entry.action === "session.ended")).toHaveLength(1)
   })
@@ -159,15 +159,15 @@ describe("what looks absent", () => {
     Promise.all([asking("PATCH", `devices/${id}`, { name: "Mine now" }), asking("DELETE", `devices/${id}`)])
 
   test("to staff: another's device", async () => {
-    for (const answer of await change(askRavi, owner.deviceId))
-      expect(refusalOf(answer)).toEqual([404, "NOT_FOUND", undefined])
+    for (const response of await change(askRavi, owner.deviceId))
+      expect(refusalOf(response)).toEqual([404, "NOT_FOUND", undefined])
     for (const asking of [ask, askRavi]) expect((await asking("GET", "session")).status).toBe(200)
   })
 
   test("to everybody: another restaurant's device, and one that never was", async () => {
     const theirs = await makeMember(app, await app.restaurant(), "STAFF")
-    const answers = [...(await change(ask, theirs.deviceId)), ...(await change(ask, "dev_nothing"))]
-    for (const answer of answers) expect(refusalOf(answer)).toEqual([404, "NOT_FOUND", undefined])
+    const responses = [...(await change(ask, theirs.deviceId)), ...(await change(ask, "dev_nothing"))]
+    for (const response of responses) expect(refusalOf(response)).toEqual([404, "NOT_FOUND", undefined])
     const [device] = await list(callsAs(app, theirs.cookie))
     expect(device?.name).toBeNull()
   })
@@ -187,8 +187,8 @@ describe("renaming", () => {
   test.each([{}, { name: "" }, { name: "x".repeat(61) }, { name: null }])(
     "%j: 422 on the name",
     async body => {
-      const answer = await ask("PATCH", `devices/${ravi.deviceId}`, body)
-      expect(refusalOf(answer)).toEqual([422, "VALIDATION_FAILED", "name"])
+      const response = await ask("PATCH", `devices/${ravi.deviceId}`, body)
+      expect(refusalOf(response)).toEqual([422, "VALIDATION_FAILED", "name"])
     },
   )
 })

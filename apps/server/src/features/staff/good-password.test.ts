@@ -18,10 +18,10 @@ const invalid = (field: string) => [422, "VALIDATION_FAILED", field]
 test.each(weak)("%s: nobody can choose it for themselves", async (newPassword, reason) => {
   const login = await app.person(restaurantId, "STAFF")
   const calls = callsAs(app, await app.signIn(login))
-  const answer = await calls("POST", "session/password", { currentPassword: login.password, newPassword })
-  expect(refusalOf(answer)).toEqual(invalid("newPassword"))
-  expect(answer.body.error.errors).toEqual([expect.objectContaining({ field: "newPassword", reason })])
-  expect(answer.text).not.toContain(newPassword)
+  const response = await calls("POST", "session/password", { currentPassword: login.password, newPassword })
+  expect(refusalOf(response)).toEqual(invalid("newPassword"))
+  expect(response.body.error.errors).toEqual([expect.objectContaining({ field: "newPassword", reason })])
+  expect(response.text).not.toContain(newPassword)
   await app.signIn(login)
 })
 
@@ -30,9 +30,9 @@ test.each(weak)(
   async (password, reason) => {
     const calls = callsAs(app, owner.cookie)
     const person = { name: "Ravi", email: "ravi@example.com", role: "STAFF", password }
-    const answer = await calls("POST", "people", person)
-    expect(refusalOf(answer)).toEqual(invalid("password"))
-    expect(answer.body.error.errors).toEqual([expect.objectContaining({ field: "password", reason })])
+    const response = await calls("POST", "people", person)
+    expect(refusalOf(response)).toEqual(invalid("password"))
+    expect(response.body.error.errors).toEqual([expect.objectContaining({ field: "password", reason })])
     const { data } = (await calls("GET", "people")).body
     expect(data.map(({ email }: { email: string }) => email)).not.toContain("ravi@example.com")
   },

@@ -21,7 +21,7 @@ const attempt = (body: object, cookie = "") =>
 const left = ({ headers }: { headers: Headers }) =>
   Number(/r=(\d+)/.exec(headers.get("ratelimit") ?? "")?.[1])
 
-/** What a guest in the restaurant's network can do: every request has the address of the staff's devices. */
+/** What a customer in the restaurant's network can do: every request has the address of the staff's devices. */
 async function flood(): Promise<void> {
   const statuses = new Set<number>()
   for (let sent = 0; sent < count + 20; sent += 20) {

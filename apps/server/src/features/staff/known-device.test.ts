@@ -30,11 +30,11 @@ function attempt(login: Login, cookie = "", from = ownAddress) {
   })
 }
 
-/** Signs in on the device that has this cookie, and answers the cookie that it has then. */
+/** Signs in on the device that has this cookie, and returns the cookie that it has then. */
 async function signInOn(login: Login, cookie?: string): Promise<string> {
-  const answer = await attempt(login, cookie)
-  expect(answer.status).toBe(201)
-  return deviceCookieOf(answer)
+  const response = await attempt(login, cookie)
+  expect(response.status).toBe(201)
+  return deviceCookieOf(response)
 }
 
 /** As many wrong passwords as an email may have from everywhere, from as many addresses. */

@@ -18,9 +18,9 @@ const foreign: Record<string, string>[] = [
 
 describe("what another website sends", () => {
   test.each(foreign)("%j: signing in is 403 ORIGIN_REFUSED and sets no cookie", async headers => {
-    const { status, body, ...answer } = await app.call(path, { method: "POST", body: owner, headers })
+    const { status, body, ...response } = await app.call(path, { method: "POST", body: owner, headers })
     expect([status, body.error.code]).toEqual([403, "ORIGIN_REFUSED"])
-    expect(answer.headers.getSetCookie()).toEqual([])
+    expect(response.headers.getSetCookie()).toEqual([])
   })
 
   test.each(foreign)("%j: nothing is changed with a signed-in person's cookie", async headers => {
@@ -55,8 +55,8 @@ test("the console's own requests, an address typed in, and a client that is no b
     { "sec-fetch-site": "same-origin", origin: app.url },
   ]
   for (const headers of fine) {
-    const answer = await app.call("/console/v1/settings", { method: "PATCH", body: {}, cookie, headers })
-    expect([headers, answer.status]).toEqual([headers, 200])
+    const response = await app.call("/console/v1/settings", { method: "PATCH", body: {}, cookie, headers })
+    expect([headers, response.status]).toEqual([headers, 200])
   }
 })
 

@@ -31,8 +31,8 @@ describe("changing the own password", () => {
     "%s: the new one opens, the old one does not",
     async role => {
       login = await app.person(restaurantId, role)
-      const answer = await change({}, callsAs(app, await app.signIn(login)))
-      expect([answer.status, answer.text]).toEqual([204, ""])
+      const response = await change({}, callsAs(app, await app.signIn(login)))
+      expect([response.status, response.text]).toEqual([204, ""])
       expect([await signIn(login.password), await signIn(newPassword)]).toEqual([401, 201])
     },
   )
@@ -80,8 +80,8 @@ describe("changing the own password", () => {
 
   test("with a wrong one: 422 on currentPassword, and everything stays", async () => {
     const other = await app.signIn(login)
-    const answer = await change({ currentPassword: "not the pass phrase" })
-    expect(refusalOf(answer)).toEqual([422, "VALIDATION_FAILED", "currentPassword"])
+    const response = await change({ currentPassword: "not the pass phrase" })
+    expect(refusalOf(response)).toEqual([422, "VALIDATION_FAILED", "currentPassword"])
     expect([await session(other), await session(cookie), await signIn(login.password)]).toEqual([
       200, 200, 201,
     ])
@@ -95,10 +95,10 @@ describe("changing the own password", () => {
     [{ newPassword: 1234567890123 }, "newPassword"],
     [{ email: "a@b.in" }, "email"],
   ])("%j: 422 names the field and repeats no password", async (more, field) => {
-    const answer = await change(more)
-    expect(refusalOf(answer)).toEqual([422, "VALIDATION_FAILED", field])
+    const response = await change(more)
+    expect(refusalOf(response)).toEqual([422, "VALIDATION_FAILED", field])
     for (const secret of [newPassword, login.password, "nine char", "1234567890123"]) {
-      expect(answer.text).not.toContain(secret)
+      expect(response.text).not.toContain(secret)
     }
   })
 
@@ -106,7 +106,7 @@ describe("changing the own password", () => {
     const wrong = await Promise.all(
       Array.from({ length: 10 }, () => change({ currentPassword: "not the pass phrase" })),
     )
-    expect(wrong.map(answer => answer.status)).toEqual(Array(10).fill(422))
+    expect(wrong.map(response => response.status)).toEqual(Array(10).fill(422))
     const refused = await change()
     expect(refusalOf(refused)).toEqual([429, "RATE_LIMITED", undefined])
     expect(refused.headers.get("retry-after")).toBe("900")
@@ -116,9 +116,9 @@ describe("changing the own password", () => {
 
   test("twice at the same moment: one of the two counts", async () => {
     const passwords = ["the first new phrase", "the second new phrase"]
-    const answers = await Promise.all(passwords.map(each => change({ newPassword: each })))
-    expect(answers.map(answer => answer.status).sort()).toEqual([204, 422])
-    const winner = passwords[answers.findIndex(answer => answer.status === 204)] ?? ""
+    const responses = await Promise.all(passwords.map(each => change({ newPassword: each })))
+    expect(responses.map(response => response.status).sort()).toEqual([204, 422])
+    const winner = passwords[responses.findIndex(response => response.status === 204)] ?? ""
     expect(await signIn(winner)).toBe(201)
   })
 

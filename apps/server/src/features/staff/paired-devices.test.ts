@@ -48,14 +48,14 @@ const list = async (asking = ask): Promise<Shown[]> => (await asking("GET", "dev
 /** Signs in on the tablet and returns both cookies. */
 async function signInOnTop(role: "MANAGER" | "STAFF" = "MANAGER", device = tablet) {
   const login = await app.person(restaurantId, role)
-  const answer = await app.call("/console/v1/session", {
+  const response = await app.call("/console/v1/session", {
     method: "POST",
     body: login,
     cookie: device.cookie,
   })
-  expect(answer.status).toBe(201)
-  const session = answer.headers.getSetCookie()[0]?.split(";")[0] ?? ""
-  return { login, session, cookie: `${session}; ${device.cookie}`, body: answer.body }
+  expect(response.status).toBe(201)
+  const session = response.headers.getSetCookie()[0]?.split(";")[0] ?? ""
+  return { login, session, cookie: `${session}; ${device.cookie}`, body: response.body }
 }
 
 describe("a paired device", () => {
@@ -162,13 +162,13 @@ describe("a paired device", () => {
 
   test("another website cannot act with its cookie", async () => {
     const headers = { origin: "https://evil.example" }
-    const answer = await app.call("/console/v1/ordering/pause", {
+    const response = await app.call("/console/v1/ordering/pause", {
       method: "POST",
       body: { minutes: 15 },
       cookie: tablet.cookie,
       headers,
     })
-    expect(answer.body.error.code).toBe("ORIGIN_REFUSED")
+    expect(response.body.error.code).toBe("ORIGIN_REFUSED")
   })
 })
 
@@ -268,12 +268,12 @@ describe("a person who signs in on a paired device", () => {
   test("with a temporary password: until they choose one, the device does the work", async () => {
     const email = `new-${tablet.id}@example.com`
     const added = await ask("POST", "people", { name: "Ravi Kumar", email, role: "MANAGER" })
-    const answer = await app.call("/console/v1/session", {
+    const response = await app.call("/console/v1/session", {
       method: "POST",
       body: { email, password: added.body.temporaryPassword },
       cookie: tablet.cookie,
     })
-    const cookie = `${answer.headers.getSetCookie()[0]?.split(";")[0]}; ${tablet.cookie}`
+    const cookie = `${response.headers.getSetCookie()[0]?.split(";")[0]}; ${tablet.cookie}`
     const stream = await openStream(app.url, cookie)
     const onTop = callsAs(app, cookie)
     expect((await onTop("GET", "session")).body.mustChangePassword).toBe(true)
@@ -287,12 +287,12 @@ describe("a person who signs in on a paired device", () => {
 
   test("must work in the device's restaurant", async () => {
     const stranger = await app.person(await app.restaurant(), "OWNER")
-    const answer = await app.call("/console/v1/session", {
+    const response = await app.call("/console/v1/session", {
       method: "POST",
       body: stranger,
       cookie: tablet.cookie,
     })
-    expect(refusalOf(answer)).toEqual([401, "LOGIN_FAILED", undefined])
+    expect(refusalOf(response)).toEqual([401, "LOGIN_FAILED", undefined])
   })
 })
 

@@ -19,7 +19,7 @@ export async function makeCode(app: TestApp, cookie: string, name = "Counter tab
     cookie,
     body: { name },
   })
-  if (status !== 201) throw new Error(`the code answered ${status}: ${text}`)
+  if (status !== 201) throw new Error(`the code responded with ${status}: ${text}`)
   return body.code
 }
 
@@ -27,7 +27,7 @@ export const sendCode = (app: TestApp, code: string, headers: Record<string, str
   app.call("/console/v1/devices/pair", { method: "POST", body: { code }, headers })
 
 export async function pair(app: TestApp, cookie: string, name?: string): Promise<Paired> {
-  const answer = await sendCode(app, await makeCode(app, cookie, name))
-  if (answer.status !== 201) throw new Error(`pairing answered ${answer.status}: ${answer.text}`)
-  return { cookie: pairedCookieOf(answer), id: answer.body.deviceId }
+  const response = await sendCode(app, await makeCode(app, cookie, name))
+  if (response.status !== 201) throw new Error(`pairing responded with ${response.status}: ${response.text}`)
+  return { cookie: pairedCookieOf(response), id: response.body.deviceId }
 }

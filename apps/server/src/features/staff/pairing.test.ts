@@ -40,19 +40,19 @@ describe("a code", () => {
   })
 
   test("pairs a device, with a cookie that scripts and other sites do not get", async () => {
-    const answer = await sendCode(app, await makeCode(app, owner.cookie, "Kitchen tablet"))
-    expect(answer.status).toBe(201)
-    expect(answer.body).toMatchObject({
+    const response = await sendCode(app, await makeCode(app, owner.cookie, "Kitchen tablet"))
+    expect(response.status).toBe(201)
+    expect(response.body).toMatchObject({
       device: { name: "Kitchen tablet", paired: true },
       person: null,
       role: null,
       restaurant: { id: restaurantId },
     })
-    const set = answer.headers.getSetCookie().join()
+    const set = response.headers.getSetCookie().join()
     for (const flag of ["__Host-rasoi-paired=", "HttpOnly", "Secure", "SameSite=Strict", "Path=/"])
       expect(set).toContain(flag)
-    const { body } = await app.call("/console/v1/session", { cookie: pairedCookieOf(answer) })
-    expect(body).toMatchObject({ deviceId: answer.body.deviceId, person: null })
+    const { body } = await app.call("/console/v1/session", { cookie: pairedCookieOf(response) })
+    expect(body).toMatchObject({ deviceId: response.body.deviceId, person: null })
   })
 
   test("works once", async () => {
@@ -63,8 +63,8 @@ describe("a code", () => {
 
   test("sent twice at once: one device", async () => {
     const code = await makeCode(app, owner.cookie)
-    const answers = await Promise.all(Array.from({ length: 4 }, () => sendCode(app, code)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 401, 401, 401])
+    const responses = await Promise.all(Array.from({ length: 4 }, () => sendCode(app, code)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 401, 401, 401])
     const { body } = await callsAs(app, owner.cookie)("GET", "devices")
     expect(body.data.filter((device: { paired: boolean }) => device.paired)).toHaveLength(1)
   })
@@ -100,8 +100,8 @@ describe("a code", () => {
 
   test("ends after 5 wrong tries, also at the same moment, and other codes do not", async () => {
     const [code, other] = [await makeCode(app, owner.cookie), await makeCode(app, owner.cookie)]
-    const answers = await Promise.all(Array.from({ length: 5 }, () => sendCode(app, wrong(code))))
-    expect(answers.map(refusalOf)).toEqual(answers.map(() => failed))
+    const responses = await Promise.all(Array.from({ length: 5 }, () => sendCode(app, wrong(code))))
+    expect(responses.map(refusalOf)).toEqual(responses.map(() => failed))
     expect(refusalOf(await sendCode(app, code))).toEqual(failed)
     expect((await sendCode(app, other)).status).toBe(201)
   })
@@ -170,8 +170,8 @@ describe("a code", () => {
     const staff = await makeMember(app, restaurantId, "STAFF")
     const device = await pair(app, owner.cookie)
     for (const cookie of [staff.cookie, device.cookie]) {
-      const answer = await callsAs(app, cookie)("POST", "devices/codes", { name: "Mine" })
-      expect(refusalOf(answer)).toEqual([403, "ROLE_MISSING", undefined])
+      const response = await callsAs(app, cookie)("POST", "devices/codes", { name: "Mine" })
+      expect(refusalOf(response)).toEqual([403, "ROLE_MISSING", undefined])
     }
   })
 

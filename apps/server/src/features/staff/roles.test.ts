@@ -76,13 +76,13 @@ async function ask(endpoint: Endpoint, cookie: string | undefined, body: unknown
     const leaving = new AbortController()
     const headers = cookie ? { cookie } : {}
     const response = await fetch(`${app.url}${path}`, { headers, signal: leaving.signal })
-    const answer = {
+    const result = {
       status: response.status,
       headers: response.headers,
       body: response.status === 200 ? undefined : await response.json(),
     }
     leaving.abort()
-    return answer
+    return result
   }
   const sent = endpoint.body === undefined ? {} : { body }
   return app.call(path, { method: endpoint.method, ...sent, ...(cookie ? { cookie } : {}) })
@@ -103,8 +103,8 @@ test.each(guarded)("$id: 401 without a session, and for each role as in the tabl
   const url = endpoint.path.replace(/\{(\w+)\}/g, ":$1")
   expect(app.http.hasRoute({ method: endpoint.method, url })).toBe(true)
   for (const body of [bodyOf(endpoint), { nonsense: true }]) {
-    const answer = await ask(endpoint, undefined, body)
-    expect([answer.status, answer.body.error.code]).toEqual([401, "UNAUTHENTICATED"])
+    const response = await ask(endpoint, undefined, body)
+    expect([response.status, response.body.error.code]).toEqual([401, "UNAUTHENTICATED"])
   }
   for (const role of roles) {
     if (mayCall(role, endpoint.id)) await expectAllowed(endpoint, role)
@@ -115,19 +115,19 @@ test.each(guarded)("$id: 401 without a session, and for each role as in the tabl
 async function expectRefused(endpoint: Endpoint, role: Role): Promise<void> {
   const cookie = await cookieOf(role)
   for (const body of [bodyOf(endpoint), { nonsense: true }]) {
-    const answer = await ask(endpoint, cookie, body)
-    expect([role, answer.status, answer.body.error.code]).toEqual([role, 403, "ROLE_MISSING"])
+    const response = await ask(endpoint, cookie, body)
+    expect([role, response.status, response.body.error.code]).toEqual([role, 403, "ROLE_MISSING"])
   }
 }
 
 async function expectAllowed(endpoint: Endpoint, role: Role): Promise<void> {
-  const answer = await ask(endpoint, await cookieOf(role), bodyOf(endpoint))
-  keepCookie(role, answer.headers)
-  const code = answer.body?.error?.code
+  const response = await ask(endpoint, await cookieOf(role), bodyOf(endpoint))
+  keepCookie(role, response.headers)
+  const code = response.body?.error?.code
   if (code === undefined) {
-    expect([role, answer.status]).toEqual([role, endpoint.response.status])
+    expect([role, response.status]).toEqual([role, endpoint.response.status])
     const { schema } = endpoint.response
-    if (schema) expect([role, compileCheck(schema)(answer.body, "")]).toEqual([role, []])
+    if (schema) expect([role, compileCheck(schema)(response.body, "")]).toEqual([role, []])
     return
   }
   // An example may name what this restaurant has not; that is no question of the role.
@@ -152,8 +152,8 @@ describe("a STAFF member", () => {
         (await app.call("/console/v1/menu", { cookie: await cookieOf("STAFF") })).body.version
       const before = await version()
       for (const body of [{ pricePaise: 1 }, { pricePaise: 1, available: false }, { pricePaise: 29500 }]) {
-        const answer = await patch(target, body)
-        expect([answer.status, answer.body.error.code]).toEqual([403, "ROLE_MISSING"])
+        const response = await patch(target, body)
+        expect([response.status, response.body.error.code]).toEqual([403, "ROLE_MISSING"])
       }
       expect(await version()).toBe(before)
     },
@@ -162,12 +162,12 @@ describe("a STAFF member", () => {
   test("a MANAGER does", async () => {
     const cookie = await cookieOf("MANAGER")
     for (const target of targets) {
-      const answer = await app.call(`/console/v1/menu/${target}`, {
+      const response = await app.call(`/console/v1/menu/${target}`, {
         method: "PATCH",
         body: { pricePaise: 12_300 },
         cookie,
       })
-      expect(answer.status).toBe(200)
+      expect(response.status).toBe(200)
     }
   })
 })

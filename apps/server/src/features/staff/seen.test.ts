@@ -4,7 +4,7 @@ import { until } from "../../testing/process.ts"
 
 const lastSeen = sql("seen-test.lastSeen", "select last_seen_at from sessions where restaurant_id = $1")
 
-test("a device that answers pings is noted as seen, once a minute", async ({ app }) => {
+test("a device that responds to pings is noted as seen, once a minute", async ({ app }) => {
   const restaurantId = await app.restaurant()
   const cookie = await app.signedIn(restaurantId)
   const ping = () =>

@@ -28,7 +28,7 @@ const changeContextOf = (id: string) => ({
 })
 
 describe("sign in", () => {
-  test("answers who, where, in which role and until when", async () => {
+  test("returns who, where, in which role and until when", async () => {
     const { status, body } = await post({ ...owner, device: "Counter tablet" })
     expect(status).toBe(201)
     expect(body).toEqual({
@@ -68,8 +68,8 @@ describe("sign in", () => {
       { ...owner, restaurantId: await app.restaurant() },
       { ...owner, restaurantId: "rst_nowhere" },
     ]
-    const answers = await Promise.all(attempts.map(attempt => post(attempt)))
-    const told = answers.map(({ status, headers, body }) => ({
+    const responses = await Promise.all(attempts.map(attempt => post(attempt)))
+    const told = responses.map(({ status, headers, body }) => ({
       status,
       cookies: headers.getSetCookie(),
       error: { ...body.error, requestId: "" },
@@ -90,8 +90,8 @@ describe("sign in", () => {
     [{ email: "a@example.com", password: "x", role: "OWNER" }, "role"],
     [{ email: "a@example.com", password: "x", device: " " }, "device"],
   ])("%j: 422 names %s", async (body, field) => {
-    const answer = await post(body)
-    expect([answer.status, answer.body.error.code, answer.body.error.field]).toEqual([
+    const response = await post(body)
+    expect([response.status, response.body.error.code, response.body.error.field]).toEqual([
       422,
       "VALIDATION_FAILED",
       field,
@@ -123,8 +123,8 @@ describe("a person in two restaurants", () => {
 
   test("the first is entered unless another is named; the role is the one there", async () => {
     const facts = async (body: object) => {
-      const answer = await post({ ...login, ...body })
-      return [answer.body.restaurant.id, answer.body.role]
+      const response = await post({ ...login, ...body })
+      return [response.body.restaurant.id, response.body.role]
     }
     expect(await facts({})).toEqual([restaurantId, "STAFF"])
     expect(await facts({ restaurantId })).toEqual([restaurantId, "STAFF"])
@@ -149,7 +149,7 @@ describe("a person in two restaurants", () => {
 })
 
 describe("the session", () => {
-  test("GET answers the same as the sign-in", async () => {
+  test("GET returns the same as the sign-in", async () => {
     const { body, headers } = await post(owner)
     const cookie = headers.getSetCookie()[0]?.split(";")[0] ?? ""
     expect((await app.call(path, { cookie })).body).toEqual(body)
@@ -209,20 +209,20 @@ describe("the session", () => {
       "test.waiting",
       "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
     )
-    let answer: ReturnType<typeof post> | undefined
+    let response: ReturnType<typeof post> | undefined
     await app.db.transaction(async tx => {
       await changePasswordHash(tx, person.id, { hash: "changed", temporary: false }, app.clock.now())
       await removeSessionsOf(tx, person.id)
-      let answered = false
-      answer = post({ email, password }).finally(() => {
-        answered = true
+      let isDone = false
+      response = post({ email, password }).finally(() => {
+        isDone = true
       })
       await until(
         "the sign-in waits for the change",
-        async () => answered || (await app.db.row(waiting)) !== undefined,
+        async () => isDone || (await app.db.row(waiting)) !== undefined,
       )
     })
-    expect((await answer)?.body.error.code).toBe("LOGIN_FAILED")
+    expect((await response)?.body.error.code).toBe("LOGIN_FAILED")
   })
 })
 

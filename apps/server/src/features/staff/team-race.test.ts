@@ -26,18 +26,18 @@ const waiting = sql(
   "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
 )
 
-/** Each owner does something to the next one, all at once; answers the statuses. */
+/** Each owner does something to the next one, all at once; returns the statuses. */
 async function roundTheTable(
   people: TeamMember[],
   act: (ask: ReturnType<typeof callsAs>, id: string) => ReturnType<TestApp["call"]>,
 ): Promise<number[]> {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     people.map((person, index) => {
       const next = people[(index + 1) % people.length]
       return act(callsAs(app, person.cookie), next?.id ?? "")
     }),
   )
-  return answers.map(answer => answer.status).sort()
+  return responses.map(response => response.status).sort()
 }
 
 describe("owners who turn on each other at the same moment", () => {
@@ -70,8 +70,8 @@ describe("the same email at the same moment", () => {
   test.each(each)("in one restaurant: one person, once (round %i)", async round => {
     const ask = callsAs(app, (await makeMember(app, restaurantId, "OWNER")).cookie)
     const body = { name: "Ravi", email: `once${round}@example.com`, role: "STAFF" }
-    const answers = await Promise.all([1, 2, 3].map(() => ask("POST", "people", body)))
-    expect(answers.map(answer => answer.status).sort()).toEqual([201, 422, 422])
+    const responses = await Promise.all([1, 2, 3].map(() => ask("POST", "people", body)))
+    expect(responses.map(response => response.status).sort()).toEqual([201, 422, 422])
     expect((await ask("GET", "people")).body.data).toHaveLength(2)
   })
 
@@ -81,10 +81,10 @@ describe("the same email at the same moment", () => {
       await makeMember(app, await app.restaurant(), "OWNER"),
     ]
     const body = { name: "Ravi", email: `both${round}@example.com`, role: "STAFF" }
-    const answers = await Promise.all(bosses.map(boss => callsAs(app, boss.cookie)("POST", "people", body)))
-    expect(answers.map(answer => answer.status).sort()).toEqual([201, 409])
-    // The password that was answered is the one that counts.
-    const made = answers.find(answer => answer.status === 201)?.body
+    const responses = await Promise.all(bosses.map(boss => callsAs(app, boss.cookie)("POST", "people", body)))
+    expect(responses.map(response => response.status).sort()).toEqual([201, 409])
+    // The password that was returned is the one that counts.
+    const made = responses.find(response => response.status === 201)?.body
     await app.signIn({ email: made.email, password: made.temporaryPassword })
   })
 })
@@ -93,13 +93,13 @@ test("a sign-in that a removal overtakes opens nothing, and nothing once the per
   const login = await app.person(restaurantId, "STAFF")
   const person = await findByEmail(app.db, login.email)
   if (!person) throw new Error("was just made")
-  let answer: ReturnType<TestApp["call"]> | undefined
+  let response: ReturnType<TestApp["call"]> | undefined
   await app.db.transaction(async tx => {
     await removeMember(tx, restaurantId, person.id, app.clock.now())
-    answer = app.call("/console/v1/session", { method: "POST", body: login })
+    response = app.call("/console/v1/session", { method: "POST", body: login })
     await until("the sign-in waits", async () => (await app.db.row(waiting)) !== undefined)
   })
-  expect((await answer)?.body.error.code).toBe("LOGIN_FAILED")
+  expect((await response)?.body.error.code).toBe("LOGIN_FAILED")
   const left = sql("team-race.sessions", "select 1 from sessions where staff_id = $1")
   expect(await app.db.rows(left, [person.id])).toEqual([])
 })
@@ -110,12 +110,12 @@ test("a password reset that meets somebody's joining another restaurant waits, a
   const person = await findByEmail(app.db, login.email)
   if (!person) throw new Error("was just made")
   const elsewhere = await app.restaurant()
-  let answer: ReturnType<TestApp["call"]> | undefined
+  let response: ReturnType<TestApp["call"]> | undefined
   await app.db.transaction(async tx => {
     await addMembership(tx, person.id, elsewhere, "OWNER", new Date(app.clock.now()))
-    answer = ask("POST", `people/${person.id}/password`)
+    response = ask("POST", `people/${person.id}/password`)
     await until("the reset waits", async () => (await app.db.row(waiting)) !== undefined)
   })
-  expect(refusalOf((await answer) ?? { status: 0, body: {} })).toEqual([409, "WORKS_ELSEWHERE", undefined])
+  expect(refusalOf((await response) ?? { status: 0, body: {} })).toEqual([409, "WORKS_ELSEWHERE", undefined])
   await app.signIn(login)
 })

@@ -44,7 +44,7 @@ export async function choosesOwnPassword(app: TestApp, { email, password }: Logi
   const newPassword = `${password}, mine`
   const calls = callsAs(app, await app.signIn({ email, password }))
   const { status } = await calls("POST", "session/password", { currentPassword: password, newPassword })
-  if (status !== 204) throw new Error(`choosing a password answered ${status}`)
+  if (status !== 204) throw new Error(`choosing a password responded with ${status}`)
   return { email, password: newPassword }
 }
 
@@ -54,6 +54,6 @@ export function callsAs(app: TestApp, cookie: string) {
     app.call(`/console/v1/${path}`, { method, cookie, ...(body === undefined ? {} : { body }) })
 }
 
-export function refusalOf(answer: { status: number; body: { error?: { code: string; field?: string } } }) {
-  return [answer.status, answer.body?.error?.code, answer.body?.error?.field]
+export function refusalOf(response: { status: number; body: { error?: { code: string; field?: string } } }) {
+  return [response.status, response.body?.error?.code, response.body?.error?.field]
 }

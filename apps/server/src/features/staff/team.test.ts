@@ -29,7 +29,7 @@ const add = (more: object = {}) =>
 const idsHere = async () => (await ask("GET", "people")).body.data.map((each: { id: string }) => each.id)
 const session = (cookie: string) => app.call("/console/v1/session", { cookie })
 const audit = async () => (await ask("GET", "audit?limit=100")).body.data
-/** Signs in in this restaurant; answers the status. */
+/** Signs in in this restaurant; returns the status. */
 const signInStatus = async (email: string, password: string, at = restaurantId) =>
   (await app.call("/console/v1/session", { method: "POST", body: { email, password, restaurantId: at } }))
     .status
@@ -80,14 +80,14 @@ describe("the list", () => {
   test("of another restaurant shows nobody of this one, and its people look absent", async () => {
     const theirs = await makeMember(app, await app.restaurant(), "STAFF")
     expect(await idsHere()).toEqual([owner.id])
-    for (const answer of [
+    for (const response of [
       await ask("PATCH", `people/${theirs.id}`, { role: "MANAGER" }),
       await ask("PATCH", `people/${theirs.id}`, { name: "Somebody" }),
       await ask("DELETE", `people/${theirs.id}`),
       await ask("POST", `people/${theirs.id}/password`),
       await ask("DELETE", "people/stf_nobody"),
     ]) {
-      expect(refusalOf(answer)).toEqual([404, "NOT_FOUND", undefined])
+      expect(refusalOf(response)).toEqual([404, "NOT_FOUND", undefined])
     }
     expect((await session(theirs.cookie)).body.role).toBe("STAFF")
   })
@@ -168,8 +168,8 @@ describe("changing a person", () => {
     [{ name: "" }, "name"],
     [{ email: "a@b.in" }, "email"],
   ])("%j: 422", async (body, field) => {
-    const answer = await ask("PATCH", `people/${owner.id}`, body)
-    expect(refusalOf(answer)).toEqual([422, "VALIDATION_FAILED", field])
+    const response = await ask("PATCH", `people/${owner.id}`, body)
+    expect(refusalOf(response)).toEqual([422, "VALIDATION_FAILED", field])
   })
 
   test("what changes nothing leaves no entry in the log", async () => {
@@ -210,24 +210,24 @@ describe("removing a person", () => {
 
 describe("the owner's own account", () => {
   test("the only owner is neither removed nor given another role: 409 LAST_OWNER", async () => {
-    const answers = [
+    const responses = [
       await ask("DELETE", `people/${owner.id}`),
       await ask("PATCH", `people/${owner.id}`, { role: "MANAGER" }),
     ]
-    for (const answer of answers) expect(refusalOf(answer)).toEqual([409, "LAST_OWNER", undefined])
+    for (const response of responses) expect(refusalOf(response)).toEqual([409, "LAST_OWNER", undefined])
     expect((await session(owner.cookie)).body.role).toBe("OWNER")
   })
 
   test("with a second owner it is still 409, OWN_ACCOUNT; the other one may", async () => {
     const second = await makeMember(app, restaurantId, "OWNER")
-    const answers = [
+    const responses = [
       await ask("DELETE", `people/${owner.id}`),
       await ask("PATCH", `people/${owner.id}`, { role: "MANAGER", name: "Former owner" }),
       await ask("POST", `people/${owner.id}/password`),
     ]
-    for (const answer of answers) {
-      expect(refusalOf(answer)).toEqual([409, "OWN_ACCOUNT", undefined])
-      expect(answer.body.error.message).toMatch(/another owner|current one/)
+    for (const response of responses) {
+      expect(refusalOf(response)).toEqual([409, "OWN_ACCOUNT", undefined])
+      expect(response.body.error.message).toMatch(/another owner|current one/)
     }
     expect((await session(owner.cookie)).body).toMatchObject({ role: "OWNER", person: { name: "The owner" } })
     expect((await callsAs(app, second.cookie)("DELETE", `people/${owner.id}`)).status).toBe(204)
@@ -255,14 +255,14 @@ describe("a new password for somebody", () => {
 test("only an owner: others get 403 and change nothing", async () => {
   const manager = await makeMember(app, restaurantId, "MANAGER")
   const asManager = callsAs(app, manager.cookie)
-  const answers = [
+  const responses = [
     await asManager("GET", "people"),
     await asManager("POST", "people", { name: "A", email: newEmail(), role: "OWNER" }),
     await asManager("PATCH", `people/${manager.id}`, { role: "OWNER" }),
     await asManager("DELETE", `people/${owner.id}`),
     await asManager("POST", `people/${owner.id}/password`),
   ]
-  for (const answer of answers) expect(refusalOf(answer)).toEqual([403, "ROLE_MISSING", undefined])
+  for (const response of responses) expect(refusalOf(response)).toEqual([403, "ROLE_MISSING", undefined])
   expect(await idsHere()).toEqual([owner.id, manager.id])
 })
 

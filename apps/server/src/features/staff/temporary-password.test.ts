@@ -25,11 +25,11 @@ async function added(more: object = {}) {
   return { id: body.id as string, email, password: body.temporaryPassword as string }
 }
 
-/** Signed in with it; answers the calls of that device and what the sign-in said. */
+/** Signed in with it; returns the calls of that device and what the sign-in said. */
 async function signIn(email: string, password: string) {
-  const answer = await app.call("/console/v1/session", { method: "POST", body: { email, password } })
-  const cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? ""
-  return { cookie, calls: callsAs(app, cookie), must: answer.body.mustChangePassword as boolean }
+  const response = await app.call("/console/v1/session", { method: "POST", body: { email, password } })
+  const cookie = response.headers.getSetCookie()[0]?.split(";")[0] ?? ""
+  return { cookie, calls: callsAs(app, cookie), must: response.body.mustChangePassword as boolean }
 }
 
 const own = "one of my own choice"
@@ -60,12 +60,12 @@ describe("a person who signs in with a password set by an owner", () => {
     for (const endpoint of endpoints) {
       const { id, method, path, access } = endpoint
       if (access.kind !== "session" || id === "console.session.delete") continue
-      const answer = await calls(
+      const response = await calls(
         method,
         path.replace("/console/v1/", "").replaceAll(/\{\w+\}/g, "x"),
         exampleOf(endpoint).body,
       )
-      if (answer.body?.error?.code !== "PASSWORD_CHANGE_REQUIRED") open.push(id)
+      if (response.body?.error?.code !== "PASSWORD_CHANGE_REQUIRED") open.push(id)
     }
     expect(open).toEqual(["console.session.get", "console.session.password"])
     expect((await calls("DELETE", "session")).status).toBe(204)
@@ -121,8 +121,8 @@ describe("after a reset", () => {
     await addToRestaurant(app, second, email, "STAFF")
     const { body } = await ask("POST", `people/${id}/password`)
     const login = { email, password: body.temporaryPassword, restaurantId: second }
-    const answer = await app.call("/console/v1/session", { method: "POST", body: login })
-    expect([answer.body.restaurant.id, answer.body.mustChangePassword]).toEqual([second, true])
+    const response = await app.call("/console/v1/session", { method: "POST", body: login })
+    expect([response.body.restaurant.id, response.body.mustChangePassword]).toEqual([second, true])
   })
 })
 

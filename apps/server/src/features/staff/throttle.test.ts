@@ -22,8 +22,8 @@ function attempt({ email = owner.email, password = "wrong", from = "203.0.113.1"
 }
 
 async function attempts(count: number, of: (index: number) => Try): Promise<number[]> {
-  const answers = await Promise.all(Array.from({ length: count }, (_, index) => attempt(of(index))))
-  return answers.map(answer => answer.status)
+  const responses = await Promise.all(Array.from({ length: count }, (_, index) => attempt(of(index))))
+  return responses.map(response => response.status)
 }
 
 test("10 tries for an email from an address; then 429 with Retry-After, even for the right password", async () => {

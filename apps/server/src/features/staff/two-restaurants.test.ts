@@ -31,19 +31,19 @@ describe("somebody who also works in a restaurant that is not the caller's", () 
   test("keeps their password: 409 WORKS_ELSEWHERE, and nobody is signed out", async () => {
     const { headers } = await enter(elsewhere)
     const cookie = headers.getSetCookie()[0]?.split(";")[0] ?? ""
-    const answer = await ask("POST", `people/${sharedId}/password`)
-    expect(refusalOf(answer)).toEqual([409, "WORKS_ELSEWHERE", undefined])
-    expect(answer.text).not.toContain("temporaryPassword")
+    const response = await ask("POST", `people/${sharedId}/password`)
+    expect(refusalOf(response)).toEqual([409, "WORKS_ELSEWHERE", undefined])
+    expect(response.text).not.toContain("temporaryPassword")
     expect((await app.call("/console/v1/session", { cookie })).status).toBe(200)
     expect((await enter(elsewhere)).status).toBe(201)
   })
 
   test("keeps their name, by which the other restaurant's log knows them", async () => {
-    const answer = await ask("PATCH", `people/${sharedId}`, {
+    const response = await ask("PATCH", `people/${sharedId}`, {
       name: "The owner of the other",
       role: "MANAGER",
     })
-    expect(refusalOf(answer)).toEqual([409, "WORKS_ELSEWHERE", undefined])
+    expect(refusalOf(response)).toEqual([409, "WORKS_ELSEWHERE", undefined])
     // Neither half of a refused change is made.
     expect((await enter(here)).body).toMatchObject({ role: "STAFF", person: { name: "The owner" } })
   })

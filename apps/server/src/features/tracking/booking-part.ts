@@ -43,7 +43,7 @@ function detailOf({ status, cancelled_by, rejection_reason }: Row, words: Words)
   return rejection_reason && usualTextIn(words.usual, rejection_reason)
 }
 
-/** The first answer holds what was booked; the row holds what it was changed to. */
+/** The first response holds what was booked; the row holds what it was changed to. */
 function changeText(linked: LinkedBooking, times: PageTimes, words: Words): string | null {
   const { answer, date, time, people } = linked.row
   const first = JSON.parse(answer) as Reservation
@@ -53,7 +53,7 @@ function changeText(linked: LinkedBooking, times: PageTimes, words: Words): stri
   return changerText(linked, words)(when, words.guests(first.people))
 }
 
-/** Who changed it last: the guest, staff because the guest asked, or staff. */
+/** Who changed it last: the customer, staff because the customer asked, or staff. */
 function changerText({ row, moves, requests }: LinkedBooking, words: Words) {
   const isChange = ({ details }: (typeof moves)[number]) =>
     details?.some(({ kind }) => kind === "TIME" || kind === "PEOPLE") ?? false

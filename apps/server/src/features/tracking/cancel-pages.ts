@@ -1,7 +1,7 @@
 import { isOrderInWork, orderLinkAction } from "@rasoi/core"
 import { askedSoFar } from "../customer-requests/index.ts"
 import { representOrder } from "../orders/index.ts"
-import { guestActions } from "../reservations/index.ts"
+import { customerActions } from "../reservations/index.ts"
 import { type ActionReading, actionForm, actionPage, paragraphs } from "./action-page.ts"
 import { escapeHtml } from "./html.ts"
 import { hiddenFields } from "./link-form.ts"
@@ -53,7 +53,7 @@ export function cancelBookingPage(linked: LinkedBooking, reading: ActionReading)
   const { words, now } = reading
   const times = pageTimes(words, restaurant.settings.profile.timezone, now)
   const title = words.link.cancelBooking
-  const { cancel, cutoff } = guestActions(row, restaurant, linked, now)
+  const { cancel, cutoff } = customerActions(row, restaurant, linked, now)
   if (cutoff === null) return actionPage(linked, reading, { title, body: whyNot(linked, reading) })
   if (!cancel) {
     const body = paragraphs(tooLateText(linked, cutoff, times, words))

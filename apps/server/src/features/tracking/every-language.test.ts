@@ -21,9 +21,9 @@ async function open() {
   const staff = { cookie: await app.signedIn(id, "OWNER") }
   const post = async (expected: number, path: string, body: object, options: object) => {
     const sent = { method: "POST", body, headers: { "idempotency-key": randomUUID() }, ...options }
-    const { status, body: answer } = await app.call(path, sent)
-    expect([path, status, answer.error?.code]).toEqual([path, expected, undefined])
-    return answer
+    const { status, body: response } = await app.call(path, sent)
+    expect([path, status, response.error?.code]).toEqual([path, expected, undefined])
+    return response
   }
   return {
     test,
@@ -202,7 +202,7 @@ test("the list of languages has every other one, in its own script, under the na
 test("a reader who asks too often is told so in the own language", async () => {
   app.clock.advance(120_000)
   const ask = () => app.call("/t/nothing?lang=ta")
-  let answer = await ask()
-  for (let count = 0; answer.status !== 429 && count < 100; count += 1) answer = await ask()
-  expect([answer.status, answer.text]).toEqual([429, wordsIn("ta").tooMany])
+  let response = await ask()
+  for (let count = 0; response.status !== 429 && count < 100; count += 1) response = await ask()
+  expect([response.status, response.text]).toEqual([429, wordsIn("ta").tooMany])
 })

@@ -4,9 +4,9 @@ import { type AuditContext, recordAuditEntry, theCustomer } from "../audit/index
 import { askToCancel, cancelOrderByCustomer, type OrderEvents } from "../orders/index.ts"
 import {
   cancelBookingByCustomer,
-  isGuestMove,
+  isCustomerMove,
   momentText,
-  moveByGuest,
+  moveByCustomer,
   type ReservationEvents,
 } from "../reservations/index.ts"
 import type { ActionReading } from "./action-page.ts"
@@ -37,7 +37,7 @@ interface Acting<Subject> {
     audit: AuditContext,
     form: URLSearchParams,
   ): Promise<Outcome>
-  /** Whether a form of this version has acted already: the same form again gets the same answer. */
+  /** Whether a form of this version has acted already: the same form again gets the same response. */
   wasDone(subject: Subject, version: FormVersion): boolean
 }
 
@@ -110,7 +110,7 @@ function wasAsked({ requests }: Linked, version: FormVersion): boolean {
 
 function wasMoved(linked: LinkedBooking, version: FormVersion): boolean {
   const isThisMove = (move: LinkedBooking["moves"][number]) =>
-    move.revision === version.revision + 1 && isGuestMove(move)
+    move.revision === version.revision + 1 && isCustomerMove(move)
   return wasAsked(linked, version) || linked.moves.some(isThisMove)
 }
 
@@ -164,7 +164,7 @@ async function moveBooking(
   if (time === null) return "CHANGED"
   const isSame = date === row.date && time === row.time && people === row.people
   if (isSame) return "DONE"
-  const moved = await moveByGuest(db, { restaurant, row, past: linked, to: { date, time, people }, audit })
+  const moved = await moveByCustomer(db, { restaurant, row, past: linked, to: { date, time, people }, audit })
   if (!moved) return "CHANGED"
   reservationEvents.changed(moved.row)
   return "DONE"

@@ -13,14 +13,14 @@ import {
   maxGuests,
   storedBookings,
 } from "../reservations/booking.fixture.ts"
-import { findReservationByToken, moveByGuest } from "../reservations/index.ts"
+import { findReservationByToken, moveByCustomer } from "../reservations/index.ts"
 import { changeSettings, loadRestaurant } from "../restaurant/index.ts"
-import { formOf, hasForm, makeDiner, pathOf } from "./diner.fixture.ts"
+import { formOf, hasForm, makeCustomer, pathOf } from "./customer.fixture.ts"
 
 let restaurantId: string
 let key: string
 let cookie: string
-let diner: ReturnType<typeof makeDiner>
+let holder: ReturnType<typeof makeCustomer>
 
 const app = await testApp({ config: { trustProxy: "loopback" } })
 
@@ -30,7 +30,7 @@ async function open(booking: Parameters<typeof bookable>[0] = {}, mode: "live" |
   restaurantId = await app.restaurant(bookable({ seats: 10, autoConfirm: true, ...booking }))
   key = (await app.key(restaurantId, mode)).secret
   cookie = await app.signedIn(restaurantId, "MANAGER")
-  diner = makeDiner(app)
+  holder = makeCustomer(app)
 }
 beforeEach(() => open())
 
@@ -43,7 +43,7 @@ const read = async ({ id }: { id: string }) => (await app.call(`/v1/reservations
 const staff = (path: string, body: object = {}) =>
   app.call(`/console/v1/reservations/${path}`, { cookie, method: "POST", body })
 const wanted = (time: string, people = 4, date = "2026-10-22") => `date=${date}&people=${people}&time=${time}`
-const move = ({ path }: { path: string }, to: string) => diner.press(`${path}/move?lang=en&${to}`)
+const move = ({ path }: { path: string }, to: string) => holder.press(`${path}/move?lang=en&${to}`)
 const onDay = async ({ id }: { id: string }) =>
   (await app.call("/console/v1/reservations?date=2026-10-22", { cookie })).body.data.find(
     (each: { id: string }) => each.id === id,
@@ -56,27 +56,27 @@ const audited = async () =>
 describe("cancelling a booking", () => {
   test("frees the table, once; the calendar entry follows", async () => {
     const booking = await book()
-    const { action, fields } = formOf((await diner.get(`${booking.path}/cancel`)).text)
-    for (let round = 0; round < 2; round += 1) expect((await diner.post(action, fields)).status).toBe(303)
+    const { action, fields } = formOf((await holder.get(`${booking.path}/cancel`)).text)
+    for (let round = 0; round < 2; round += 1) expect((await holder.post(action, fields)).status).toBe(303)
     expect(await read(booking)).toMatchObject({ status: "CANCELLED", cancelledBy: "CUSTOMER" })
     expect(await audited()).toEqual([["booking.cancelled", "2026-10-22 19:30"]])
-    const entry = (await diner.get(`${booking.path}/booking.ics`)).text
+    const entry = (await holder.get(`${booking.path}/booking.ics`)).text
     expect(entry).toContain(`UID:${booking.id}\r\n`)
     expect(entry).toContain("SEQUENCE:2\r\n")
     expect(entry).toContain("STATUS:CANCELLED\r\n")
-    expect((await diner.get(booking.path)).text).toContain("Update your calendar")
+    expect((await holder.get(booking.path)).text).toContain("Update your calendar")
   })
 
   test("ends at the cut-off, with its time and the telephone", async () => {
     await open({ cancelCutoffMinutes: 120 })
     const booking = await book()
-    const { action, fields } = formOf((await diner.get(`${booking.path}/cancel`)).text)
+    const { action, fields } = formOf((await holder.get(`${booking.path}/cancel`)).text)
     app.clock.set(Date.parse("2026-10-22T12:00:00Z"))
-    expect((await diner.post(action, fields)).status).toBe(409)
+    expect((await holder.post(action, fields)).status).toBe(409)
     expect((await read(booking)).status).toBe("CONFIRMED")
     const late = /You could change or cancel it here until 5:30 pm\. Call the restaurant: \+?[\d ]+/
     for (const page of ["", "/cancel", "/move"]) {
-      const { text } = await diner.get(`${booking.path}${page}`)
+      const { text } = await holder.get(`${booking.path}${page}`)
       expect([page, late.test(text), hasForm(text)]).toEqual([page, true, false])
     }
   })
@@ -86,7 +86,7 @@ describe("cancelling a booking", () => {
     app.clock.set(Date.parse("2026-10-22T13:00:00Z"))
     const booking = await book()
     for (const page of ["", "/cancel", "/move"]) {
-      const { text } = await diner.get(`${booking.path}${page}`)
+      const { text } = await holder.get(`${booking.path}${page}`)
       expect(text).toMatch(
         /This booking cannot be changed or cancelled here\. Call the restaurant: \+?[\d ]+/,
       )
@@ -94,11 +94,11 @@ describe("cancelling a booking", () => {
     }
   })
 
-  test("after the guest's own cancel, Back says that it is cancelled", async () => {
+  test("after the customer's own cancel, Back says that it is cancelled", async () => {
     const booking = await book()
-    await diner.press(`${booking.path}/cancel`)
+    await holder.press(`${booking.path}/cancel`)
     for (const page of ["/cancel", "/move"]) {
-      const { text } = await diner.get(`${booking.path}${page}`)
+      const { text } = await holder.get(`${booking.path}${page}`)
       expect([page, text.includes("Cancelled from your side."), hasForm(text)]).toEqual([page, true, false])
     }
   })
@@ -107,18 +107,18 @@ describe("cancelling a booking", () => {
 describe("moving a booking", () => {
   test("keeps its id and link, says what it was, and the calendar entry has a higher sequence", async () => {
     const booking = await book()
-    const page = (await diner.get(`${booking.path}/move`)).text
+    const page = (await holder.get(`${booking.path}/move`)).text
     expect(page).toContain("time=20:00")
-    const confirm = await diner.get(`${booking.path}/move?lang=en&${wanted("21:00", 3)}`)
+    const confirm = await holder.get(`${booking.path}/move?lang=en&${wanted("21:00", 3)}`)
     expect(confirm.text).toContain("Your new booking")
     const { action, fields } = formOf(confirm.text)
-    for (let round = 0; round < 2; round += 1) expect((await diner.post(action, fields)).status).toBe(303)
+    for (let round = 0; round < 2; round += 1) expect((await holder.post(action, fields)).status).toBe(303)
     expect(await read(booking)).toMatchObject({ status: "CONFIRMED", time: "21:00", people: 3 })
-    expect((await diner.get(booking.path)).text).toContain(
+    expect((await holder.get(booking.path)).text).toContain(
       "You moved your booking. It was 7:30 pm, 4 guests.",
     )
-    expect((await diner.get(`${booking.path}/booking.ics`)).text).toContain("SEQUENCE:2\r\n")
-    const { text } = await diner.get(booking.path)
+    expect((await holder.get(`${booking.path}/booking.ics`)).text).toContain("SEQUENCE:2\r\n")
+    const { text } = await holder.get(booking.path)
     expect([text.includes("Update your calendar"), text.includes("Add to your calendar")]).toEqual([
       true,
       false,
@@ -133,11 +133,11 @@ describe("moving a booking", () => {
     const booking = await book({ time: "22:00" })
     await book({ time: "19:00", people: 8 })
     app.clock.set(Date.parse("2026-10-22T13:05:00Z"))
-    const form = formOf((await diner.get(`${booking.path}/move?lang=en&${wanted("21:00")}`)).text)
+    const form = formOf((await holder.get(`${booking.path}/move?lang=en&${wanted("21:00")}`)).text)
     const send = (change: Record<string, string>) => {
       const fields = new URLSearchParams(form.fields)
       for (const [name, value] of Object.entries(change)) fields.set(name, value)
-      return diner.post(form.action, fields)
+      return holder.post(form.action, fields)
     }
     const refused = async (change: Record<string, string>) => {
       const { status, text } = await send(change)
@@ -154,7 +154,7 @@ describe("moving a booking", () => {
       "This day cannot be booked here. Choose a day from Thursday, 22 October to Sunday, 25 October.",
     ])
     for (const date of ["2026-10-21", "2026-10-26", "2026-02-30"])
-      expect((await diner.get(`${booking.path}/move?lang=en&date=${date}`)).text).toContain(
+      expect((await holder.get(`${booking.path}/move?lang=en&date=${date}`)).text).toContain(
         "Choose a day from Thursday, 22 October to Sunday, 25 October.",
       )
     const switchBookings = (enabled: boolean) =>
@@ -170,12 +170,12 @@ describe("moving a booking", () => {
   test("a price that is due follows the party; one that was paid stays, and the page says so", async () => {
     await open({ price: { amountPaise: 10_000, mode: "DEDUCT", per: "GUEST" } })
     const booking = await book()
-    const due = (await diner.get(`${booking.path}/move?lang=en&${wanted("20:00", 5)}`)).text
+    const due = (await holder.get(`${booking.path}/move?lang=en&${wanted("20:00", 5)}`)).text
     expect(due).toContain("₹500.00 at the restaurant")
     await move(booking, wanted("20:00", 5))
     expect((await read(booking)).price).toMatchObject({ amount: 50_000, status: "DUE" })
     await staff(`${booking.id}/price`, { status: "PAID" })
-    const paid = (await diner.get(`${booking.path}/move?lang=en&${wanted("20:00", 2)}`)).text
+    const paid = (await holder.get(`${booking.path}/move?lang=en&${wanted("20:00", 2)}`)).text
     expect(paid).toContain("The price stays as it is: ₹500.00 paid.")
     await move(booking, wanted("20:00", 2))
     expect(await read(booking)).toMatchObject({ people: 2, price: { amount: 50_000, status: "PAID" } })
@@ -186,15 +186,15 @@ describe("moving a booking", () => {
     const booking = await book({ customer })
     for (const time of ["20:00", "20:30", "21:00", "21:30", "22:00"])
       expect((await move(booking, wanted(time))).status).toBe(303)
-    const { text } = await diner.get(`${booking.path}/move?lang=en&${wanted("19:00")}`)
+    const { text } = await holder.get(`${booking.path}/move?lang=en&${wanted("19:00")}`)
     expect([hasForm(text), text.includes("as often as is possible")]).toEqual([false, true])
-    expect((await diner.get(booking.path)).text).toContain("moved here as often as is possible. Call")
+    expect((await holder.get(booking.path)).text).toContain("moved here as often as is possible. Call")
     await book({ customer, people: 1 })
     await book({ customer, people: 1 })
     const other = await book()
-    const form = formOf((await diner.get(`${other.path}/move?lang=en&${wanted("19:00")}`)).text)
-    await diner.press(`${other.path}/cancel`)
-    expect((await diner.post(form.action, form.fields)).status).toBe(409)
+    const form = formOf((await holder.get(`${other.path}/move?lang=en&${wanted("19:00")}`)).text)
+    await holder.press(`${other.path}/cancel`)
+    expect((await holder.post(form.action, form.fields)).status).toBe(409)
     expect((await read(other)).time).toBe("19:30")
   })
 
@@ -205,7 +205,7 @@ describe("moving a booking", () => {
     if (!row) throw new Error("the booking has a link")
     await changeSettings(app.hub, commandLine, app.clock.now(), restaurantId, { booking: { maxPeople: 5 } })
     const moveWith = (snapshot: typeof restaurant) =>
-      moveByGuest(app.db, {
+      moveByCustomer(app.db, {
         ...{ restaurant: snapshot, row, past: { moves: [], requests: [] } },
         to: { date: "2026-10-22", time: "21:00", people: 5 },
         audit: { actor: theCustomer("request"), now: app.clock.now(), restaurantId },
@@ -221,7 +221,7 @@ describe("moving a booking", () => {
     const booking = await book({ people: 8 })
     expect((await move(booking, wanted("21:00", 8))).status).toBe(303)
     const second = await book({ people: 8, time: "19:00" })
-    expect(hasForm((await diner.get(`${second.path}/move?lang=en&${wanted("20:30", 8)}`)).text)).toBe(false)
+    expect(hasForm((await holder.get(`${second.path}/move?lang=en&${wanted("20:30", 8)}`)).text)).toBe(false)
   })
 })
 
@@ -249,13 +249,13 @@ describe("where staff confirm by hand", () => {
     expect(moveRequest).toMatchObject({ date: "2026-10-22", time: "21:00", people: 6 })
     const waiting = await app.call("/console/v1/reservations/waiting", { cookie })
     expect(waiting.body.data).toEqual([{ date: "2026-10-22", count: 1, ids: [booking.id] }])
-    expect((await diner.get(booking.path)).text).toContain(", 9 pm, 6 guests. You keep your table until")
-    expect(hasForm((await diner.get(`${booking.path}/move?lang=en&${wanted("20:00")}`)).text)).toBe(false)
+    expect((await holder.get(booking.path)).text).toContain(", 9 pm, 6 guests. You keep your table until")
+    expect(hasForm((await holder.get(`${booking.path}/move?lang=en&${wanted("20:00")}`)).text)).toBe(false)
     const answer = { requestId: moveRequest.id, answer: "ACCEPTED" }
-    const answers = await Promise.all([1, 2, 3].map(() => staff(`${booking.id}/move-request`, answer)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    const responses = await Promise.all([1, 2, 3].map(() => staff(`${booking.id}/move-request`, answer)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     expect(await read(booking)).toMatchObject({ status: "CONFIRMED", time: "21:00", people: 6 })
-    expect((await diner.get(booking.path)).text).toContain("moved your booking as you asked. It was 7:30 pm")
+    expect((await holder.get(booking.path)).text).toContain("moved your booking as you asked. It was 7:30 pm")
   })
 
   test("staff who agree too late get SLOT_UNAVAILABLE; staff who decline give a reason", async () => {
@@ -269,7 +269,7 @@ describe("where staff confirm by hand", () => {
     expect((await onDay(booking)).moveRequest).not.toBe(null)
     expect((await answer({ answer: "DECLINED", reason: "A wedding" })).body.moveRequest).toBe(null)
     expect(await read(booking)).toMatchObject({ status: "CONFIRMED", time: "19:30" })
-    expect((await diner.get(booking.path)).text).toContain("cannot move your booking. It says: A wedding")
+    expect((await holder.get(booking.path)).text).toContain("cannot move your booking. It says: A wedding")
   })
 
   test("a booking that ends closes its request", async () => {
@@ -286,7 +286,7 @@ describe("where staff confirm by hand", () => {
   })
 })
 
-test("50 diners move to one table at the same time: one gets it, nobody loses their own, no minute has too many", async () => {
+test("50 customers move to one table at the same time: one gets it, nobody loses their own, no minute has too many", async () => {
   const count = rounds(50)
   await open({ seats: count * 2, maxPeople: count * 2 })
   const bookings = []
@@ -299,14 +299,14 @@ test("50 diners move to one table at the same time: one gets it, nobody loses th
   }
   const sent = await Promise.all(
     bookings.map(async ({ path }) => {
-      const own = makeDiner(app)
+      const own = makeCustomer(app)
       const page = await own.get(`${path}/move?lang=en&${wanted("22:00", 2)}`)
       return { own, ...formOf(page.text) }
     }),
   )
-  const answers = await Promise.all(sent.map(({ own, action, fields }) => own.post(action, fields)))
-  expect(answers.filter(({ status }) => status === 303)).toHaveLength(1)
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(count - 1)
+  const responses = await Promise.all(sent.map(({ own, action, fields }) => own.post(action, fields)))
+  expect(responses.filter(({ status }) => status === 303)).toHaveLength(1)
+  expect(responses.filter(({ status }) => status === 409)).toHaveLength(count - 1)
   const stored = await storedBookings(app.db, restaurantId, false)
   expect(stored.filter(each => holdsSeats(each, app.clock.now()))).toHaveLength(count + 1)
   expect(maxGuests(guestsByMinute(stored))).toBeLessThanOrEqual(count * 2)
@@ -315,7 +315,7 @@ test("50 diners move to one table at the same time: one gets it, nobody loses th
 const anyTime = fc.constantFrom("18:30", "19:00", "19:30", "20:00", "20:30", "21:00", "21:30", "22:00")
 const wish = fc.record({ from: anyTime, to: anyTime, people: fc.integer({ min: 1, max: 6 }) })
 
-test("property: whatever guests move to at the same time, no minute has more guests than seats, and nobody loses a table", async () => {
+test("property: whatever customers move to at the same time, no minute has more guests than seats, and nobody loses a table", async () => {
   const property = fc.asyncProperty(fc.array(wish, { minLength: 5, maxLength: 5 }), async wishes => {
     await open({ seats: 10 })
     const made = []
@@ -325,7 +325,7 @@ test("property: whatever guests move to at the same time, no minute has more gue
     }
     await Promise.all(
       made.map(async ({ path, query }) => {
-        const own = makeDiner(app)
+        const own = makeCustomer(app)
         const { text } = await own.get(`${path}/move?lang=en&${query}`)
         if (!hasForm(text)) return
         const { action, fields } = formOf(text)

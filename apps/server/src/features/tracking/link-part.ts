@@ -1,7 +1,7 @@
 import { usualReasons, usualTextIn } from "@rasoi/contract/console/usual-reasons"
 import { isOrderInWork, orderLinkAction } from "@rasoi/core"
 import { askedSoFar, type CustomerRequestRow, type RequestKind } from "../customer-requests/index.ts"
-import { guestActions } from "../reservations/index.ts"
+import { customerActions } from "../reservations/index.ts"
 import { escapeHtml } from "./html.ts"
 import type { LinkAction } from "./link-form.ts"
 import type { Linked, LinkedBooking, LinkedOrder } from "./linked.ts"
@@ -67,7 +67,7 @@ export function bookingLinkPart(linked: LinkedBooking, reading: Reading): LinkPa
   const { row, restaurant, requests } = linked
   const { words, times, now } = reading
   const { phone } = restaurant.settings.profile
-  const { cancel, move, cutoff, beforeCutoff } = guestActions(row, restaurant, linked, now)
+  const { cancel, move, cutoff, beforeCutoff } = customerActions(row, restaurant, linked, now)
   if (cutoff === null) return { notes: [], actions: "", until: null, watched: false }
   const waiting = waitingNotes(requests, phone, reading)
   const links = {

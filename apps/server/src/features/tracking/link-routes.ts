@@ -20,7 +20,7 @@ import {
   type WithToken,
   withPrivacy,
   wordsFor,
-} from "./page-answers.ts"
+} from "./page-responses.ts"
 import type { makeUnavailable } from "./unavailable.ts"
 
 export interface LinkDependencies {
@@ -38,7 +38,7 @@ const maxFormBytes = 4096
 
 type Limits = Pick<ReturnType<typeof makePageLimits>, "allowsAction">
 type LinkRequest = FastifyRequest<WithToken>
-type Answer = (request: LinkRequest, reply: FastifyReply, action: LinkAction) => Promise<FastifyReply>
+type Respond = (request: LinkRequest, reply: FastifyReply, action: LinkAction) => Promise<FastifyReply>
 
 /** Each action has an address: GET says what will happen, POST does it. */
 export async function serveLinkActions(
@@ -49,7 +49,7 @@ export async function serveLinkActions(
 ): Promise<void> {
   const { db, clock } = dependencies
 
-  /** Undefined: the request was answered. */
+  /** Undefined: the request got a response. */
   async function open(request: LinkRequest, reply: FastifyReply, name: LinkAction) {
     if (!(await allowsAction(request, reply))) {
       sendTooMany(request, reply)
@@ -67,7 +67,7 @@ export async function serveLinkActions(
     return { linked, action, now }
   }
 
-  const show: Answer = async (request, reply, name) => {
+  const show: Respond = async (request, reply, name) => {
     const opened = await open(request, reply, name)
     if (!opened) return reply
     const fields = new URLSearchParams(request.url.split("?")[1])
@@ -75,7 +75,7 @@ export async function serveLinkActions(
     return sendPage(reply, 200, await opened.action.page(reading, fields, db))
   }
 
-  const run: Answer = async (request, reply, name) => {
+  const run: Respond = async (request, reply, name) => {
     const opened = await open(request, reply, name)
     if (!opened) return reply
     const { token } = request.params

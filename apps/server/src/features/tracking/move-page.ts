@@ -2,7 +2,7 @@ import { Refusal } from "@rasoi/contract"
 import { addDays, localDate, money, type SlotState } from "@rasoi/core"
 import type { Database } from "../../db/index.ts"
 import {
-  guestActions,
+  customerActions,
   priceAfterMove,
   readSlots,
   requireBookable,
@@ -17,7 +17,7 @@ import type { LinkedBooking } from "./linked.ts"
 import { type PageTimes, pageTimes } from "./times.ts"
 import type { Words } from "./words.ts"
 
-/** What the guest has chosen so far; a time is the last choice. */
+/** What the customer has chosen so far; a time is the last choice. */
 export interface MoveChoice {
   readonly date: string
   readonly people: number
@@ -63,7 +63,7 @@ export async function movePage(
 function whyNot(linked: LinkedBooking, times: PageTimes, { words, now }: ActionReading): string | null {
   const { row, restaurant, requests } = linked
   const { phone } = restaurant.settings.profile
-  const { move, cutoff, beforeCutoff } = guestActions(row, restaurant, linked, now)
+  const { move, cutoff, beforeCutoff } = customerActions(row, restaurant, linked, now)
   if (move !== null) return null
   if (row.cancelled_by === "CUSTOMER") return words.byCustomer
   if (cutoff === null) return words.link.notPossible(phone)
@@ -146,7 +146,7 @@ function confirmation(linked: LinkedBooking, reading: ActionReading, { choice, s
   const { row, restaurant } = linked
   const { words, now } = reading
   const { date, people } = choice
-  const asks = guestActions(row, restaurant, linked, now).move === "ASK"
+  const asks = customerActions(row, restaurant, linked, now).move === "ASK"
   const fields = hiddenFields({ date, people, time: slot.time })
   const label = asks ? words.link.askToMove : words.link.moveNow
   const price = priceText(linked, people, words)

@@ -10,7 +10,7 @@ import {
   type WithToken,
   withPrivacy,
   wordsFor,
-} from "./page-answers.ts"
+} from "./page-responses.ts"
 import { findTracked } from "./record.ts"
 import { withToken } from "./redirect.ts"
 import { makeUnavailable } from "./unavailable.ts"
@@ -34,9 +34,9 @@ export async function serveTrackingPages(
   const limits = makePageLimits(dependencies)
   const unavailable = makeUnavailable(dependencies.hub)
 
-  const get = (url: string, answer: (request: Asked, reply: FastifyReply) => Promise<FastifyReply>) =>
+  const get = (url: string, respond: (request: Asked, reply: FastifyReply) => Promise<FastifyReply>) =>
     app.get<WithToken>(url, (request, reply) =>
-      answer(request, reply).catch(error => unavailable.send(error, request, reply)),
+      respond(request, reply).catch(error => unavailable.send(error, request, reply)),
     )
 
   async function show(

@@ -48,7 +48,7 @@ export async function findTracked(
   if (!booking) return undefined
   const restaurant = await findRestaurant(restaurants, booking.restaurant_id)
   if (!restaurant) return undefined
-  // The guest's page shows the time as booked, even if the party left earlier.
+  // The customer's page shows the time as booked, even if the party left earlier.
   const asBooked = { ...booking, ends_at: booking.booked_ends_at ?? booking.ends_at }
   return { kind: "booking", row: bookingAsOf(asBooked, now), restaurant }
 }

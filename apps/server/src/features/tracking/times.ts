@@ -9,7 +9,7 @@ export interface PageTimes {
   day(at: Date): string
   /** "10:03 pm", after the day when it is not today. */
   moment(at: Date): string
-  /** A booking's own date and time, as the guest chose them. */
+  /** A booking's own date and time, as the customer chose them. */
   booked(date: string, time: string): { clock: string; moment: string }
 }
 

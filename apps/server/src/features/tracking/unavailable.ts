@@ -7,7 +7,7 @@ import type { RestaurantSnapshot } from "../restaurant/index.ts"
 import { callButton, escapeHtml, htmlDocument } from "./html.ts"
 import { hiddenFields, isFromOwnPage, type LinkAction, readVersion } from "./link-form.ts"
 import { actionPath } from "./link-part.ts"
-import { sendPage, type WithToken, wordsFor } from "./page-answers.ts"
+import { sendPage, type WithToken, wordsFor } from "./page-responses.ts"
 import type { Words } from "./words.ts"
 
 interface SentForm {
@@ -15,7 +15,7 @@ interface SentForm {
   form: URLSearchParams
 }
 
-/** While the database does not answer: a page instead of the JSON error, which nobody who follows a link can use. */
+/** While the database does not respond: a page instead of the JSON error, which nobody who follows a link can use. */
 export function makeUnavailable(hub: Pick<ChangeHub, "onChange">) {
   const seen = makeSeenPages(hub)
   const nameOf = (token: string) => hashTrackingToken(token).toString("base64url")

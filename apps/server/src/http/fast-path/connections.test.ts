@@ -15,8 +15,8 @@ let fastPath: FastPath
 let draining: boolean
 /** Requests that node:http has got to see. */
 let seen: string[]
-/** An order is answered when its test says so. */
-let pending: Map<string, (answer: string) => void>
+/** An order gets a response when its test says so. */
+let pending: Map<string, (response: string) => void>
 let observed: string[]
 const open: Socket[] = []
 
@@ -78,11 +78,11 @@ async function dial() {
   return {
     socket,
     send: (bytes: string) => socket.write(bytes),
-    /** The bodies of all answers so far, once there are so many. */
+    /** The bodies of all responses so far, once there are so many. */
     async bodies(count: number): Promise<string[]> {
       for (;;) {
-        const answers = [...text.matchAll(/HTTP\/1\.1 \d{3} .*?\r\n\r\n(.*?)(?=HTTP\/1\.1|$)/gs)]
-        const bodies = answers.map(([, body = ""]) => body)
+        const responses = [...text.matchAll(/HTTP\/1\.1 \d{3} .*?\r\n\r\n(.*?)(?=HTTP\/1\.1|$)/gs)]
+        const bodies = responses.map(([, body = ""]) => body)
         if (bodies.length >= count && bodies.every(body => body !== "")) return bodies
         await once(socket, "data")
       }
@@ -98,7 +98,7 @@ const until = async (holds: () => boolean) => {
 }
 
 describe("a connection with plain requests", () => {
-  test("is answered without node:http, one after the other, and kept", async () => {
+  test("gets a response without node:http, one after the other, and kept", async () => {
     const { send, bodies } = await dial()
     send(get("/v1/menu"))
     await bodies(1)
@@ -110,7 +110,7 @@ describe("a connection with plain requests", () => {
     expect(observed).toEqual(["/v1/menu", "/v1/orders", "/v1/menu"])
   })
 
-  test("its answers have the headers that node:http would send", async () => {
+  test("its responses have the headers that node:http would send", async () => {
     const line = await dial()
     line.send(get("/v1/menu"))
     await line.bodies(1)
@@ -128,7 +128,7 @@ describe("a connection with plain requests", () => {
     ])
   })
 
-  test("ends after the last answer when the client has said its last", async () => {
+  test("ends after the last response when the client has said its last", async () => {
     const line = await dial()
     line.socket.end(get("/v1/orders/ord_1"))
     await until(() => pending.has("ord_1"))
@@ -151,7 +151,7 @@ describe("a connection with plain requests", () => {
     await once(socket, "close")
   })
 
-  test("that breaks while an answer is made hurts nobody", async () => {
+  test("that breaks while a response is made hurts nobody", async () => {
     const { socket, send } = await dial()
     send(get("/v1/orders/ord_1"))
     await until(() => pending.has("ord_1"))
@@ -164,7 +164,7 @@ describe("a connection with plain requests", () => {
     expect(await other.bodies(1)).toEqual(["menu"])
   })
 
-  test("whose client reads nothing is not answered for ever", async () => {
+  test("whose client reads nothing gets no more responses", async () => {
     const large = "x".repeat(4_000_000)
     const { socket } = await dial()
     socket.pause()
@@ -174,15 +174,15 @@ describe("a connection with plain requests", () => {
       for (let turn = 0; turn < 50 && !pending.has(id); turn += 1) await new Promise(setImmediate)
       pending.get(id)?.(large)
     }
-    const answered = observed.length
-    expect(answered).toBeLessThan(5)
+    const finished = observed.length
+    expect(finished).toBeLessThan(5)
     socket.resume()
-    await until(() => pending.size > answered)
+    await until(() => pending.size > finished)
   })
 })
 
 describe("goes to node:http with the first request that is anything else", () => {
-  test("another path; what came before was answered here", async () => {
+  test("another path; what came before got a response here", async () => {
     const { send, bodies } = await dial()
     send(get("/v1/menu"))
     await bodies(1)
@@ -205,13 +205,13 @@ describe("goes to node:http with the first request that is anything else", () =>
     expect(seen).toEqual(["/v1/menu"])
   })
 
-  test("several at once are answered in their order", async () => {
+  test("several at once get a response in their order", async () => {
     const { send, bodies } = await dial()
     send(get("/v1/menu") + get("/docs") + post("{}"))
     expect(await bodies(3)).toEqual(["menu", "framework", "{}"])
   })
 
-  test("one that comes while another is answered has to wait for it", async () => {
+  test("one that comes while another gets a response has to wait for it", async () => {
     const { send, bodies } = await dial()
     send(get("/v1/orders/ord_1"))
     await until(() => pending.has("ord_1"))
@@ -232,7 +232,7 @@ describe("goes to node:http with the first request that is anything else", () =>
 })
 
 describe("while the server drains", () => {
-  test("every request is answered, and each answer closes its connection", async () => {
+  test("every request gets a response, and each response closes its connection", async () => {
     const [idle, busy] = [await dial(), await dial()]
     idle.send(get("/v1/menu"))
     await idle.bodies(1)
@@ -249,7 +249,7 @@ describe("while the server drains", () => {
     expect(fresh.text).toMatch(/connection: close\r\n\r\nmenu$/)
   })
 
-  test("an answer that node:http carries ends its connection, too", async () => {
+  test("a response that node:http carries ends its connection, too", async () => {
     draining = true
     const line = await dial()
     line.send(get("/v1/menu", "Connection: Keep-Alive, x\r\n"))
@@ -261,7 +261,7 @@ describe("while the server drains", () => {
 })
 
 describe("when the server stops", () => {
-  test("idle connections are closed, a busy one after its answer", async () => {
+  test("idle connections are closed, a busy one after its response", async () => {
     const [idle, busy] = [await dial(), await dial()]
     idle.send(get("/v1/menu"))
     await idle.bodies(1)

@@ -1,9 +1,9 @@
 import type { Socket } from "node:net"
 import { STATUS_CODES } from "../../base/node-http.ts"
 import type { CarriedConnection } from "../connection-limits.ts"
-import type { Answering } from "./answering.ts"
 import { makeRequestReader } from "./read-request.ts"
 import type { Reply } from "./reply.ts"
+import type { Responding } from "./responding.ts"
 
 interface Connection {
   close(): void
@@ -21,11 +21,11 @@ interface DirectCarrier {
  * Serves connections without node:http while they carry only simple requests: node:http's request and response objects
  * cost as much as all our own work. The first other request goes to node:http, together with the connection.
  */
-export function serveConnections(answering: Answering, isDraining: () => boolean): DirectCarrier {
+export function serveConnections(responding: Responding, isDraining: () => boolean): DirectCarrier {
   const open = new Set<Connection>()
   return {
     serveConnection(carried) {
-      const connection = serve(carried, answering, isDraining, () => open.delete(connection))
+      const connection = serve(carried, responding, isDraining, () => open.delete(connection))
       open.add(connection)
     },
     closeAll() {
@@ -36,7 +36,7 @@ export function serveConnections(answering: Answering, isDraining: () => boolean
 
 function serve(
   { socket, keepAliveMs, requestTimeoutMs, requestArrived, passToNodeHttp }: CarriedConnection,
-  answering: Answering,
+  responding: Responding,
   isDraining: () => boolean,
   onClosed: () => void,
 ): Connection {
@@ -57,16 +57,16 @@ function serve(
       return
     }
     const request = readRequest(bytes)
-    const accepted = request && answering.accept(request)
+    const accepted = request && responding.accept(request)
     if (!accepted) {
       switchToNodeHttp(bytes)
       return
     }
     busy = true
     requestArrived()
-    answering.answer(accepted, request.readBody, (status, body) => {
+    responding.respond(accepted, request.readBody, (status, body) => {
       closeAfterResponse ||= isDraining()
-      // Requests that arrived in the meantime are answered too, possibly with a refusal.
+      // Requests that arrived in the meantime get a response too, possibly with a refusal.
       const closes = closeAfterResponse && pendingChunks.length === 0
       write(socket, status, accepted.reply, body, closes ? closeHeaders : keepAliveHeaders)
       finish()

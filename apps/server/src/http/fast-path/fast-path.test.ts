@@ -35,7 +35,7 @@ function send(url: string, options: RequestOptions, body?: string): Promise<Sent
 }
 
 describe("which requests it takes", () => {
-  const answer = (by: string) => ({
+  const stepsOf = (by: string) => ({
     requireCapacity() {},
     admit() {},
     handle: ({ params }: PipelineRequest, reply: ResponseHeaders) => {
@@ -65,7 +65,7 @@ describe("which requests it takes", () => {
   beforeAll(async () => {
     fastPath.attachTo(limitTestConnections(server))
     for (const endpoint of [getMenu, getOrder, placeOrder, getTracking])
-      fastPath.register(endpoint, answer(endpoint.id))
+      fastPath.register(endpoint, stepsOf(endpoint.id))
     await new Promise<void>(resolve => server.listen(0, "127.0.0.1", resolve))
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   })
@@ -118,7 +118,7 @@ describe("which requests it takes", () => {
     expect((await send(`${url}/v1/orders`, { method: "POST", headers }, "{a}")).text).toBe("refused")
   })
 
-  test("what fails after the answer is told, and hurts neither the answer nor the server", async () => {
+  test("what fails after the response is told, and hurts neither the response nor the server", async () => {
     expect((await send(`${url}/v1/orders/ord_late`, {})).text).toBe("orders.get")
     expect(lateFaults).toEqual([new Error("late")])
     expect((await send(`${url}/v1/menu`, {})).text).toBe("menu.get")
@@ -134,7 +134,7 @@ describe("which requests it takes", () => {
   })
 })
 
-describe("its answers are the framework's to the byte", () => {
+describe("its responses are the framework's to the byte", () => {
   let app: TestApp
   let restaurantId: string
   let key: string
@@ -192,7 +192,7 @@ describe("its answers are the framework's to the byte", () => {
     (...names: string[]) =>
     ({ headers }: Sent) =>
       Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)))
-  // Of two requests, these differ however they are answered.
+  // These differ between any two requests.
   const plainHeaders = without(
     "x-request-id",
     "date",

@@ -1,14 +1,14 @@
 import type { Endpoint } from "@rasoi/contract"
 import type { Connections } from "../connection-limits.ts"
 import type { ResponseSteps } from "../response.ts"
-import { type Answering, type AnsweringParts, type FindReady, makeAnswering } from "./answering.ts"
 import { serveConnections } from "./connections.ts"
-import { answerRequests } from "./requests.ts"
+import { handleRequests } from "./requests.ts"
+import { type FindReady, makeResponding, type Responding, type RespondingParts } from "./responding.ts"
 
 /** `node-http` leaves the reading of connections to node:http, `off` everything to the framework: for the bench only. */
 export type FastPathMode = "on" | "node-http" | "off"
 
-export type { FindReady, ReadyResponse } from "./answering.ts"
+export type { FindReady, ReadyResponse } from "./responding.ts"
 
 export interface FastPath {
   /** Lets the fast path serve simple requests for the endpoint. */
@@ -21,18 +21,18 @@ export interface FastPath {
   close(): void
 }
 
-interface FastPathParts extends AnsweringParts {
-  /** Each answer then ends its connection. */
+interface FastPathParts extends RespondingParts {
+  /** Each response then ends its connection. */
   isDraining(): boolean
 }
 
 /**
- * Answers the websites' requests with a key without Fastify, whose own steps take much of the time of a small response.
+ * Handles the websites' requests with a key without Fastify, whose own steps take much of the time of a small response.
  * It serves simple requests (a path of the contract, a JSON body of known length, or none) and leaves all others to
  * Fastify, whose routes run the same pipeline.
  */
 export function makeFastPath({ isDraining, ...parts }: FastPathParts): FastPath {
-  const { register, registerReady, accept, answer } = makeAnswering(parts)
+  const { register, registerReady, accept, respond } = makeResponding(parts)
   let closed = false
   let closeConnections: (() => void) | undefined
   return {
@@ -40,15 +40,15 @@ export function makeFastPath({ isDraining, ...parts }: FastPathParts): FastPath 
     registerReady,
     attachTo(connections, mode = "on") {
       if (mode === "off") return
-      const answering: Answering = { accept: head => (closed ? undefined : accept(head)), answer }
-      const answerRequest = answerRequests(answering, isDraining)
+      const responding: Responding = { accept: head => (closed ? undefined : accept(head)), respond }
+      const handleRequest = handleRequests(responding, isDraining)
       if (mode === "node-http") {
-        connections.use({ answerRequest })
+        connections.use({ handleRequest })
         return
       }
-      const { serveConnection, closeAll } = serveConnections(answering, isDraining)
+      const { serveConnection, closeAll } = serveConnections(responding, isDraining)
       closeConnections = closeAll
-      connections.use({ answerRequest, serveConnection })
+      connections.use({ handleRequest, serveConnection })
     },
     close() {
       closed = true

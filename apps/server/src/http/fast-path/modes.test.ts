@@ -9,7 +9,7 @@ test.each<[FastPathMode, string, number]>([
   ["on", "fast path", 0],
   ["node-http", "fast path", 1],
   ["off", "framework", 1],
-])("%s: a plain request is answered by the %s, and node:http reads %i", async (mode, by, reads) => {
+])("%s: a plain request gets a response from the %s, and node:http reads %i", async (mode, by, reads) => {
   const server = createServer((_, response) => response.end("framework"))
   const fastPath = makeFastPath({
     isDraining: () => false,
@@ -35,8 +35,8 @@ test.each<[FastPathMode, string, number]>([
   await new Promise<void>(resolve => server.listen(0, "127.0.0.1", resolve))
   const { port } = server.address() as AddressInfo
   try {
-    const answer = await fetch(`http://127.0.0.1:${port}/v1/menu`)
-    expect([await answer.text(), read]).toEqual([by, reads])
+    const response = await fetch(`http://127.0.0.1:${port}/v1/menu`)
+    expect([await response.text(), read]).toEqual([by, reads])
   } finally {
     fastPath.close()
     server.close().closeAllConnections()

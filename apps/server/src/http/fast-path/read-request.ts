@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http"
 import type { Socket } from "node:net"
 import type { Head } from "../head.ts"
-import type { ReadBody } from "./answering.ts"
+import type { ReadBody } from "./responding.ts"
 
 interface ReadRequest extends Head {
   readonly readBody: ReadBody

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from "node:http"
 import type { Carrier } from "../connection-limits.ts"
-import type { Answering, ReadBody } from "./answering.ts"
+import type { ReadBody, Responding } from "./responding.ts"
 
-/** Answers requests that node:http has parsed, before Fastify sees them. */
-export function answerRequests(
-  { accept, answer }: Answering,
+/** Handles requests that node:http has parsed, before Fastify sees them. */
+export function handleRequests(
+  { accept, respond }: Responding,
   isDraining: () => boolean,
-): Carrier["answerRequest"] {
+): Carrier["handleRequest"] {
   return (request, response) => {
     const accepted = accept(request)
     if (!accepted) return false
@@ -14,7 +14,7 @@ export function answerRequests(
       if (request.method === "GET") then(undefined)
       else readText(request, then)
     }
-    answer(accepted, readBody, (status, body) => {
+    respond(accepted, readBody, (status, body) => {
       if (isDraining()) response.shouldKeepAlive = false
       // After a refusal, node:http reads and drops what the client still sends, so that the client can read the refusal.
       response.writeHead(status, accepted.reply.lines).end(body)

@@ -78,18 +78,18 @@ describe("for programs that read", () => {
     },
   )
 
-  test("every link of /llms.txt and of each Markdown page is a whole address that answers, or a place on the page", async () => {
-    const answers = new Map<string, number>()
+  test("every link of /llms.txt and of each Markdown page is a whole address that responds, or a place on the page", async () => {
+    const responses = new Map<string, number>()
     for (const address of ["/llms.txt", ...documents.map(each => `${each}.md`)]) {
       const links = linksOf((await server.call(address)).text)
       expect([address, links.filter(href => !/^(https:\/\/|#)/.test(href))]).toEqual([address, []])
       for (const href of links.filter(each => each.startsWith(publicUrl))) {
         const target = href.slice(publicUrl.length).split("#")[0] ?? ""
-        if (!answers.has(target)) answers.set(target, (await server.call(target)).status)
+        if (!responses.has(target)) responses.set(target, (await server.call(target)).status)
       }
     }
-    expect(answers.size).toBeGreaterThan(documents.length)
-    expect([...answers].filter(([, status]) => status !== 200)).toEqual([])
+    expect(responses.size).toBeGreaterThan(documents.length)
+    expect([...responses].filter(([, status]) => status !== 200)).toEqual([])
   })
 
   test("/llms.txt lists every guide, the reference, OpenAPI and the packages", async () => {

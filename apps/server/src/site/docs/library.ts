@@ -82,7 +82,7 @@ export async function readDocument(path: string, { demo }: DocumentMode): Promis
   return demo ? text : withoutDemo(text).replace(demoKey, "YOUR_TEST_KEY")
 }
 
-/** The changelog without the parts for staff, diners and operators. */
+/** The changelog without the parts for staff, customers and operators. */
 function forIntegrators(text: string): string {
   const parts = text.split(/^(?=##)/m)
   return parts.filter(part => !part.startsWith("### ") || /^### .* for integrators\n/.test(part)).join("")

@@ -90,7 +90,7 @@ function Why({ line: { id, reasons }, all, gst }: Pick<Props, "line" | "all" | "
   )
 }
 
-/** The answer to the question about GST, as guests will notice it: "You charge 5 % GST on top." */
+/** The answer to the question about GST, as customers will notice it: "You charge 5 % GST on top." */
 function gstText({ kind, hasGstin, rates, included }: Setup["gst"], text: Strings["setup"]["gst"]): string {
   if (kind === "NONE") return hasGstin ? text.unused : text.none
   if (kind === "COMPOSITION") return text.composition

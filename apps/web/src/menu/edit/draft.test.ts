@@ -63,7 +63,7 @@ test("any other change waits for the person: kept on top, or begun anew", () => 
   expect(reduceDraft(draft, { type: "startFrom", newest })).toEqual(beginDraft(newest))
 })
 
-test("an older answer that comes late is ignored", () => {
+test("an older response that comes late is ignored", () => {
   const draft = after(setPrice(1))
   expect(reduceDraft(draft, { type: "newest", newest: { version: 3, menu: { categories: [] } } })).toBe(draft)
 })

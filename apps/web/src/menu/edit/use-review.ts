@@ -59,11 +59,11 @@ export function useReview() {
   const save = useMutation({
     mutationFn: ({ menu, version }: Preview) =>
       send("PUT", "/console/v1/menu", { body: menu, ifMatch: matchOf(version) }),
-    onSuccess: answer => {
-      dispatch({ type: "startFrom", newest: answer })
-      setMenu(answer)
+    onSuccess: response => {
+      dispatch({ type: "startFrom", newest: response })
+      setMenu(response)
       setStep({ at: "editing" })
-      toasts.done(text.review.live(answer.version))
+      toasts.done(text.review.live(response.version))
       void queries.invalidateQueries({ queryKey: ["menu", "versions"] })
     },
     onError,

@@ -32,10 +32,10 @@ export function WholeMenu({ content, format, onDone }: Props) {
   const save = useMutation({
     mutationFn: ({ menu, version }: Preview) =>
       send("PUT", "/console/v1/menu", { body: menu, ifMatch: matchOf(version) }),
-    onSuccess: answer => {
-      setMenu(answer)
+    onSuccess: response => {
+      setMenu(response)
       onDone()
-      toasts.done(text.live(answer.version))
+      toasts.done(text.live(response.version))
       void queries.invalidateQueries({ queryKey: ["menu", "versions"] })
     },
     onError: error => {

@@ -18,8 +18,8 @@ export function RestoreDialog({ version, onClose }: { version: number; onClose: 
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       send("POST", "/console/v1/menu/versions/{version}/restore", { path: { version: String(version) } }),
-    onSuccess: answer => {
-      setMenu(answer)
+    onSuccess: response => {
+      setMenu(response)
       toasts.done(text.restored(version))
       void queries.invalidateQueries({ queryKey: ["menu", "versions"] })
       onClose()

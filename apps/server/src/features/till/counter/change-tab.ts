@@ -16,7 +16,7 @@ import {
 } from "../../billing/tabs/index.ts"
 import { findOrder, type OrderRow } from "../../orders/index.ts"
 
-// The audit log names tabs by their ids: a label may name a guest, and audit entries are kept.
+// The audit log names tabs by their ids: a label may name a customer, and audit entries are kept.
 
 /** False: it has this label already. */
 export function renameTab(db: Database, id: string, label: string, audit: AuditContext): Promise<boolean> {

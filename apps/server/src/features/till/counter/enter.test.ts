@@ -5,7 +5,7 @@ import { checkData } from "../../backup/check-data.ts"
 import { withSession } from "../../backup/session.ts"
 import { orderCaller } from "../../orders/fixture.ts"
 import { printedLines } from "../../printing/text.fixture.ts"
-import { makeDiner } from "../../tracking/diner.fixture.ts"
+import { makeCustomer } from "../../tracking/customer.fixture.ts"
 import { caller, counterCaller, counterRequest } from "./entered.fixture.ts"
 
 const app = await testApp()
@@ -109,7 +109,7 @@ describe("a caller's order", () => {
   test("is cancelled on the caller's wish by a manager only, once the kitchen has its ticket", async () => {
     const { body: order } = await enter(await request(caller))
     const path = new URL(order.trackingUrl).pathname
-    await makeDiner(app, { hasProxy: false }).press(`${path}/ask`)
+    await makeCustomer(app, { hasProxy: false }).press(`${path}/ask`)
     await call(`orders/${order.id}/ticket`, "POST")
     const { cancelRequest } = (await call(`orders/${order.id}`)).body
     const answerAs = async (role: "STAFF" | "MANAGER", answer: object) =>
@@ -157,8 +157,8 @@ describe("sent again", () => {
   test("twenty at once make one order", async () => {
     const body = await request()
     const id = "ord_01k7q3v9x4e8rbhw5tm2c6ndsz"
-    const answers = await Promise.all(Array.from({ length: 20 }, () => enter(body, id)))
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    const responses = await Promise.all(Array.from({ length: 20 }, () => enter(body, id)))
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200))
     const numbers = (await call("orders")).body.data.filter((each: { id: string }) => each.id === id)
     expect(numbers).toHaveLength(1)
   })

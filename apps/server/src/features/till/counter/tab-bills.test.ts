@@ -208,11 +208,11 @@ describe("cancelling a round after the bill", () => {
 })
 
 describe("at the same moment", () => {
-  test("twenty closes give one bill and the same answer", async () => {
+  test("twenty closes give one bill and the same response", async () => {
     const tab = newTab()
     await round(tab)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => close(tab)))
-    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => close(tab)))
+    expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
     expect((await sales()).documents).toMatchObject([{ issued: 1, cancelled: 0 }])
     const entries = (await call("audit?kind=CHANGES")).body.data
     expect(entries.filter(({ action }: { action: string }) => action === "tab.closed")).toHaveLength(1)
@@ -225,17 +225,17 @@ describe("at the same moment", () => {
       const bodies = await Promise.all(Array.from({ length: 6 }, () => request(tab)))
       const move = (order: Order | undefined, to: Tab) =>
         call(`counter/orders/${order?.id}/move`, "POST", { tab: to })
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         ...bodies.map(body => counterCaller(app, owner)(body)),
         ...Array.from({ length: 4 }, () => close(tab)),
         ...Array.from({ length: 4 }, () => print(tab)),
         ...[print(other), cancel(orders[0]?.id ?? ""), move(orders[1], other), move(orders[2], tab)],
         ...[close(other), call(`counter/tabs/${tab.id}`, "PATCH", { label: "9" })],
       ])
-      expect(answers.map(({ status }) => status).filter(status => ![200, 409, 503].includes(status))).toEqual(
-        [],
-      )
-      expect(answers.slice(0, 14).every(({ status }) => status === 200)).toBe(true)
+      expect(
+        responses.map(({ status }) => status).filter(status => ![200, 409, 503].includes(status)),
+      ).toEqual([])
+      expect(responses.slice(0, 14).every(({ status }) => status === 200)).toBe(true)
       const onTabs = sql(
         "test.onTabs",
         "select count(*)::int as count from orders where restaurant_id = $1 and tab_id is not null",

@@ -65,8 +65,8 @@ describe("a tab", () => {
   test("twenty rounds at once open one, and a round that is refused opens none", async () => {
     const tab = newTab()
     const bodies = await Promise.all(Array.from({ length: 20 }, () => request(atTable(tab))))
-    const answers = await Promise.all(bodies.map(body => enter(body)))
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    const responses = await Promise.all(bodies.map(body => enter(body)))
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200))
     expect((await tabOf(tab.id)).rounds).toHaveLength(20)
     const other = newTab()
     const taken = await enter({ ...bodies[0], tab: other })

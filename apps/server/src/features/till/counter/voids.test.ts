@@ -99,8 +99,8 @@ describe("a void", () => {
   test("sent again is one void; with other content, or at another order, it is refused", async () => {
     const order = await enter()
     const body = oneOf(0)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => voidIn(order.id, body)))
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    const responses = await Promise.all(Array.from({ length: 20 }, () => voidIn(order.id, body)))
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200))
     expect((await call(`orders/${order.id}`)).body.voids).toHaveLength(1)
     const other = await enter()
     for (const refused of [await voidIn(order.id, { ...body, reason: "Cold" }), await voidIn(other.id, body)])
@@ -114,9 +114,9 @@ describe("a void", () => {
 
   test("twenty at once take no more than there is", async () => {
     const order = await enter()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => voidIn(order.id, oneOf(0))))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
-    expect(answers.find(({ status }) => status !== 200)?.body.error).toMatchObject({
+    const responses = await Promise.all(Array.from({ length: 20 }, () => voidIn(order.id, oneOf(0))))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(3)
+    expect(responses.find(({ status }) => status !== 200)?.body.error).toMatchObject({
       code: "VALIDATION_FAILED",
       field: "lines[0].quantity",
     })
@@ -186,7 +186,7 @@ describe("refused", () => {
     const printed = oneOf(0)
     expect((await voidIn(order.id, printed, staff)).body.error.code).toBe("ROLE_MISSING")
     expect((await voidIn(order.id, printed, manager)).status).toBe(200)
-    // The answer to a void that is known needs no right.
+    // The response to a void that is known needs no right.
     expect((await voidIn(order.id, printed, staff)).status).toBe(200)
   })
 

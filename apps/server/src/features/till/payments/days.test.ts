@@ -62,14 +62,14 @@ describe("a day", () => {
     app.clock.set(noon)
     const till = await openTill()
     const manager = await openTill("MANAGER", till.restaurantId)
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       close(till, "2026-10-17", 1_000),
       close(manager, "2026-10-17", 2_000),
       close(till, "2026-10-17", 3_000),
     ])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-    const won = answers.find(({ status }) => status === 200)?.body.closed
-    for (const { body } of answers.filter(({ status }) => status === 409))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    const won = responses.find(({ status }) => status === 200)?.body.closed
+    for (const { body } of responses.filter(({ status }) => status === 409))
       expect(body.error.message).toContain(`${won.by} closed this day`)
     expect((await till.call("counter/days/2026-10-17")).body.closed).toEqual(won)
   })

@@ -159,9 +159,9 @@ describe("a payment", () => {
     const till = await openTill()
     const { id, total } = await till.order()
     const payment = newId("pay")
-    const answers = await Promise.all(Array.from({ length: 20 }, () => till.pay(id, total, {}, payment)))
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
-    expect(answers.at(-1)?.body.payments).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => till.pay(id, total, {}, payment)))
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    expect(responses.at(-1)?.body.payments).toHaveLength(1)
     expect((await till.pay(id, total - 1, {}, payment)).body.error.code).toBe("ID_TAKEN")
     const stranger = await openTill()
     const own = await stranger.order()
@@ -174,8 +174,8 @@ describe("a payment", () => {
     const till = await openTill()
     const { id, total } = await till.order()
     const part = Math.ceil(total / 5)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => till.pay(id, part)))
-    const taken = answers.filter(({ status }) => status === 200).length
+    const responses = await Promise.all(Array.from({ length: 20 }, () => till.pay(id, part)))
+    const taken = responses.filter(({ status }) => status === 200).length
     expect(taken).toBe(Math.floor(total / part))
     const { body } = await till.call(`counter/orders/${id}/payments`)
     expect(body.open.amount).toBe(total - taken * part)

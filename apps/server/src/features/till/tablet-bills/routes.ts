@@ -25,7 +25,7 @@ export function mountTabletBills(mount: Mount, { db, restaurants, events }: Staf
     const bills = await findBills(db, restaurantId, orders)
     const valid = orders.filter(each => bills.get(each.bill_number ?? "")?.cancelled_at === null)
     // A round that was moved meanwhile can be on another table's bill.
-    const answered = valid.find(({ tab_id }) => tab_id === body.tabId) ?? valid[0]
-    return balanceOfBill(db, restaurantId, answered?.bill_number ?? body.number)
+    const named = valid.find(({ tab_id }) => tab_id === body.tabId) ?? valid[0]
+    return balanceOfBill(db, restaurantId, named?.bill_number ?? body.number)
   })
 }

@@ -215,7 +215,7 @@ describe("a bill that a tablet has issued", () => {
   })
 })
 
-describe("its number is listed as cancelled, and the valid bill is the answer", () => {
+describe("its number is listed as cancelled, and the valid bill is the response", () => {
   test.each(["bill", "complete"])("if the order was billed before (%s)", async path => {
     const order = await takeaway()
     if (path === "complete")
@@ -240,8 +240,8 @@ describe("its number is listed as cancelled, and the valid bill is the answer", 
     await giveSeries()
     const order = await takeaway()
     const bodies = [billOf([order]), billOf([order], { number: "T2-26-27/1" })]
-    const answers = await Promise.all(bodies.map(body => send(body)))
-    const [one, other] = answers.map(({ body }) => body.billNumber)
+    const responses = await Promise.all(bodies.map(body => send(body)))
+    const [one, other] = responses.map(({ body }) => body.billNumber)
     expect(one).toBe(other)
     expect((await numbers()).filter(number => number.endsWith("cancelled"))).toHaveLength(1)
     expect(await numbers()).toHaveLength(2)
@@ -255,8 +255,8 @@ describe("its number is listed as cancelled, and the valid bill is the answer", 
     const { charged } = await read(order)
     expect(charged.amount).toBeGreaterThan(0)
     expect(charged.amount).toBeLessThan(order.total.amount)
-    const answer = await send(body)
-    expect(answer.body).toMatchObject({ billNumber: "26-27/000001", total: charged, open: charged })
+    const response = await send(body)
+    expect(response.body).toMatchObject({ billNumber: "26-27/000001", total: charged, open: charged })
     expect(await numbers()).toEqual(["26-27/000001", "T1-26-27/1 cancelled"])
     expect((await stored())[1]?.cancel_reason).toContain(`came to ${charged.display}`)
     expect(await faults()).toEqual([])
@@ -266,9 +266,9 @@ describe("its number is listed as cancelled, and the valid bill is the answer", 
     const order = await takeaway()
     const body = billOf([order])
     await voidAll(order)
-    const answer = await send(body)
-    expect(answer.body).toMatchObject({ billNumber: "T1-26-27/1", open: { amount: 0 } })
-    expect(answer.body.cancelledAt).not.toBeNull()
+    const response = await send(body)
+    expect(response.body).toMatchObject({ billNumber: "T1-26-27/1", open: { amount: 0 } })
+    expect(response.body.cancelledAt).not.toBeNull()
     expect(await numbers()).toEqual(["T1-26-27/1 cancelled"])
     expect((await read(order)).status).toBe("CANCELLED")
     expect((await call("counter/bills")).body.data).toEqual([])

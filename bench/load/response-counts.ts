@@ -1,11 +1,11 @@
-import type { Answer } from "./connection.ts"
+import type { RawResponse } from "./connection.ts"
 
 export type Statuses = Record<string, number>
 
 /** Counts responses by status. A response with an unexpected status fails the run. */
-export class AnswerCounts {
+export class ResponseCounts {
   readonly statuses: Statuses = {}
-  answered = 0
+  received = 0
   private unexpected: string | undefined
   private readonly expected: number
 
@@ -13,8 +13,8 @@ export class AnswerCounts {
     this.expected = expected
   }
 
-  add({ status, body }: Answer): void {
-    this.answered += 1
+  add({ status, body }: RawResponse): void {
+    this.received += 1
     this.statuses[status] = (this.statuses[status] ?? 0) + 1
     if (status !== this.expected) this.unexpected ??= body.toString().slice(0, 400)
   }

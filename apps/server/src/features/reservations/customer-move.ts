@@ -15,7 +15,7 @@ import { asOf } from "./representation.ts"
 import { reschedule } from "./reschedule.ts"
 import type { ReservationRow } from "./store.ts"
 
-/** What happened to a booking on its link, and what its guest has asked for. */
+/** What happened to a booking on its link, and what its customer has asked for. */
 export interface BookingPast {
   readonly moves: readonly ReservationMoveRow[]
   readonly requests: readonly CustomerRequestRow[]
@@ -29,28 +29,28 @@ export async function readBookingPast(db: Database, { id, revision }: Reservatio
   return { moves, requests }
 }
 
-/** Whether the guest moved the booking without asking staff. */
-export function isGuestMove({ actor_kind, from_status, to_status }: ReservationMoveRow): boolean {
+/** Whether the customer moved the booking without asking staff. */
+export function isCustomerMove({ actor_kind, from_status, to_status }: ReservationMoveRow): boolean {
   return actor_kind === "CUSTOMER" && from_status === to_status
 }
 
-interface GuestActions extends BookingLinkActions {
-  /** Until when the guest can act; null if the booking has ended or its guests are here. */
+interface CustomerActions extends BookingLinkActions {
+  /** Until when the customer can act; null if the booking has ended or its guests are here. */
   readonly cutoff: Date | null
   readonly beforeCutoff: boolean
 }
 
-/** What the guest can do on the link now. */
-export function guestActions(
+/** What the customer can do on the link now. */
+export function customerActions(
   stored: ReservationRow,
   { settings }: RestaurantSnapshot,
   { moves, requests }: BookingPast,
   now: number,
-): GuestActions {
+): CustomerActions {
   const { autoConfirm, cancelCutoffMinutes } = settings.booking
   const { status, starts_at } = asOf(stored, now)
   const clock = { startsAt: starts_at.getTime(), cancelCutoffMinutes, now }
-  const done = { moved: moves.filter(isGuestMove).length, asked: askedSoFar(requests) }
+  const done = { moved: moves.filter(isCustomerMove).length, asked: askedSoFar(requests) }
   const actions = bookingLinkActions({ status, autoConfirm }, done, clock)
   const cutoff = cancelUntil(status, clock)
   return {
@@ -72,16 +72,16 @@ interface WantedMove {
  * Moves the booking under the rules of a new one, or asks staff to. Undefined: it is not possible any more, or somebody
  * changed the booking first. Throws the refusal that a new booking would get.
  */
-export async function moveByGuest(
+export async function moveByCustomer(
   db: Database,
   move: WantedMove,
 ): Promise<{ row: ReservationRow; asked: boolean } | undefined> {
   const { restaurant, row, past, to, audit } = move
-  const how = guestActions(row, restaurant, past, audit.now).move
+  const how = customerActions(row, restaurant, past, audit.now).move
   if (how === null) return undefined
   if (how === "ASK") return (await askToMove(db, move)) ? { row, asked: true } : undefined
   const moved = await reschedule(db, {
-    ...{ restaurant, row, change: to, rules: "GUEST" },
+    ...{ restaurant, row, change: to, rules: "CUSTOMER" },
     by: { actor: "The customer", actorKind: "CUSTOMER", device: null, at: new Date(audit.now) },
     alongside: tx => recordAuditEntry(tx, audit, { action: "booking.moved", subject: momentText(to) }),
   })
@@ -109,7 +109,7 @@ async function askToMove(db: Database, { restaurant, row, past, to, audit }: Wan
   })
 }
 
-/** Names no guest. */
+/** Names no customer. */
 export function momentText({ date, time }: Pick<ReservationRow, "date" | "time">): string {
   return `${date} ${time}`
 }

@@ -1,14 +1,14 @@
 import { expect } from "vitest"
 import type { TestApp } from "../../testing/app.ts"
-import type { Answered } from "../../testing/caller.ts"
+import type { ApiResponse } from "../../testing/caller.ts"
 
 let addresses = 0
 
 /**
- * Opens and sends the pages of links as a browser without scripts does. Each diner has an address of their own where the
+ * Opens and sends the pages of links as a browser without scripts does. Each customer has an address of their own where the
  * server trusts a proxy on this machine.
  */
-export function makeDiner(app: TestApp, { hasProxy = true } = {}) {
+export function makeCustomer(app: TestApp, { hasProxy = true } = {}) {
   addresses += 1
   const forwarded = {
     "x-forwarded-for": `10.1.${addresses >> 8}.${addresses & 255}`,
@@ -25,7 +25,7 @@ export function makeDiner(app: TestApp, { hasProxy = true } = {}) {
     get,
     post,
     /** Opens the page of an action and presses its one button. */
-    async press(path: string, headers: Record<string, string> = {}): Promise<Answered> {
+    async press(path: string, headers: Record<string, string> = {}): Promise<ApiResponse> {
       const page = await get(path)
       expect([path, page.status]).toEqual([path, 200])
       const { action, fields } = formOf(page.text)

@@ -13,7 +13,7 @@ import { encode } from "./encode.ts"
 import { Reply } from "./reply.ts"
 import { makeFastPathRoutes, type RouteMatch } from "./routes.ts"
 
-export interface AnsweringParts {
+export interface RespondingParts {
   requestIdOf(head: Head): string
   /** Whether a request came over HTTPS, or over allowed plain HTTP; undefined when only Fastify can decide. */
   transportOf(head: Head): Transport | undefined
@@ -41,10 +41,10 @@ export interface ReadyResponse {
   readonly body: Buffer | undefined
 }
 
-/** Undefined: Fastify answers. */
+/** Undefined: Fastify responds. */
 export type FindReady = (head: Head, transport: Transport) => ReadyResponse | undefined
 
-/** A request that the fast path answers. */
+/** A request that the fast path serves. */
 interface AcceptedRequest {
   readonly head: Head
   readonly to: RouteMatch<RegisteredEndpoint> | ReadyResponse
@@ -59,24 +59,24 @@ export type Send = (status: number, body: Buffer | undefined) => void
 export type ReadBody = (then: (text: string | undefined) => void) => void
 
 /** Used by the two transports: raw connections and node:http requests. */
-export interface Answering {
+export interface Responding {
   /** Undefined: the fast path does not serve this request. */
   accept(head: Head): AcceptedRequest | undefined
   /** Reads the body only from a caller who may send it. */
-  answer(accepted: AcceptedRequest, readBody: ReadBody, send: Send): void
+  respond(accepted: AcceptedRequest, readBody: ReadBody, send: Send): void
 }
 
-interface AnsweringRoutes extends Answering {
+interface RespondingRoutes extends Responding {
   register(endpoint: Endpoint, steps: ResponseSteps): void
   /** For GET of paths with this prefix. */
   registerReady(prefix: string, find: FindReady): void
 }
 
 /**
- * Answers a simple request with a key through the same pipeline that Fastify's routes use, and others for which a ready
+ * Handles a simple request with a key through the same pipeline that Fastify's routes use, and others for which a ready
  * response is kept.
  */
-export function makeAnswering({
+export function makeResponding({
   requestIdOf,
   transportOf,
   parseJson,
@@ -84,7 +84,7 @@ export function makeAnswering({
   refuseOverload,
   observe,
   onLateFault,
-}: AnsweringParts): AnsweringRoutes {
+}: RespondingParts): RespondingRoutes {
   const routes = makeFastPathRoutes<RegisteredEndpoint>()
   const ready = makeReadyResponses(observe, onLateFault)
 
@@ -104,7 +104,7 @@ export function makeAnswering({
       if (!to) return undefined
       return { head, to, reply: new Reply(requestIdOf(head), transport), started: performance.now() }
     },
-    answer(accepted, readBody, send) {
+    respond(accepted, readBody, send) {
       const { head, reply, to: route, started } = accepted
       if (!("target" in route)) {
         ready.send(accepted, route, send)
@@ -156,10 +156,10 @@ export function makeAnswering({
         try {
           if (route.query !== undefined) request.query = parseQuery(route.query)
           if (text !== undefined) request.body = parseJson(text)
-          const answered = andThen(steps.handle(request, reply), result =>
+          const finished = andThen(steps.handle(request, reply), result =>
             finish(steps.complete(result, head.headers)),
           )
-          if (answered instanceof Promise) answered.catch(failed)
+          if (finished instanceof Promise) finished.catch(failed)
         } catch (error) {
           failed(error)
         }
@@ -181,7 +181,7 @@ function makeReadyResponses(observe: Observer, onLateFault: (error: unknown) => 
     register(prefix: string, find: FindReady): void {
       ready.push({ prefix, find })
     },
-    /** After an error Fastify answers, as if nothing had been in memory. */
+    /** After an error Fastify responds, as if nothing had been in memory. */
     find(head: Head, transport: Transport): ReadyResponse | undefined {
       if (head.method !== "GET") return undefined
       try {

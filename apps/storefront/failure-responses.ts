@@ -1,7 +1,7 @@
 import { RasoiApiError, RasoiError } from "@rasoi/sdk"
 import { GoneDish } from "./carried-cart.ts"
 import { TooLong } from "./form.ts"
-import { type Answer, BadRequest, defaultWaitSeconds, json, page, tooMany } from "./http.ts"
+import { BadRequest, defaultWaitSeconds, json, page, type Result, tooMany } from "./http.ts"
 import type { Sent } from "./pages/again.ts"
 import { message, nothingHerePage, outOfOrderPage, plainOutOfOrderPage } from "./pages/failures.ts"
 import { isRateLimited, refusalOf } from "./refusals.ts"
@@ -10,8 +10,8 @@ import type { View } from "./view.ts"
 import type { Words } from "./words/index.ts"
 
 /** What a request gets that failed: JSON for the page's script, a page for everybody else. */
-export function makeFailureAnswers(report: (error: unknown) => void) {
-  function refuse(error: unknown, view: View | undefined, words: Words): Answer {
+export function makeFailureResponses(report: (error: unknown) => void) {
+  function refuse(error: unknown, view: View | undefined, words: Words): Result {
     if (error instanceof BadRequest) {
       const isTooLong = error instanceof TooLong
       const text = isTooLong ? words.badForm.tooLarge : words.refusals.badRequest(error.message)
@@ -31,7 +31,7 @@ export function makeFailureAnswers(report: (error: unknown) => void) {
     return json(refusalOf(error, view), passedOn && error.status ? error.status : 502)
   }
 
-  function apologise(error: unknown, view: View | undefined, words: Words, sent: Sent | undefined): Answer {
+  function apologise(error: unknown, view: View | undefined, words: Words, sent: Sent | undefined): Result {
     const absent = error instanceof RasoiError && (error.code === "NOT_FOUND" || error.code === "WRONG_USAGE")
     if (absent && view) return page(nothingHerePage(view), 404)
     if (error instanceof BadRequest && view) return badForm(error, view)
@@ -52,14 +52,14 @@ function busyText({ retryAfter = defaultWaitSeconds }: RasoiError, { refusals }:
   return refusals.busy(retryAfter)
 }
 
-function badForm(error: BadRequest, view: View): Answer {
+function badForm(error: BadRequest, view: View): Result {
   const { title, ...texts } = view.words.badForm
-  const answer = (text: string, status: number) =>
+  const respond = (text: string, status: number) =>
     page(message(view, `${title}: ${view.restaurant.name}`, { title, text }), status)
-  if (error instanceof ForeignForm) return answer(texts.foreign, 403)
-  if (error instanceof GoneDish) return answer(texts.gone, 410)
-  if (error instanceof TooLong) return answer(texts.tooLarge, 413)
-  return answer(error.setsPrices ? texts.prices : texts.damaged, 400)
+  if (error instanceof ForeignForm) return respond(texts.foreign, 403)
+  if (error instanceof GoneDish) return respond(texts.gone, 410)
+  if (error instanceof TooLong) return respond(texts.tooLarge, 413)
+  return respond(error.setsPrices ? texts.prices : texts.damaged, 400)
 }
 
 /** Errors that the operator should see, such as a refused key. A closed restaurant is not one. */
