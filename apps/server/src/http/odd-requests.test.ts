@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import { type IncomingMessage, METHODS } from "node:http"
 import { connect } from "node:net"
-import { type Endpoint, publicEndpoints } from "@rasoi/contract"
+import { type Endpoint, exampleOf, publicEndpoints } from "@rasoi/contract"
 import { consoleEndpoints } from "@rasoi/contract/console"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { testApp } from "../testing/fixtures.ts"
@@ -104,10 +104,10 @@ const unknownIds = [
   "a".repeat(10_000),
 ]
 
-function exampleBody({ body, example }: Endpoint): Pick<OddRequest, "body" | "headers"> {
-  if (!body) return {}
+function exampleBody(endpoint: Endpoint): Pick<OddRequest, "body" | "headers"> {
+  if (!endpoint.body) return {}
   return {
-    body: JSON.stringify((example as { body: unknown }).body),
+    body: JSON.stringify(exampleOf(endpoint).body),
     headers: ["Content-Type: application/json", ...credentials],
   }
 }

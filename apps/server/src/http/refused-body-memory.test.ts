@@ -1,6 +1,6 @@
 import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
-import { type Endpoint, publicEndpoints, Refusal } from "@rasoi/contract"
+import { type Endpoint, exampleOf, publicEndpoints, Refusal } from "@rasoi/contract"
 import { consoleEndpoints } from "@rasoi/contract/console"
 import { expect, test } from "../testing/fixtures.ts"
 import { compileInput } from "./validate.ts"
@@ -13,8 +13,8 @@ const endpoints: readonly Endpoint[] = [...publicEndpoints, ...consoleEndpoints]
 )
 
 /** Bodies that are refused as a whole, for an unknown member, and for the type of each member. */
-function refusedBodies({ example }: Endpoint): unknown[] {
-  const body = (example as { body: Record<string, unknown> }).body
+function refusedBodies(endpoint: Endpoint): unknown[] {
+  const body = exampleOf(endpoint).body as Record<string, unknown>
   const wrongMembers = Object.keys(body).map(name => ({ ...body, [name]: [{}] }))
   return [[{}], { unknown: {} }, ...wrongMembers]
 }
