@@ -3,6 +3,7 @@ import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { expect, test } from "vitest"
+import { thorough } from "../../tests/rounds.ts"
 import { testBrowser } from "../browser.ts"
 import { failure, secondTry } from "./print.ts"
 
@@ -31,7 +32,7 @@ test("a run of Vitest ends with the tests that needed a second try, and those th
   ])
 })
 
-test("so does a run of Playwright, which tries again only what could not run", async () => {
+test.runIf(thorough)("so does a run of Playwright, which tries again only what could not run", async () => {
   const lines = await summaryOf("playwright", "test", "--config", join(fixture, "playwright.config.ts"))
   const named = (start: string, end: string) =>
     expect.stringMatching(`^${start}.*tries\\.playwright\\.ts > ${end}`)

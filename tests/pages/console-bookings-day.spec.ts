@@ -72,22 +72,23 @@ test(
   },
 )
 
-test("today begins with the next customer; a party that left is over, and its row says only that", async ({
-  app,
-  restaurant,
-}) => {
-  const page = await open(restaurant, { path: "/console/bookings" })
-  app.pingAll()
-  await page.getByRole("button", { name: "Walk-in, 2 guests" }).click()
-  await page.getByRole("dialog").getByRole("button", { name: "Seat now" }).click()
-  await expect(page.getByRole("heading", { name: "At the tables: 1" })).toBeVisible()
-  const walkIn = row(page, "Walk-in, 2 guests")
-  await walkIn.getByRole("button", { name: "Left" }).click()
-  const over = page.getByRole("group").filter({ hasText: "Over: 1" })
-  await expect(over).toBeVisible()
-  await expect(walkIn).toContainText("Left")
-  await expect(walkIn).not.toContainText("Seated")
-})
+test(
+  "today begins with the next customer; a party that left is over, and its row says only that",
+  thorough,
+  async ({ app, restaurant }) => {
+    const page = await open(restaurant, { path: "/console/bookings" })
+    app.pingAll()
+    await page.getByRole("button", { name: "Walk-in, 2 guests" }).click()
+    await page.getByRole("dialog").getByRole("button", { name: "Seat now" }).click()
+    await expect(page.getByRole("heading", { name: "At the tables: 1" })).toBeVisible()
+    const walkIn = row(page, "Walk-in, 2 guests")
+    await walkIn.getByRole("button", { name: "Left" }).click()
+    const over = page.getByRole("group").filter({ hasText: "Over: 1" })
+    await expect(over).toBeVisible()
+    await expect(walkIn).toContainText("Left")
+    await expect(walkIn).not.toContainText("Seated")
+  },
+)
 
 test(
   "Add booking begins in the name; the week shows who comes",

@@ -13,7 +13,7 @@ import { order, placeButton, text } from "./console-counter.fixture.ts"
 import { openContext } from "./console-pages.fixture.ts"
 
 const test = base
-const ordersEach = thorough ? 20 : 8
+const ordersEach = thorough ? 20 : 5
 
 /** A server in its own process that keeps its address when it is killed and started again. */
 class KilledServer {

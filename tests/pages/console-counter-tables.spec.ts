@@ -11,7 +11,7 @@ import * as hi from "../../apps/web/src/i18n/hi/index.ts"
 import { expect, expectNothingRan, test } from "./console.fixture.ts"
 import { expectReady, order, placeButton, storedOrders, text, tile } from "./console-counter.fixture.ts"
 import { expectGoodLook, screens } from "./screens.fixture.ts"
-import { sizesIn, thorough } from "./thorough.ts"
+import { thorough } from "./thorough.ts"
 
 const words = en.counterTables
 
@@ -246,7 +246,7 @@ for (const [language, all] of [
 ] as const) {
   test(
     `fits and is accessible on every screen in ${language}: choosing, the open tables, one of them, its dialogs`,
-    sizesIn(language),
+    thorough,
     async ({ app, restaurant }) => {
       const [counter, tables] = [all.counter, all.counterTables]
       const look = (name: string, sizes?: typeof screens) =>

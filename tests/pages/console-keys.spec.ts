@@ -72,7 +72,7 @@ test("an accidental tap does not close the secret before it is copied", thorough
   await expect(page.getByRole("dialog")).toHaveCount(0)
 })
 
-test("a key may do what was chosen for it and no more", async ({ app, restaurant }) => {
+test("a key may do what was chosen for it and no more", thorough, async ({ app, restaurant }) => {
   const page = await restaurant.console({ path: keysPath })
   await page.getByRole("button", { name: "Make a key" }).click()
   await page.getByLabel("What is it for?").fill("Menu board")

@@ -96,38 +96,39 @@ test("a category and a dish with sizes and add-ons, from nothing to the public m
   })
 })
 
-test("dishes are ordered by keys, by buttons and by dragging; the focus stays", async ({
-  app,
-  restaurant,
-}) => {
-  const page = await restaurant.console({ path })
-  await page.getByRole("button", { name: /^Starters \d/ }).click()
-  const names = page.getByRole("link", { name: /₹/ }).locator("strong")
-  await page.getByRole("link", { name: /Gobi Manchurian/ }).focus()
-  await page.keyboard.press("Alt+ArrowUp")
-  await expect(names.first()).toHaveText("Gobi Manchurian")
-  await expect(page.getByRole("link", { name: /Gobi Manchurian/ })).toBeFocused()
-  await expect(page.getByText("Gobi Manchurian is now 1 of 8")).toBeVisible()
-  const down = page.getByRole("button", { name: "Move Gobi Manchurian down" })
-  for (let step = 0; step < 7; step++) {
-    await down.focus()
-    await page.keyboard.press("Enter")
-    await expect(down).toBeFocused()
-  }
-  await expect(names.last()).toHaveText("Gobi Manchurian")
-  const handle = page.locator("[data-row]", { hasText: "Crispy Corn" }).locator("[draggable=true]")
-  await handle.dragTo(page.locator("[data-row]", { hasText: "Paneer Tikka" }), {
-    targetPosition: { x: 40, y: 4 },
-  })
-  await expect(names.first()).toHaveText("Crispy Corn")
-  await page.getByRole("button", { name: "Move Tandoor up" }).click()
-  await makeLive(page)
-  await expect(page.getByText("The menu is live: version 2")).toBeVisible()
-  const { categories } = await publicMenu(app, restaurant)
-  expect(categories.slice(0, 2).map(({ name }) => name)).toEqual(["Tandoor", "Starters"])
-  const starters = categories[1]?.items.map(({ name }) => name) ?? []
-  expect([starters[0], starters.at(-1)]).toEqual(["Crispy Corn", "Gobi Manchurian"])
-})
+test(
+  "dishes are ordered by keys, by buttons and by dragging; the focus stays",
+  thorough,
+  async ({ app, restaurant }) => {
+    const page = await restaurant.console({ path })
+    await page.getByRole("button", { name: /^Starters \d/ }).click()
+    const names = page.getByRole("link", { name: /₹/ }).locator("strong")
+    await page.getByRole("link", { name: /Gobi Manchurian/ }).focus()
+    await page.keyboard.press("Alt+ArrowUp")
+    await expect(names.first()).toHaveText("Gobi Manchurian")
+    await expect(page.getByRole("link", { name: /Gobi Manchurian/ })).toBeFocused()
+    await expect(page.getByText("Gobi Manchurian is now 1 of 8")).toBeVisible()
+    const down = page.getByRole("button", { name: "Move Gobi Manchurian down" })
+    for (let step = 0; step < 7; step++) {
+      await down.focus()
+      await page.keyboard.press("Enter")
+      await expect(down).toBeFocused()
+    }
+    await expect(names.last()).toHaveText("Gobi Manchurian")
+    const handle = page.locator("[data-row]", { hasText: "Crispy Corn" }).locator("[draggable=true]")
+    await handle.dragTo(page.locator("[data-row]", { hasText: "Paneer Tikka" }), {
+      targetPosition: { x: 40, y: 4 },
+    })
+    await expect(names.first()).toHaveText("Crispy Corn")
+    await page.getByRole("button", { name: "Move Tandoor up" }).click()
+    await makeLive(page)
+    await expect(page.getByText("The menu is live: version 2")).toBeVisible()
+    const { categories } = await publicMenu(app, restaurant)
+    expect(categories.slice(0, 2).map(({ name }) => name)).toEqual(["Tandoor", "Starters"])
+    const starters = categories[1]?.items.map(({ name }) => name) ?? []
+    expect([starters[0], starters.at(-1)]).toEqual(["Crispy Corn", "Gobi Manchurian"])
+  },
+)
 
 test(
   "a dish is copied and moved to another category; undo takes it back",

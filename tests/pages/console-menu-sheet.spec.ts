@@ -302,30 +302,32 @@ test("corrected columns and answers are remembered for the next sheet", thorough
   await expect(page.getByRole("radio", { name: text.sheet.includedYes })).toBeChecked()
 })
 
-test("what is not a sheet is told in words, and a file of the export still is the whole menu", async ({
-  restaurant,
-}) => {
-  const page = await restaurant.console({ path })
-  const file = (buffer: Buffer) => ({ ...workbook(["x", []]), buffer })
-  const refused = async (buffer: Buffer, reason: keyof typeof text.import.faults) => {
-    await chooseFile(page, file(buffer))
-    await expect(page.getByRole("alert")).toHaveText(text.import.faults[reason])
-  }
-  await page.getByLabel(text.import.file).setInputFiles(file(Buffer.from("")))
-  await expect(page.getByText(text.import.faults.EMPTY)).toBeVisible()
-  await refused(Buffer.from("%PDF-1.7 menu"), "PDF")
-  await refused(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2]), "OLD_EXCEL")
-  await refused(Buffer.from("PK\u0003\u0004 and nothing more"), "BROKEN")
-  await refused(Buffer.from(`Item,Rate\n${"Dal,120\n".repeat(5_001)}`), "TOO_MANY_ROWS")
-  await expectAccessible(page)
-  const exported = await page.request.get("/console/v1/menu/export.csv")
-  await page
-    .getByLabel(text.import.file)
-    .setInputFiles({ name: "x.csv", mimeType: "text/csv", buffer: await exported.body() })
-  await page.getByRole("button", { name: text.import.preview }).click()
-  await expect(page.getByText(text.import.isExport)).toBeVisible()
-  await expect(page.getByText(text.import.same)).toBeVisible()
-})
+test(
+  "what is not a sheet is told in words, and a file of the export still is the whole menu",
+  thorough,
+  async ({ restaurant }) => {
+    const page = await restaurant.console({ path })
+    const file = (buffer: Buffer) => ({ ...workbook(["x", []]), buffer })
+    const refused = async (buffer: Buffer, reason: keyof typeof text.import.faults) => {
+      await chooseFile(page, file(buffer))
+      await expect(page.getByRole("alert")).toHaveText(text.import.faults[reason])
+    }
+    await page.getByLabel(text.import.file).setInputFiles(file(Buffer.from("")))
+    await expect(page.getByText(text.import.faults.EMPTY)).toBeVisible()
+    await refused(Buffer.from("%PDF-1.7 menu"), "PDF")
+    await refused(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2]), "OLD_EXCEL")
+    await refused(Buffer.from("PK\u0003\u0004 and nothing more"), "BROKEN")
+    await refused(Buffer.from(`Item,Rate\n${"Dal,120\n".repeat(5_001)}`), "TOO_MANY_ROWS")
+    await expectAccessible(page)
+    const exported = await page.request.get("/console/v1/menu/export.csv")
+    await page
+      .getByLabel(text.import.file)
+      .setInputFiles({ name: "x.csv", mimeType: "text/csv", buffer: await exported.body() })
+    await page.getByRole("button", { name: text.import.preview }).click()
+    await expect(page.getByText(text.import.isExport)).toBeVisible()
+    await expect(page.getByText(text.import.same)).toBeVisible()
+  },
+)
 
 for (const [width, language, words] of [
   [1280, "en", en.menu],

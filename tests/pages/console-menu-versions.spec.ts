@@ -81,28 +81,31 @@ test(
   },
 )
 
-test("the exported file changes nothing; changed, it is previewed and made live", async ({
-  app,
-  restaurant,
-}) => {
-  const page = await restaurant.console({ role: "MANAGER", path: "/console/menu/import" })
-  const downloading = page.waitForEvent("download")
-  await page.getByRole("link", { name: "Download CSV" }).click()
-  const file = await (await downloading).path()
-  await page.getByLabel("Excel, CSV or JSON file").setInputFiles(file)
-  await previewFile(page)
-  await expect(page.getByText("The file says the same as the menu: nothing changes.")).toBeVisible()
-  await page.getByLabel("Or paste it here").fill("Category,Item,Food type,Price\nBreads,Butter Naan,Veg,60\n")
-  await previewWholeMenu(page)
-  await expect(page.getByText("Category removed").first()).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole("button", { name: "Make it live" }).click()
-  await expect(page.getByText("The imported menu is live: version 2")).toBeVisible()
-  const { categories } = await publicMenu(app, restaurant)
-  expect(categories.map(({ name, items }) => [name, items.map(item => item.price?.amount)])).toEqual([
-    ["Breads", [6_000]],
-  ])
-})
+test(
+  "the exported file changes nothing; changed, it is previewed and made live",
+  thorough,
+  async ({ app, restaurant }) => {
+    const page = await restaurant.console({ role: "MANAGER", path: "/console/menu/import" })
+    const downloading = page.waitForEvent("download")
+    await page.getByRole("link", { name: "Download CSV" }).click()
+    const file = await (await downloading).path()
+    await page.getByLabel("Excel, CSV or JSON file").setInputFiles(file)
+    await previewFile(page)
+    await expect(page.getByText("The file says the same as the menu: nothing changes.")).toBeVisible()
+    await page
+      .getByLabel("Or paste it here")
+      .fill("Category,Item,Food type,Price\nBreads,Butter Naan,Veg,60\n")
+    await previewWholeMenu(page)
+    await expect(page.getByText("Category removed").first()).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole("button", { name: "Make it live" }).click()
+    await expect(page.getByText("The imported menu is live: version 2")).toBeVisible()
+    const { categories } = await publicMenu(app, restaurant)
+    expect(categories.map(({ name, items }) => [name, items.map(item => item.price?.amount)])).toEqual([
+      ["Breads", [6_000]],
+    ])
+  },
+)
 
 test("faults in a file are told in Hindi, each of them", thorough, async ({ restaurant }) => {
   const page = await restaurant.console({ path: "/console/menu/import", language: "hi" })

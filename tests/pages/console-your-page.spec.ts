@@ -159,50 +159,51 @@ test(
   },
 )
 
-test("a cover photo: sent, described, in the preview and on the page once saved; then removed", async ({
-  app,
-  restaurant,
-}) => {
-  const page = await restaurant.console({ path, width: 1280, height: 900 })
-  await makeReady(page)
-  await putPage(page, { state: "ON", slug: slugOf(restaurant) })
-  const choose = async (background: string) => {
-    const create = { width: 2400, height: 1800, channels: 3 as const, background }
-    const buffer = await sharp({ create }).jpeg().toBuffer()
-    await page
-      .locator("input[type=file]")
-      .setInputFiles({ name: "front.jpg", mimeType: "image/jpeg", buffer })
-  }
-  const picker = page.getByRole("group", { name: "Cover photo of your page" })
-  await choose("#a52")
-  // What is changed while the photo is on its way stays changed.
-  await page.getByRole("radio", { name: "Ocean" }).check()
-  await expect(picker.getByRole("img", { name: "Cover photo of your page" })).toHaveJSProperty(
-    "naturalWidth",
-    320,
-  )
-  await expect(page.getByRole("radio", { name: "Ocean" })).toBeChecked()
-  await picker.getByLabel("What the photo shows").fill(" The clay oven ")
-  await expect(page.getByText("Your page shows this photo at the top").first()).toBeVisible()
-  await save(page)
-  const shown = page.frameLocator("iframe").getByRole("img", { name: "The clay oven" })
-  await expect(shown).toBeVisible()
-  await expect(shown).toHaveJSProperty("complete", true)
-  await expect(page.frameLocator("iframe").locator("html")).toHaveAttribute("data-colours", "ocean")
-  await page.reload()
-  await expect(picker.getByLabel("What the photo shows")).toHaveValue("The clay oven")
-  await expectAccessible(page)
+test(
+  "a cover photo: sent, described, in the preview and on the page once saved; then removed",
+  thorough,
+  async ({ app, restaurant }) => {
+    const page = await restaurant.console({ path, width: 1280, height: 900 })
+    await makeReady(page)
+    await putPage(page, { state: "ON", slug: slugOf(restaurant) })
+    const choose = async (background: string) => {
+      const create = { width: 2400, height: 1800, channels: 3 as const, background }
+      const buffer = await sharp({ create }).jpeg().toBuffer()
+      await page
+        .locator("input[type=file]")
+        .setInputFiles({ name: "front.jpg", mimeType: "image/jpeg", buffer })
+    }
+    const picker = page.getByRole("group", { name: "Cover photo of your page" })
+    await choose("#a52")
+    // What is changed while the photo is on its way stays changed.
+    await page.getByRole("radio", { name: "Ocean" }).check()
+    await expect(picker.getByRole("img", { name: "Cover photo of your page" })).toHaveJSProperty(
+      "naturalWidth",
+      320,
+    )
+    await expect(page.getByRole("radio", { name: "Ocean" })).toBeChecked()
+    await picker.getByLabel("What the photo shows").fill(" The clay oven ")
+    await expect(page.getByText("Your page shows this photo at the top").first()).toBeVisible()
+    await save(page)
+    const shown = page.frameLocator("iframe").getByRole("img", { name: "The clay oven" })
+    await expect(shown).toBeVisible()
+    await expect(shown).toHaveJSProperty("complete", true)
+    await expect(page.frameLocator("iframe").locator("html")).toHaveAttribute("data-colours", "ocean")
+    await page.reload()
+    await expect(picker.getByLabel("What the photo shows")).toHaveValue("The clay oven")
+    await expectAccessible(page)
 
-  const manager = await restaurant.console({ path, role: "MANAGER" })
-  await expect(manager.getByRole("img", { name: "The clay oven" }).first()).toBeVisible()
-  await expect(manager.locator("input[type=file]")).toHaveCount(0)
+    const manager = await restaurant.console({ path, role: "MANAGER" })
+    await expect(manager.getByRole("img", { name: "The clay oven" }).first()).toBeVisible()
+    await expect(manager.locator("input[type=file]")).toHaveCount(0)
 
-  await picker.getByRole("button", { name: "Remove the photo" }).click()
-  await save(page)
-  await expect(page.getByText("Everything is saved")).toBeVisible()
-  await expect(shown).toHaveCount(0)
-  expect(await (await fetch(`${app.url}/r/${slugOf(restaurant)}`)).text()).not.toContain('class="cover"')
-})
+    await picker.getByRole("button", { name: "Remove the photo" }).click()
+    await save(page)
+    await expect(page.getByText("Everything is saved")).toBeVisible()
+    await expect(shown).toHaveCount(0)
+    expect(await (await fetch(`${app.url}/r/${slugOf(restaurant)}`)).text()).not.toContain('class="cover"')
+  },
+)
 
 test(
   "a cover that is gone before it is saved is named at its field",

@@ -24,39 +24,38 @@ const boxOf = async (page: Page, selector: string) => {
   return [Math.round(box?.y ?? -1), Math.round(box?.width ?? -1), Math.round(box?.height ?? -1)]
 }
 
-test("the cover has its place before it arrives, at every width and in both themes", async ({
-  app,
-  restaurant,
-  mounted,
-  page,
-}) => {
-  await setCover(app, restaurant.id)
-  for (const [width, ratio] of [
-    [390, 2],
-    [768, 3],
-    [1280, 4],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 })
-    const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    // The server of tests has a public address of its own.
-    await page.route("**/photos/*", async route => {
-      await released
-      const response = await route.fetch({ url: `${app.url}${new URL(route.request().url()).pathname}` })
-      await route.fulfill({ response })
-    })
-    await page.goto(mounted.home, { waitUntil: "domcontentloaded" })
-    const cover = page.getByRole("img", { name: "A bowl of dal" })
-    await expect(cover).toHaveAttribute("fetchpriority", "high")
-    const before = [await boxOf(page, ".cover"), await boxOf(page, ".welcome")]
-    expect(before[0]?.slice(1)).toEqual([width, Math.round(width / ratio)])
-    release()
-    await expect(cover).not.toHaveJSProperty("naturalWidth", 0)
-    expect([await boxOf(page, ".cover"), await boxOf(page, ".welcome")]).toEqual(before)
-    await page.unroute("**/photos/*")
-    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width)
-    await (width === 390 ? expectAccessible(page) : expectLegible(page))
-  }
-})
+test(
+  "the cover has its place before it arrives, at every width and in both themes",
+  thorough,
+  async ({ app, restaurant, mounted, page }) => {
+    await setCover(app, restaurant.id)
+    for (const [width, ratio] of [
+      [390, 2],
+      [768, 3],
+      [1280, 4],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 })
+      const { promise: released, resolve: release } = Promise.withResolvers<void>()
+      // The server of tests has a public address of its own.
+      await page.route("**/photos/*", async route => {
+        await released
+        const response = await route.fetch({ url: `${app.url}${new URL(route.request().url()).pathname}` })
+        await route.fulfill({ response })
+      })
+      await page.goto(mounted.home, { waitUntil: "domcontentloaded" })
+      const cover = page.getByRole("img", { name: "A bowl of dal" })
+      await expect(cover).toHaveAttribute("fetchpriority", "high")
+      const before = [await boxOf(page, ".cover"), await boxOf(page, ".welcome")]
+      expect(before[0]?.slice(1)).toEqual([width, Math.round(width / ratio)])
+      release()
+      await expect(cover).not.toHaveJSProperty("naturalWidth", 0)
+      expect([await boxOf(page, ".cover"), await boxOf(page, ".welcome")]).toEqual(before)
+      await page.unroute("**/photos/*")
+      expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width)
+      await (width === 390 ? expectAccessible(page) : expectLegible(page))
+    }
+  },
+)
 
 test(
   "addresses that are none show a page, and a form that is too large says so",

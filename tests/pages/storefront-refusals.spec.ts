@@ -168,7 +168,7 @@ test("while the service is down, pages show the telephone number; an order whose
   expect(await shop.orders()).toHaveLength(1)
 })
 
-test("closed meanwhile: it says when it opens, and the cart waits", async ({ app, openShop }) => {
+test("closed meanwhile: it says when it opens, and the cart waits", thorough, async ({ app, openShop }) => {
   const shop = await openShop()
   const staff = await shop.staff()
   const page = await readyToOrder(shop)

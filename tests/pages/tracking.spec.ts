@@ -90,15 +90,19 @@ test(
   },
 )
 
-test("without scripts the page shows the steps and the telephone number", async ({ browser, calls }) => {
-  const order = await calls.placeDelivery()
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
-  await page.goto(order.page)
-  await expect(page.getByRole("listitem").first()).toContainText("Ordered")
-  await expect(page.getByRole("link", { name: "Call the restaurant" })).toHaveAttribute("href", /^tel:/)
-  await context.close()
-})
+test(
+  "without scripts the page shows the steps and the telephone number",
+  thorough,
+  async ({ browser, calls }) => {
+    const order = await calls.placeDelivery()
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(order.page)
+    await expect(page.getByRole("listitem").first()).toContainText("Ordered")
+    await expect(page.getByRole("link", { name: "Call the restaurant" })).toHaveAttribute("href", /^tel:/)
+    await context.close()
+  },
+)
 
 /** The first response of each address: on a slow machine the page asks for the status more than once. */
 function firstOfEach(responses: readonly Response[]): Response[] {

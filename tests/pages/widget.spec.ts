@@ -40,25 +40,26 @@ test("one line of HTML opens the page in a dialog, and on a phone in the whole s
   await expectAccessible(page)
 })
 
-test("by keyboard: Enter opens, the focus stays inside, Escape closes and gives the focus back", async ({
-  app,
-  context,
-}) => {
-  await serveStandIn(context, app.url)
-  const page = await openWebsite(context, { html: widgetLine(app.url) })
-  await openButton(page).focus()
-  await page.keyboard.press("Enter")
-  await expectShown(page)
-  await expect(page.getByRole("button", { name: "Close" })).toBeFocused()
-  await page.keyboard.press("Escape")
-  await expect(dialogOf(page)).toBeHidden()
-  await expect(openButton(page)).toBeFocused()
-  // From inside of the page, whose keys this website does not see.
-  await page.keyboard.press("Enter")
-  await frameOf(page).getByRole("link", { name: "Cart" }).focus()
-  await page.keyboard.press("Escape")
-  await expect(dialogOf(page)).toBeHidden()
-})
+test(
+  "by keyboard: Enter opens, the focus stays inside, Escape closes and gives the focus back",
+  thorough,
+  async ({ app, context }) => {
+    await serveStandIn(context, app.url)
+    const page = await openWebsite(context, { html: widgetLine(app.url) })
+    await openButton(page).focus()
+    await page.keyboard.press("Enter")
+    await expectShown(page)
+    await expect(page.getByRole("button", { name: "Close" })).toBeFocused()
+    await page.keyboard.press("Escape")
+    await expect(dialogOf(page)).toBeHidden()
+    await expect(openButton(page)).toBeFocused()
+    // From inside of the page, whose keys this website does not see.
+    await page.keyboard.press("Enter")
+    await frameOf(page).getByRole("link", { name: "Cart" }).focus()
+    await page.keyboard.press("Escape")
+    await expect(dialogOf(page)).toBeHidden()
+  },
+)
 
 test("the back button goes back in the page first, then closes the dialog, and stays on the website", async ({
   app,
