@@ -24,8 +24,11 @@ test("a customer asks to cancel; the board rings until it is answered, and the p
   const card = board.getByRole("article", { name: `Order ${order.number}`, exact: true })
   await card.getByRole("button", { name: /^Accept/ }).click()
   await customer.clock.install()
-  await customer.goto(linkOf(app.url, order))
-  await expect(customer.getByText(/^On the kitchen’s screen, /)).toBeVisible()
+  // The server writes a little later that the board has shown it.
+  await expect(async () => {
+    await customer.goto(linkOf(app.url, order))
+    await expect(customer.getByText(/^On the kitchen’s screen, /)).toHaveCount(1, { timeout: 1 })
+  }).toPass()
   await expectAccessible(customer)
   await customer.getByRole("link", { name: "Ask to cancel" }).click()
   await expect(heading(customer)).toHaveText("Ask to cancel")

@@ -89,7 +89,7 @@ test("an unknown page, one that was switched off, and a preview look the same, i
       const { status, text } = await server.call(path, { headers: { "accept-language": "hi" } })
       responses.push([status, text])
       expect(text).toContain('lang="hi"')
-      expect(text).not.toContain("0804")
+      expect(text).not.toContain("08041234567")
     }
     for (const response of responses) expect(response).toEqual(responses[0])
     const form = { action: "/r/nobody-has-this/book", fields: [["people", `2"><b>`]] as [string, string][] }
