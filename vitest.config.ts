@@ -8,9 +8,11 @@ import { defineConfig } from "vitest/config"
 const kills = [
   "apps/server/src/**/*-processes.test.ts",
   "apps/server/src/cli/early-signal.test.ts",
+  "apps/server/src/cli/no-server.test.ts",
   "apps/server/src/cli/process-faults.test.ts",
   "apps/server/src/cli/restaurant/delete.test.ts",
   "apps/server/src/cli/restored-lists.test.ts",
+  "apps/server/src/cli/running-server.test.ts",
   "apps/server/src/cli/unit/as-unit.test.ts",
   "apps/server/src/features/orders/crash.test.ts",
   "apps/server/src/features/reports/plan.test.ts",

@@ -15,7 +15,7 @@ import * as hi from "../../apps/web/src/i18n/hi/index.ts"
 import { expect, expectNothingRan, test } from "./console.fixture.ts"
 import { expectReady, onTablet, order, placeButton, storedOrders, tile } from "./console-counter.fixture.ts"
 import { expectGoodLook } from "./screens.fixture.ts"
-import { sizesIn, thorough } from "./thorough.ts"
+import { thorough } from "./thorough.ts"
 
 const text = en.counterBills
 /** Of whatever financial year it is. */
@@ -530,7 +530,7 @@ for (const [language, words] of [
 ] as const) {
   test(
     `fits and is accessible on every screen in ${language}: list, sheet, code, paid`,
-    sizesIn(language),
+    thorough,
     async ({ app, makeRestaurant }) => {
       const restaurant = await makeRestaurant({ counter: { upiId: "angaara@okbank", roundCash: true } })
       const till = await tillOf(app)("OWNER", restaurant.id)

@@ -8,12 +8,12 @@ import {
   type ServerProcess,
   startServerProcess,
 } from "../../apps/server/src/testing/process.ts"
-import { thorough } from "../rounds.ts"
 import { order, placeButton, text } from "./console-counter.fixture.ts"
 import { openContext } from "./console-pages.fixture.ts"
+import { thorough } from "./thorough.ts"
 
 const test = base
-const ordersEach = thorough ? 20 : 5
+const ordersEach = 20
 
 /** A server in its own process that keeps its address when it is killed and started again. */
 class KilledServer {
@@ -169,61 +169,63 @@ async function plainDishes(server: ServerProcess, cookie: string): Promise<strin
 const byNumber = (one: { number: string }, other: { number: string }) =>
   one.number.localeCompare(other.number, "en", { numeric: true })
 
-test("two tablets without a network whose tabs die, then a server that is killed while they send: each order is there once", async ({
-  browser,
-}, testInfo) => {
-  const killed = new KilledServer()
-  const server = await killed.start()
-  const cookie = await server.signIn(demoLogin)
-  const dishes = await plainDishes(server, cookie)
-  const tablets = [
-    await Tablet.open(browser, server, cookie, dishes),
-    await Tablet.open(browser, server, cookie, dishes),
-  ]
-  for (const tablet of tablets) await tablet.context.setOffline(true)
-  for (const tablet of tablets) {
-    for (let count = 0; count < ordersEach; count++) await tablet.place(count === 1 || randomInt(3) === 0)
-    // Some died before they were stored.
-    while ((await tablet.unsent()).length < ordersEach) await tablet.place(false)
-  }
-  const kept = (await Promise.all(tablets.map(tablet => tablet.unsent()))).flat().sort(byNumber)
-  for (const tablet of tablets) {
-    const own = (await tablet.unsent()).map(({ number }) => number)
-    expect(own).toEqual(own.map((_, place) => `${tablet.series}-${place + 1}`))
-    for (const number of tablet.shown) expect(own).toContain(number)
-  }
+test(
+  "two tablets without a network whose tabs die, then a server that is killed while they send: each order is there once",
+  thorough,
+  async ({ browser }, testInfo) => {
+    const killed = new KilledServer()
+    const server = await killed.start()
+    const cookie = await server.signIn(demoLogin)
+    const dishes = await plainDishes(server, cookie)
+    const tablets = [
+      await Tablet.open(browser, server, cookie, dishes),
+      await Tablet.open(browser, server, cookie, dishes),
+    ]
+    for (const tablet of tablets) await tablet.context.setOffline(true)
+    for (const tablet of tablets) {
+      for (let count = 0; count < ordersEach; count++) await tablet.place(count === 1 || randomInt(3) === 0)
+      // Some died before they were stored.
+      while ((await tablet.unsent()).length < ordersEach) await tablet.place(false)
+    }
+    const kept = (await Promise.all(tablets.map(tablet => tablet.unsent()))).flat().sort(byNumber)
+    for (const tablet of tablets) {
+      const own = (await tablet.unsent()).map(({ number }) => number)
+      expect(own).toEqual(own.map((_, place) => `${tablet.series}-${place + 1}`))
+      for (const number of tablet.shown) expect(own).toContain(number)
+    }
 
-  // The server dies before it reads a request, and after it has stored one without the tablet hearing of it.
-  let requests = 0
-  const [before, after] = [new Set([3, 12]), new Set([6, 9])]
-  for (const tablet of tablets) {
-    await tablet.context.route("**/console/v1/counter/orders/*", async route => {
-      requests += 1
-      const count = requests
-      if (before.has(count)) await killed.kill()
-      const response = await route.fetch().catch(() => undefined)
-      if (after.has(count)) await killed.kill()
-      if (!response || before.has(count) || after.has(count)) await route.abort()
-      else await route.fulfill({ response })
+    // The server dies before it reads a request, and after it has stored one without the tablet hearing of it.
+    let requests = 0
+    const [before, after] = [new Set([3, 12]), new Set([6, 9])]
+    for (const tablet of tablets) {
+      await tablet.context.route("**/console/v1/counter/orders/*", async route => {
+        requests += 1
+        const count = requests
+        if (before.has(count)) await killed.kill()
+        const response = await route.fetch().catch(() => undefined)
+        if (after.has(count)) await killed.kill()
+        if (!response || before.has(count) || after.has(count)) await route.abort()
+        else await route.fulfill({ response })
+      })
+      await tablet.context.setOffline(false)
+    }
+    for (const tablet of tablets) await tablet.expectAllSent()
+
+    const now = await killed.current()
+    const { data } = (await now.call("/console/v1/orders", { cookie })).body
+    const stored = (data as { id: string; number: string; total: { amount: number } }[])
+      .map(({ id, number, total }) => ({ id, number, total: total.amount }))
+      .filter(({ number }) => tablets.some(tablet => number.startsWith(`${tablet.series}-`)))
+      .sort(byNumber)
+    expect(stored).toEqual(kept)
+    expect(killed.kills).toBe(before.size + after.size)
+    const deaths = tablets.reduce((sum, tablet) => sum + tablet.deaths, 0)
+    expect(deaths).toBeGreaterThan(0)
+    testInfo.annotations.push({
+      type: "counts",
+      description: `${kept.length} orders, ${deaths} tabs died, ${requests} requests`,
     })
-    await tablet.context.setOffline(false)
-  }
-  for (const tablet of tablets) await tablet.expectAllSent()
-
-  const now = await killed.current()
-  const { data } = (await now.call("/console/v1/orders", { cookie })).body
-  const stored = (data as { id: string; number: string; total: { amount: number } }[])
-    .map(({ id, number, total }) => ({ id, number, total: total.amount }))
-    .filter(({ number }) => tablets.some(tablet => number.startsWith(`${tablet.series}-`)))
-    .sort(byNumber)
-  expect(stored).toEqual(kept)
-  expect(killed.kills).toBe(before.size + after.size)
-  const deaths = tablets.reduce((sum, tablet) => sum + tablet.deaths, 0)
-  expect(deaths).toBeGreaterThan(0)
-  testInfo.annotations.push({
-    type: "counts",
-    description: `${kept.length} orders, ${deaths} tabs died, ${requests} requests`,
-  })
-  for (const tablet of tablets) await tablet.context.close()
-  await killed.end()
-})
+    for (const tablet of tablets) await tablet.context.close()
+    await killed.end()
+  },
+)
