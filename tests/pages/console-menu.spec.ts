@@ -112,7 +112,7 @@ test("staff see the sold-out list and nothing else of the menu", async ({ restau
 })
 
 test(
-  "with 300 dishes, a tap and a search take less processor time than drawing them",
+  "with 300 dishes, neither a tap nor a search draws them all again",
   thorough,
   async ({ makeRestaurant }) => {
     const restaurant = await makeRestaurant({}, largeMenu(300))
@@ -138,9 +138,11 @@ test(
     await page.getByRole("searchbox").fill("number 299")
     await expect(page.locator("[role=switch]")).toHaveCount(2)
     const searched = await work()
-    // The tap opens a dialog and closes it, and the server's response comes: it would be more if each drew all dishes.
-    expect(tapped - drawn).toBeLessThan(drawn - opened)
-    expect(searched - tapped).toBeLessThan(drawn - opened)
+    // The tap opens a dialog and closes it, and the server's response comes. Measured: 0.65 to 0.77 of the first drawing, alone;
+    // if each of the three drew all dishes, it would be three times as much.
+    const most = 1.5 * (drawn - opened)
+    expect(tapped - drawn).toBeLessThan(most)
+    expect(searched - tapped).toBeLessThan(most)
   },
 )
 
