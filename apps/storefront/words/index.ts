@@ -29,12 +29,12 @@ export function wordsIn(language: Language): Words {
   return words
 }
 
-/** A usual charge in the diner's language. A name that the restaurant chose stays as it is. */
+/** A usual charge in the customer's language. A name that the restaurant chose stays as it is. */
 export function chargeText({ language }: Words, name: string): string {
   return textIn(usualTexts[language].charges, name)
 }
 
-/** A usual reason in the diner's language. What staff wrote themselves stays as it is. */
+/** A usual reason in the customer's language. What staff wrote themselves stays as it is. */
 export function reasonText({ language }: Words, reason: string): string {
   return textIn(usualTexts[language].reasons, reason)
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, useEffect } from "react"
+import { type ComponentType, useEffect } from "react"
 import { Link, Redirect } from "wouter"
 import { usePreference } from "../browser/preferences.ts"
 import { type Section, useSection } from "../counter/sections.tsx"
@@ -6,14 +6,15 @@ import { useBasis } from "../counter/use-basis.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Page } from "../parts/page.tsx"
 import { Empty, Problem, Skeleton } from "../parts/states.tsx"
+import { late } from "../parts/when-loaded.tsx"
 import { useSession } from "../session/session.ts"
 import { TakeOrder } from "../take/take-order.tsx"
 
 /** Each section has its own head: the place for its actions differs. */
 const screens: Record<Exclude<Section, "order">, ComponentType> = {
-  tables: lazy(() => import("../tables/screen.tsx")),
-  bills: lazy(() => import("../bills/screen.tsx")),
-  day: lazy(() => import("../day/screen.tsx")),
+  tables: late(() => import("../tables/screen.tsx")),
+  bills: late(() => import("../bills/screen.tsx")),
+  day: late(() => import("../day/screen.tsx")),
 }
 
 /** Orders of people at the counter, of callers and of tables, and their money. It works without a network once the menu is here. */

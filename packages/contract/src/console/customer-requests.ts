@@ -20,7 +20,7 @@ export const CancelRequest = nullable(
 export const MoveRequest = nullable(
   Type.Object(
     { ...request, date: LocalDate, time: LocalTime, people: Type.Integer() },
-    { description: "The guest asks for another time or party size, and nobody has answered yet." },
+    { description: "The customer asks for another time or party size, and nobody has answered yet." },
   ),
 )
 

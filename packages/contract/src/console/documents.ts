@@ -216,7 +216,7 @@ export const CounterSettings = closed({
     Type.String({
       maxLength: textLimits.upiId,
       pattern: "^[A-Za-z0-9._-]{2,80}@[A-Za-z][A-Za-z0-9]{1,30}$",
-      description: "Where guests pay with UPI.",
+      description: "Where customers pay with UPI.",
       examples: ["angaara@okbank"],
     }),
   ),

@@ -51,12 +51,12 @@ export const PaymentRequest = closedObject("PaymentRequest", {
       minimum: -maxRoundOffPaise,
       maximum: maxRoundOffPaise,
       description:
-        "What rounding to a whole rupee adds to cash that settles the bill; below zero if the guest pays more than the bill.",
+        "What rounding to a whole rupee adds to cash that settles the bill; below zero if the customer pays more than the bill.",
     }),
   ),
   givenPaise: Type.Optional({
     ...Paise,
-    description: "The cash that the guest gave; the rest is the change.",
+    description: "The cash that the customer gave; the rest is the change.",
   }),
   taken: Type.Optional({
     ...Type.Literal(true),
@@ -84,7 +84,7 @@ export const Payment = object("Payment", {
   billNumber: Type.String(),
   method: PaymentMethod,
   amount: Money,
-  roundOff: moneyOf("Zero unless cash was rounded; below zero if the guest paid more than the bill."),
+  roundOff: moneyOf("Zero unless cash was rounded; below zero if the customer paid more than the bill."),
   given: nullable(Money),
   change: nullable(Money),
   reason: nullable(Type.String()),

@@ -41,7 +41,7 @@ const reservation = <const Action extends string>(action: Action, summary: strin
     errors: [...signedIn, ...withBody, "NOT_FOUND", "INVALID_TRANSITION"],
   }) as const
 
-const Reason = text({ min: 1, max: "reason", multiline: true, description: "The guest sees it." })
+const Reason = text({ min: 1, max: "reason", multiline: true, description: "The customer sees it." })
 const People = Type.Integer({ minimum: 1, maximum: 1000 })
 const Customer = closed({
   name: Type.Optional(text({ min: 1, max: "customerName" })),
@@ -105,7 +105,7 @@ export const listWaiting = endpoint({
   path: "/console/v1/reservations/waiting",
   summary: "Days with unanswered bookings",
   description:
-    "All days from now on: bookings that wait for an answer, and confirmed ones whose guest asks for another time. An unanswered booking is cancelled at its time.",
+    "All days from now on: bookings that wait for an answer, and confirmed ones whose customer asks for another time. An unanswered booking is cancelled at its time.",
   response: { status: 200, schema: listOf(WaitingDay, "WaitingDays") },
 })
 
@@ -200,7 +200,7 @@ export const moveReservation = endpoint({
 })
 
 export const answerMoveRequest = endpoint({
-  ...reservation("move-request", "Answer a guest who asks for another time"),
+  ...reservation("move-request", "Answer a customer who asks for another time"),
   id: "console.reservations.answerMoveRequest",
   ...answerRequest,
   description:

@@ -202,7 +202,7 @@ export const answerTestMoveRequest = endpoint({
   id: "console.test.reservations.answerMoveRequest",
   method: "POST",
   path: "/console/v1/test/reservations/{id}/move-request",
-  summary: "Answer a guest who asks for another time of a test booking",
+  summary: "Answer a customer who asks for another time of a test booking",
   response: { status: 200, schema: ConsoleReservation },
   errors: [...signedIn, ...withBody, "NOT_FOUND", "INVALID_TRANSITION", "SLOT_UNAVAILABLE"],
 })

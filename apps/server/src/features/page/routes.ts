@@ -58,7 +58,7 @@ export async function serveRestaurantPages(http: FastifyInstance, dependencies: 
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(bodyTypes, { parseAs: "buffer" }, (_, body, done) => done(null, body))
     scope.addHook<WithSlug>("onRequest", async (request, reply) => {
-      const visit = orTracking(request, await findVisit(dependencies, request).catch(unavailable))
+      const visit = orTracking(request, await findVisit(dependencies, request, seen).catch(unavailable))
       visits.set(request, visit)
       if (visit.kind === "too many") return sendTooMany(reply, visit)
       // Before the body: of a page that is not there, nothing is read.
@@ -69,7 +69,7 @@ export async function serveRestaurantPages(http: FastifyInstance, dependencies: 
     scope.setErrorHandler<Error & { code?: string }, WithSlug>(async (error, request, reply) => {
       // A customer gets a page, not the API's JSON. All other errors are the server's own to handle.
       if (!tooLargeCodes.includes(error.code ?? "")) throw error
-      const visit = visits.get(request) ?? (await findVisit(dependencies, request))
+      const visit = visits.get(request) ?? (await findVisit(dependencies, request, seen))
       if (visit.kind === "unknown") return sendUnknownPage(reply)
       if (visit.kind === "redirect") return sendRedirect(reply, visit)
       return sendPage(dependencies, request, reply, visit, seen, async maxBytes => {
@@ -100,12 +100,17 @@ function orTracking({ method, url }: FastifyRequest, visit: Visit): Visit {
   return token === undefined ? visit : { kind: "redirect", to: `/t/${token}`, status: 302 }
 }
 
-async function findVisit(dependencies: Dependencies, request: FastifyRequest<WithSlug>): Promise<Visit> {
+async function findVisit(
+  dependencies: Dependencies,
+  request: FastifyRequest<WithSlug>,
+  seen: SeenPages,
+): Promise<Visit> {
   const slug = request.params.slug.toLowerCase()
   if (slugFaults(slug).length > 0) return { kind: "unknown" }
   const retryAfterSeconds = await countUnless(dependencies.pages.peek(slug), dependencies, request)
   if (retryAfterSeconds > 0) return { kind: "too many", retryAfterSeconds }
   const page = await findPage(dependencies, slug)
+  if (page?.state !== "ON") seen.delete(`/r/${slug}`)
   if (!page) return { kind: "unknown" }
   // As it was sent: a visitor's path and query go on unchanged.
   const [, sentSlug, below = ""] = /^\/r\/([^/?#]*)(.*)$/s.exec(pathOf(request)) ?? []

@@ -5,6 +5,8 @@ import type { RestaurantSnapshot } from "../restaurant/index.ts"
 export interface SeenPages {
   get(home: string): RestaurantSnapshot | undefined
   set(home: string, restaurant: RestaurantSnapshot): void
+  /** The page is off: the notification of that can be late, or lost with its connection. */
+  delete(home: string): void
 }
 
 const mostSeen = 1_000
@@ -19,6 +21,7 @@ export function makeSeenPages(hub: Pick<ChangeHub, "onChange">): SeenPages {
   })
   return {
     get: home => seen.get(home),
+    delete: home => void seen.delete(home),
     set(home, restaurant) {
       seen.delete(home)
       seen.set(home, restaurant)
