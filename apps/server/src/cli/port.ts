@@ -30,7 +30,7 @@ export function portMessage({ host, port }: Listening, state: PortState): string
     case "free":
       return `${portName} is free.`
     case "rasoi":
-      return `${portName} is taken: a Rasoi server already answers there. Stop it, or set PORT to another port.`
+      return `${portName} is taken: a Rasoi server already responds there. Stop it, or set PORT to another port.`
     case "taken":
       return `${portName} is taken by another program. Stop that program, or set PORT to another port.`
     case "forbidden":

@@ -46,7 +46,7 @@ interface Words {
 const words: Readonly<Record<ConsoleLanguage, Words>> = {
   en: {
     title: "Open this page with https",
-    why: "This address begins with http, so everybody in the network could read your password and your customers' data. Rasoi does not answer there.",
+    why: "This address begins with http, so everybody in the network could read your password and your customers' data. Rasoi does not respond there.",
     open: "Use the address below, and bookmark it on this device.",
     setUp:
       "This server has no https address yet. Whoever runs it sets up HTTPS and PUBLIC_URL first: see HTTPS in docs/operations.md. On the server itself, http://localhost works.",

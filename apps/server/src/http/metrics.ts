@@ -36,7 +36,7 @@ export function makeMetrics(): Metrics {
   collectDefaultMetrics({ register: registry })
   const countRequest = makeHistogram({
     name: "rasoi_request_duration_seconds",
-    help: "Time to answer, by endpoint and status",
+    help: "Time to respond, by endpoint and status",
     labelNames: ["route", "method", "status"],
     bounds: requestBuckets,
     registry,

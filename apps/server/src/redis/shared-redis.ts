@@ -117,7 +117,7 @@ export class SharedRedis {
   }
 
   async call<T>(work: (client: Client) => Promise<T>): Promise<T> {
-    if (!this.up) throw new RedisUnavailable("Redis does not answer")
+    if (!this.up) throw new RedisUnavailable("Redis does not respond")
     try {
       return await inTime(work(this.client), this.longestCallMs)
     } catch (error) {
@@ -186,7 +186,7 @@ export class SharedRedis {
       await inTime(this.client.set(`${this.prefix}probe`, "", "PX", probeMs), this.longestCallMs)
       if (this.up) return
       this.up = true
-      this.log.info({}, "Redis answers: limits, devices and events are shared by all processes")
+      this.log.info({}, "Redis responds: limits, devices and events are shared by all processes")
       for (const listener of this.upListeners) listener()
     } catch (error) {
       this.goDown(error as Error)
@@ -197,7 +197,7 @@ export class SharedRedis {
     this.up = false
     if (this.closing.signal.aborted) return
     const message =
-      "Redis does not answer: this process uses its part of the limits, and PostgreSQL carries devices and events"
+      "Redis does not respond: this process uses its part of the limits, and PostgreSQL carries devices and events"
     this.logSilence({ error: error.message }, message)
   }
 }

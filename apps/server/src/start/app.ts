@@ -12,7 +12,7 @@ export async function buildApp(dependencies: AppDependencies) {
   const server = await wire(dependencies, openHttp(dependencies))
   const { queueLength, ...features } = await mountFeatures(server)
   metrics.watchPool(db)
-  metrics.watch("rasoi_ready", "1 while /readyz answers 200", async () =>
+  metrics.watch("rasoi_ready", "1 while /readyz responds with 200", async () =>
     Number((await readiness(server.health)).ready),
   )
   metrics.watch("rasoi_order_queue_length", "Orders that wait to be written", queueLength)

@@ -18,10 +18,10 @@ export async function openRedis(
   await requireUsable(address, log)
   const { SharedRedis } = await loadClient()
   const redis = new SharedRedis({ address, installation: await readInstallation(db), log })
-  metrics.watch("rasoi_redis_up", "1 while the fleet's Redis answers in time", () => Number(redis.isUp))
+  metrics.watch("rasoi_redis_up", "1 while the fleet's Redis responds in time", () => Number(redis.isUp))
   metrics.watch(
     "rasoi_redis_fallbacks",
-    "Limits that this process counted alone since its start, because Redis did not answer",
+    "Limits that this process counted alone since its start, because Redis did not respond",
     () => redis.fallbacks,
   )
   return redis

@@ -190,7 +190,7 @@ function openWays(
     ...steps,
     requestIdOf: makeRequestId(isTrusted),
     transportOf: makeTransportOf({ plainHttpAllowed: config.demo, isTrusted }),
-    onLateFault: error => log.error({ err: error }, "failed after the answer"),
+    onLateFault: error => log.error({ err: error }, "failed after the response"),
     isDraining: () => stopping.draining,
   })
   fastPath.attachTo(connections, config.fastPath)

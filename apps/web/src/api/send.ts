@@ -39,7 +39,7 @@ export class ApiFault extends Error {
   readonly members: Readonly<Record<string, unknown>>
 
   constructor(status: number, error: Record<string, unknown>) {
-    super(String(error.message ?? "No answer"))
+    super(String(error.message ?? "No response"))
     this.status = status
     this.code = String(error.code ?? "NETWORK") as ErrorCode | "NETWORK"
     this.requestId = typeof error.requestId === "string" ? error.requestId : null

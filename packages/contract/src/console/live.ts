@@ -10,7 +10,7 @@ export const streamEvents = endpoint({
   tag: "Live",
   summary: "Live events",
   description:
-    "Server-sent events. `hello` names the stream; `ping` arrives every 10 seconds and must be answered at devices/ping; other events say that something changed and should be fetched; actions of test keys only send `test.changed`. While the stream is open and pings are answered, this device counts as online. A developer's console never counts, and gets `test.changed` and `keys.changed` only.",
+    "Server-sent events. `hello` names the stream; `ping` arrives every 10 seconds and need a response at devices/ping; other events say that something changed and should be fetched; actions of test keys only send `test.changed`. While the stream is open and pings get responses, this device counts as online. A developer's console never counts, and gets `test.changed` and `keys.changed` only.",
   access: accountOrDevice,
   response: { status: 200, mediaType: "text/event-stream" },
   errors: signedIn,

@@ -57,7 +57,7 @@ async function checkState(connection: Connection, config: Config): Promise<Check
   }
   const which = config.databaseUrl === undefined ? "built in" : "of DATABASE_URL"
   return [
-    ok("Database", `PostgreSQL ${state.serverVersion}, ${which}, answers`),
+    ok("Database", `PostgreSQL ${state.serverVersion}, ${which}, responds`),
     checkMigrations(state),
     ...checkClocks(state),
     ...checkProcesses(state, config),

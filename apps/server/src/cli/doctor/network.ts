@@ -10,7 +10,7 @@ export async function checkPort(config: Config): Promise<Check> {
   const state = await probePort(config)
   if (state === "free") return ok("Port", `${config.port} on ${config.host} is free`)
   if (state === "rasoi") {
-    const found = `a Rasoi server answers on port ${config.port}`
+    const found = `a Rasoi server responds on port ${config.port}`
     if (config.databaseUrl !== undefined || (await isHeldByServer(config))) return ok("Port", found)
     return warn(
       "Port",

@@ -14,7 +14,7 @@ export async function checkRedis({ redis }: Pick<Config, "redis">): Promise<Chec
       ...faults.map(({ found, advice }) => fail(about, found, advice)),
       ...warnings.map(({ found, advice }) => warn(about, found, advice)),
     ]
-    return checks.length > 0 ? checks : [ok(about, `${version} answers, and forgets nothing early`)]
+    return checks.length > 0 ? checks : [ok(about, `${version} responds, and forgets nothing early`)]
   } catch (error) {
     const advice =
       "See that the server of REDIS_URL runs, and that this machine may connect. Until then each process uses its part of the limits."

@@ -97,7 +97,7 @@ function describe(id: string, name: string, counts: Counts): string {
     `  Bookings   ${counts.bookings}`,
     `  Bills      ${counts.bills}, ${counts.cancelledBills} of them cancelled`,
     `  People     ${counts.people} who belong to no other restaurant`,
-    `  API keys   ${counts.keys}; they answer KEY_REVOKED from then on`,
+    `  API keys   ${counts.keys}; they get KEY_REVOKED from then on`,
     "Its data and bills are written to a folder first.",
   ].join("\n")
 }

@@ -67,7 +67,7 @@ test("through deploy/rasoi, doctor judges the configuration of the server, whate
     status: "ok",
     found: "the running server has the same",
   })
-  expect(checks.Port?.found).toBe(`a Rasoi server answers on port ${port}`)
+  expect(checks.Port?.found).toBe(`a Rasoi server responds on port ${port}`)
   expect(checks["In use by"]?.found).toContain(String(server.child.pid))
 })
 

@@ -96,7 +96,7 @@ export const keptTables: Readonly<Record<string, string>> = {
   signing_keys: "belong to the server",
   access_changes: "ids and times: a restore ends access again by them, and deletes the restaurant again",
   erasures: "hashes that only the erasure key can compute; the same rows are in a file that a restore reads",
-  deleted_key_secrets: "hashes: the keys answer KEY_REVOKED",
+  deleted_key_secrets: "hashes: the keys get KEY_REVOKED",
   page_slugs: "public names and ids: a code that is printed on a table never leads to another restaurant",
 }
 
