@@ -8,7 +8,7 @@ import { settingsToShape5 } from "./shape-5.ts"
 import { settingsToShape6 } from "./shape-6.ts"
 import { settingsToShape7 } from "./shape-7.ts"
 import { settingsToShape8 } from "./shape-8.ts"
-import { settingsToShape10 } from "./shape-10.ts"
+import { settingsToShape9 } from "./shape-9.ts"
 
 /**
  * Converts a document to the next shape. Older documents may stay stored forever, so never edit or remove a released step.
@@ -27,7 +27,7 @@ export const settingsSteps: Step<Settings>[] = [
   settingsToShape6,
   settingsToShape7,
   settingsToShape8,
-  settingsToShape10,
+  settingsToShape9,
 ]
 export const menuSteps: Step<MenuDocument>[] = [menuToShape1, menuToShape2]
 
