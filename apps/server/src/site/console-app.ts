@@ -7,8 +7,9 @@ import { pagePolicy } from "../http/page-policy.ts"
 const built = join(import.meta.dirname, "..", "..", "..", "web", "dist")
 
 /** The console's screens; other paths under /console belong to its API and the API reference, or are unknown. */
-const screens = [
+export const screens: readonly string[] = [
   "sign-in",
+  "counter",
   "finished",
   "blocked-phones",
   "requests",
