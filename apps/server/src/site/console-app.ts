@@ -26,10 +26,16 @@ export const screens: readonly string[] = [
 
 /** Scripts, styles and fonts only from this server; menu pictures from any HTTPS host. */
 const policy = [
-  // The frame is the preview of the restaurant's page.
   pagePolicy([
-    ...["script-src", "style-src", "font-src", "img-src 'self' https:"],
-    ...["frame-src", "connect-src", "manifest-src", "worker-src"],
+    "script-src",
+    "style-src",
+    "font-src",
+    "img-src 'self' https:",
+    // The preview of the restaurant's page.
+    "frame-src",
+    "connect-src",
+    "manifest-src",
+    "worker-src",
   ]),
   // The browser blocks text that a screen would turn into markup or a script URL.
   "require-trusted-types-for 'script'",
