@@ -1,0 +1,107 @@
+import { type Bill, type Books, billedPaise, creditedPaise, type Method, sum } from "./books.ts"
+import type { Response } from "./evening.ts"
+import { totalOf } from "./prices.ts"
+
+type Read = (path: string) => Promise<Response>
+
+/** A line of text for each figure of a day's books that is another one in ours. */
+export async function differencesOfDay(read: Read, books: Books, day: string, riders: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  const compare = (what: string, theirs: number, ours: number) => {
+    if (theirs !== ours) found.push(`${day}, ${what}: the server says ${theirs}, the books ${ours}`)
+  }
+  const { body } = await read(`counter/days/${day}`)
+  const movements = books.movements().filter(movement => movement.day === day)
+  const of = (method: Method) => movements.filter(movement => movement.method === method)
+  for (const method of ["CASH", "UPI", "CARD"] as const) {
+    const theirs = body.byMethod.find((row: { method: string }) => row.method === method)
+    const paid = of(method).map(({ paise }) => paise)
+    compare(`${method} received`, theirs?.received.amount ?? 0, sum(paid.filter(paise => paise > 0)))
+    compare(`${method} refunded`, theirs?.refunded.amount ?? 0, -sum(paid.filter(paise => paise < 0)))
+  }
+  compare("drawer", body.cash.amount, books.drawerOf(day))
+  compare("round-off", body.roundOff.amount, sum(movements.map(({ roundOffPaise }) => roundOffPaise)))
+  const carried = movements.filter(({ carrier }) => carrier !== null)
+  compare("carried", body.carried.amount, sum(carried.map(({ paise }) => paise)))
+  const handedIn = books.handIns.filter(handIn => handIn.day === day)
+  const theirs = body.handedIn.map(({ amount }: { amount: { amount: number } }) => amount.amount)
+  compare("handed in", sum(theirs), sum(handedIn.map(({ paise }) => paise)))
+  const { body: out } = await read("counter/carried-cash")
+  for (const rider of riders) {
+    const theirs = out.data.find(({ personId }: { personId: string }) => personId === rider)
+    compare(`carried by ${rider}`, theirs?.amount.amount ?? 0, books.carriedBy(rider))
+  }
+  return found
+}
+
+/** The tax of a period: exact for bills and for bills of which nothing is left, and close for parts of a bill. */
+export async function differencesOfSales(read: Read, books: Books, from: string, to: string): Promise<string[]> {
+  const found: string[] = []
+  const compare = (what: string, theirs: number, ours: number) => {
+    if (theirs !== ours) found.push(`sales, ${what}: ${theirs}, not ${ours}`)
+  }
+  const { body: report } = await read(`reports/sales?from=${from}&to=${to}`)
+  const { text } = await read(`reports/order-list.csv?dates=billed&from=${from}&to=${to}`)
+  const rows = rowsOf(text)
+  const notes = rows.filter(row => row["Credits bill"])
+  const bills = [...books.bills.values()]
+  compare("total", report.totals.total.amount, sum(bills.map(bill => billedPaise(bill) - creditedPaise(bill))))
+  const ofRates = (member: "tax" | "taxable") => sum(report.byRate.map((row: Rate) => row.all[member].amount))
+  compare("tax of all rates", ofRates("tax"), report.totals.tax.amount)
+  compare("taxable of all rates", ofRates("taxable"), report.totals.taxable.amount)
+  compare("tax of all rows", sum(rows.map(taxOfRow)), report.totals.tax.amount)
+  compare("total of all rows", sum(rows.map(row => paiseOf(row.Total))), report.totals.total.amount)
+  for (const bill of bills) {
+    const own = notes.filter(row => row["Credits bill"] === bill.number)
+    compare(`notes of bill ${bill.number}`, -sum(own.map(row => paiseOf(row.Total))), creditedPaise(bill))
+    const taxPaise = bill.isCancelled ? 0 : sum(bill.parts.map(part => part.taxPaise))
+    const billed = rows.filter(row => row.Bill === bill.number)
+    compare(`tax of bill ${bill.number}`, sum(billed.map(taxOfRow)), taxPaise)
+    found.push(...taxOfNotes(bill, -sum(own.map(taxOfRow)), taxPaise, own.length))
+  }
+  return found
+}
+
+/** Each part of each note is rounded to two equal halves. */
+function taxOfNotes(bill: Bill, creditedTaxPaise: number, taxPaise: number, notes: number): string[] {
+  if (bill.isCancelled || notes === 0) return []
+  const [credited, total] = [creditedPaise(bill), totalOf(bill.parts)]
+  if (credited === total)
+    return creditedTaxPaise === taxPaise ? [] : [`notes of ${bill.number} have ${creditedTaxPaise} of ${taxPaise} tax`]
+  const rates = bill.parts.map(({ rate }) => rate)
+  // Which lines were returned decides the rate, so the tax lies between those of the lowest and of the highest rate.
+  const tolerance = 2 * bill.parts.length * notes
+  const least = (credited * Math.min(...rates)) / (100 + Math.min(...rates)) - tolerance
+  const most = (credited * Math.max(...rates)) / (100 + Math.max(...rates)) + tolerance
+  if (creditedTaxPaise >= least && creditedTaxPaise <= most) return []
+  return [`notes of ${bill.number} over ${credited} have ${creditedTaxPaise} tax, not ${least} to ${most}`]
+}
+
+interface Rate {
+  readonly all: Readonly<Record<"tax" | "taxable", { amount: number }>>
+}
+
+type Row = Readonly<Record<string, string | undefined>>
+
+const taxOfRow = (row: Row) => paiseOf(row.CGST) + paiseOf(row.SGST)
+
+function paiseOf(rupees = "0"): number {
+  const [, sign = "", whole = "0", part = "00"] = /^(-?)(\d+)(?:\.(\d\d))?$/.exec(rupees) ?? []
+  return (sign ? -1 : 1) * (Number(whole) * 100 + Number(part))
+}
+
+/** The rows of a CSV by their headings. */
+function rowsOf(text: string): Row[] {
+  const [headings = [], ...rows] = text
+    .replace(/^\ufeff/, "")
+    .trimEnd()
+    .split("\r\n")
+    .map(cellsOf)
+  return rows.map(cells => Object.fromEntries(headings.map((heading, place) => [heading, cells[place]])))
+}
+
+function cellsOf(line: string): string[] {
+  return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) =>
+    (quoted?.replaceAll('""', '"') ?? plain ?? "").trim(),
+  )
+}
