@@ -7,16 +7,18 @@ create function asks_online_payments(of_restaurant text) returns boolean languag
    where id = of_restaurant
 $$;
 
--- Null: nobody says whether it was paid. That of an online order while nobody is asked, until its first payment is written.
-create or replace function bills_open() returns trigger language plpgsql as $$
+-- After `bills_open`, which decides on what staff entered. Null stays, and means that nobody says whether it was paid: that of an
+-- online order while nobody is asked, until its first payment is written.
+create function bills_open_online() returns trigger language plpgsql as $$
 begin
-  if exists (select from orders where id = any (new.order_ids) and source <> 'ONLINE')
-     or asks_online_payments(new.restaurant_id) then
+  if asks_online_payments(new.restaurant_id) then
     new.paid_in_full := new.total_paise = 0;
   end if;
   return new;
 end
 $$;
+create trigger bills_open_online before insert on bills for each row when (new.paid_in_full is null)
+  execute function bills_open_online();
 
 -- Cash on delivery is with the person who received it until they hand it in. Null: it is in the drawer.
 alter table payments

@@ -3,11 +3,11 @@ import { type Queries, sql } from "../../../db/index.ts"
 const carrierOfOrder = sql(
   "payments.carrierOfOrder",
   `select person_name as name, person_phone as phone from orders
-    where restaurant_id = $1 and id = $2 and type = 'DELIVERY' and person_phone is not null`,
+    where restaurant_id = $1 and id = $2 and type = 'DELIVERY'`,
 )
 
 export function findPersonOfOrder(db: Queries, restaurantId: string, orderId: string) {
-  return db.row<{ name: string; phone: string }>(carrierOfOrder, [restaurantId, orderId])
+  return db.row<{ name: string | null; phone: string | null }>(carrierOfOrder, [restaurantId, orderId])
 }
 
 export interface OutRow {

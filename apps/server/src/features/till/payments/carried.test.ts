@@ -1,5 +1,7 @@
 import { newId } from "../../../base/ids.ts"
+import { sql } from "../../../db/index.ts"
 import { describe, expect, test, testApp } from "../../../testing/fixtures.ts"
+import { deleteOldCouriers } from "../../privacy/anonymize-store.ts"
 import { type OnlineTill, onlineTillOf } from "./online.fixture.ts"
 import { dataFaults } from "./till.fixture.ts"
 
@@ -163,5 +165,40 @@ describe("cash on delivery", () => {
       carried: { amount: cash },
     })
     expect((await till.call(`orders/${id}`)).body.total.amount).toBe(total)
+  })
+
+  test("the checker of backups names somebody who handed in more than they received", async () => {
+    const { till, order, personId } = await setUp()
+    await till.handIn(personId, order.total)
+    await app.db.run(
+      sql(
+        "carried-test.more",
+        "update cash_hand_ins set amount_paise = amount_paise + 1 where carrier_id = $1",
+      ),
+      [personId],
+    )
+    expect(await dataFaults(app)).toEqual([`delivery person ${personId}: handed in more than they received`])
+    await app.db.run(
+      sql(
+        "carried-test.less",
+        "update cash_hand_ins set amount_paise = amount_paise - 1 where carrier_id = $1",
+      ),
+      [personId],
+    )
+  })
+
+  test("after the time of retention a person who is in no list is forgotten, once they have handed in everything", async () => {
+    app.clock.set(noon)
+    const till = await openTill()
+    const order = await delivered(till)
+    const [{ personId }] = await carried(till)
+    const forget = () => deleteOldCouriers(app.db, till.restaurantId, new Date(noon + dayMs))
+    expect(await forget()).toBe(0)
+    await till.handIn(personId, order.total)
+    expect(await forget()).toBe(1)
+    // The books stay, without the name.
+    expect((await dayOf(till)).handedIn).toMatchObject([
+      { personId, name: null, amount: { amount: order.total } },
+    ])
   })
 })

@@ -22,8 +22,8 @@ export async function carrierOf(
   { restaurantId, now }: Receiving,
 ): Promise<string | null> {
   if (!("carried" in request) || !request.carried) return null
-  const person = await findPersonOfOrder(tx, restaurantId, request.orderId)
-  return person ? deliveryPersonId(tx, restaurantId, person, now) : null
+  const { name = null, phone = null } = (await findPersonOfOrder(tx, restaurantId, request.orderId)) ?? {}
+  return name && phone ? deliveryPersonId(tx, restaurantId, { name, phone }, now) : null
 }
 
 /** The cash that delivery people had at the end of a day, or have now. */
