@@ -37,8 +37,8 @@ export default function Collect({ order, onClose }: Props) {
   })
   const carrier = order.delivery?.person?.name
   const complete = (onMoved?: () => void) => {
-    onClose()
     makeStep(order, { to: "COMPLETED", ...(onMoved ? { onMoved } : {}) })
+    onClose()
   }
   const isPaid = open === 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as that is known
