@@ -162,7 +162,9 @@ test(
   "UPI: a camera reads the exact amount from the screen; a person says that the money came",
   thorough,
   async ({ app, makeRestaurant }) => {
-    const restaurant = await makeRestaurant({ counter: { upiId: "angaara@okbank", roundCash: true } })
+    const restaurant = await makeRestaurant({
+      counter: { upiId: "angaara@okbank", roundCash: true, askOnlinePayments: false },
+    })
     const page = await restaurant.console({ path: "/console/counter", role: "STAFF" })
     await placeOrder(page, "Paneer Tikka")
     const [stored] = await storedOrders(app, restaurant.id)
@@ -305,7 +307,9 @@ test("another tablet took the money since the sheet was open here: it cannot be 
 test("a bill that is printed right after the payment waits for it and asks for no more money", async ({
   makeRestaurant,
 }) => {
-  const restaurant = await makeRestaurant({ counter: { upiId: "angaara@okbank", roundCash: true } })
+  const restaurant = await makeRestaurant({
+    counter: { upiId: "angaara@okbank", roundCash: true, askOnlinePayments: false },
+  })
   const page = await restaurant.console({ path: "/console/counter", role: "STAFF" })
   await placeOrder(page, "Paneer Tikka")
   const sent: string[] = []
@@ -532,7 +536,9 @@ for (const [language, words] of [
     `fits and is accessible on every screen in ${language}: list, sheet, code, paid`,
     thorough,
     async ({ app, makeRestaurant }) => {
-      const restaurant = await makeRestaurant({ counter: { upiId: "angaara@okbank", roundCash: true } })
+      const restaurant = await makeRestaurant({
+        counter: { upiId: "angaara@okbank", roundCash: true, askOnlinePayments: false },
+      })
       const till = await tillOf(app)("OWNER", restaurant.id)
       const { id } = await till.order()
       await till.order()

@@ -50,7 +50,9 @@ test("what a tablet stored under version 0.1.0 is there, and each order, bill an
   app,
   makeRestaurant,
 }) => {
-  const restaurant = await makeRestaurant({ counter: { upiId: "angaara@okbank", roundCash: true } })
+  const restaurant = await makeRestaurant({
+    counter: { upiId: "angaara@okbank", roundCash: true, askOnlinePayments: false },
+  })
   const cookie = await app.signedIn(restaurant.id, "STAFF")
   const { person } = (await app.call("/console/v1/session", { cookie })).body
   const given = await app.call("/console/v1/counter/series", { cookie, method: "POST", body: { tabletId } })

@@ -1,6 +1,7 @@
 export { auditChangeText } from "./audit/change-text.ts"
 export * from "./bills/bill-number.ts"
 export * from "./counter/billed.ts"
+export * from "./counter/carried.ts"
 export * from "./counter/credit.ts"
 export * from "./counter/days.ts"
 export * from "./counter/payments.ts"

@@ -2,6 +2,7 @@
 export { billedBill } from "./counter/billed.ts"
 export {
   balanceOf,
+  cashToCollect,
   openPaise,
   type PaymentEntry,
   paymentFault,

@@ -14,6 +14,7 @@ interface Rest {
     | [list: "day", date: string]
     | [list: "days", month: string]
     | [list: "marks", seen: "yes" | "no"]
+    | [list: "carried"]
   "counter-series": [restaurantId: string]
   "delivery-people": []
   devices: [list: "list"]

@@ -160,7 +160,7 @@ function Asked({ day, closing, draft, difference, onClose }: AskedProps) {
   )
 }
 
-function OpenThings({ day: { openBills, open } }: { day: Day }) {
+function OpenThings({ day: { openBills, open, out } }: { day: Day }) {
   const text = useText("counter").counterDay
   const zone = useZone()
   const lines = [
@@ -175,6 +175,9 @@ function OpenThings({ day: { openBills, open } }: { day: Day }) {
           {text.open}: {lines.join(", ")}
         </p>
       )}
+      {out.map(({ personId, name, amount }) => (
+        <p key={personId}>{text.stillWith(name ?? text.erasedPerson, amount.display)}</p>
+      ))}
       {open.days.length > 0 && (
         <p>
           {text.openDays} {open.days.map(zone.day).join(", ")}

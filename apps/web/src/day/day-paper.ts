@@ -25,7 +25,7 @@ type Section = PrintedSections["sections"][number]
 
 /** The close of a day on a paper roll. */
 export function dayOnPaper(day: Day, { text, zone, restaurant }: Words): PrintedSections {
-  const { closed, byMethod, byPerson, roundOff, late, open } = day
+  const { closed, byMethod, byPerson, roundOff, late, open, carried, handedIn, out } = day
   const heading = (title: string) => line(title, null, { emphasis: "BOLD" })
   const section = (title: string, lines: PrintLine[]): Section[] =>
     lines.length === 0 ? [] : [{ list: false, lines: [heading(title), ...lines] }]
@@ -73,6 +73,13 @@ export function dayOnPaper(day: Day, { text, zone, restaurant }: Words): Printed
         byPerson.map(row => line(`${row.name} · ${text.methods[row.method]}`, net(row))),
       ),
       ...section(text.roundOff, roundOff.amount === 0 ? [] : [line(text.methods.CASH, roundOff.display)]),
+      ...section(text.carriedTitle, [
+        ...(carried.amount === 0 ? [] : [line(text.carried, carried.display)]),
+        ...handedIn.map(({ name, amount }) =>
+          line(text.handedInBy(name ?? text.erasedPerson), amount.display),
+        ),
+        ...out.map(({ name, amount }) => line(text.with(name ?? text.erasedPerson), amount.display)),
+      ]),
       ...section(
         text.late,
         late.map(({ billNumber, belongsTo, kind, amount }) =>

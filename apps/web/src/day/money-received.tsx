@@ -5,12 +5,14 @@ import { useText } from "../i18n/i18n.tsx"
 import { Panel } from "../parts/page.tsx"
 import { type Column, Table } from "../reports/table.tsx"
 import { useZone } from "../session/session.ts"
+import { CarriedOn } from "./carried.tsx"
 import style from "./day.module.css"
 
 type Moved = Pick<Day["byPerson"][number], "received" | "refunded">
 
 /** What came in, by method and by person. */
-export function MoneyReceived({ day: { byMethod, byPerson, roundOff, late } }: { day: Day }) {
+export function MoneyReceived({ day }: { day: Day }) {
+  const { byMethod, byPerson, roundOff, late } = day
   const text = useText("counter").counterDay
   const sum = (rows: readonly Moved[], member: keyof Moved) =>
     showPaise(rows.reduce((total, row) => total + row[member].amount, 0))
@@ -59,6 +61,7 @@ export function MoneyReceived({ day: { byMethod, byPerson, roundOff, late } }: {
           </p>
         )}
       </Panel>
+      <CarriedOn day={day} />
       {late.length > 0 && <Late late={late} />}
     </>
   )

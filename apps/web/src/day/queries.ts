@@ -25,6 +25,13 @@ export const marksQuery = (seen: "yes" | "no") =>
     staleTime: 0,
   })
 
+export const carriedQuery = queryOptions({
+  queryKey: ["counter-day", "carried"],
+  queryFn: ({ signal }) => send("GET", "/console/v1/counter/carried-cash", { signal }),
+  staleTime: 0,
+  refetchInterval: 60_000,
+})
+
 export function useRefresh(): () => Promise<void> {
   const queries = useQueryClient()
   return useCallback(() => queries.invalidateQueries({ queryKey: ["counter-day"] }), [queries])

@@ -7,6 +7,7 @@ import { useText } from "../i18n/i18n.tsx"
 import { Page } from "../parts/page.tsx"
 import { Problem, Skeleton } from "../parts/states.tsx"
 import { useMay, useZone } from "../session/session.ts"
+import { Carried } from "./carried.tsx"
 import { CloseForm } from "./close-form.tsx"
 import { ClosedDay } from "./closed-day.tsx"
 import style from "./day.module.css"
@@ -47,6 +48,7 @@ export default function DayScreen() {
         {day && (
           <>
             <h2>{text.title(zone.longDay(day.date))}</h2>
+            {!day.closed && <Carried />}
             {!day.closed && <StillOpen day={day} />}
             {day.closed && <ClosedDay day={day} closed={day.closed} />}
             <MoneyReceived day={day} />

@@ -10,7 +10,8 @@ import type { Order } from "./orders.ts"
 import { useLastMoveWarning, useStep } from "./steps.ts"
 import { useAnswerRequest } from "./use-answer-request.ts"
 
-/** It needs the menu, and the texts of its screen. */
+/** They need the menu, or the texts of another screen. */
+const Collect = late(() => import("./collect.tsx"))
 const SoldOutOffer = late(() => import("./sold-out-offer.tsx"))
 
 /** The step that a dialog asks about; the details need only the order. */
@@ -18,6 +19,7 @@ const stepOf = {
   reject: "REJECTED",
   cancel: "CANCELLED",
   dispatch: "OUT_FOR_DELIVERY",
+  collect: "COMPLETED",
   details: null,
   keep: null,
   soldOut: null,
@@ -89,6 +91,12 @@ export default function OrderDialogs({ dialog, orders, onOpen }: Props) {
       )
     case "dispatch":
       return <Dispatch order={order} onClose={close} />
+    case "collect":
+      return (
+        <WhenLoaded>
+          <Collect order={order} onClose={close} />
+        </WhenLoaded>
+      )
     case "details":
       return (
         <Details order={order} onClose={close} onCancel={() => onOpen({ what: "cancel", id: order.id })} />

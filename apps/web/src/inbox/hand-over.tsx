@@ -11,10 +11,9 @@ import { Button } from "../parts/button.tsx"
 import { useToasts } from "../parts/toast.tsx"
 import { useSession } from "../session/session.ts"
 import { balanceQuery } from "../tablet/balance-query.ts"
-import { useOnTablet } from "../tablet/use-on-tablet.ts"
-import { tabletView } from "../tablet/view.ts"
 import style from "./dialogs.module.css"
 import type { Order } from "./orders.ts"
+import { useOpenAmount } from "./use-open-amount.ts"
 
 /** At hand-over: one tap writes down that the whole amount was paid. Nobody has to. Loaded with the details of such an order. */
 export default function HandOver({ order }: { order: Order }) {
@@ -28,27 +27,24 @@ function Payment({ order }: { order: Order }) {
   const text = useText("counter").counterBills
   const toasts = useToasts()
   const queries = useQueryClient()
-  const balance = useQuery(balanceQuery(order.id))
-  const tablet = useOnTablet()
+  const open = useOpenAmount(order)
   const settings = useQuery({
     queryKey: ["settings", "counter"],
     queryFn: async ({ signal }) => (await send("GET", "/console/v1/settings", { signal })).settings.counter,
   })
   // Sent again after a lost response, it is still one payment: with the id and the time of the first tap.
   const first = useRef<{ id: string; receivedAt: string }>(undefined)
-  const said = { value: balance.data, at: balance.dataUpdatedAt }
-  // What the Counter of this tablet has taken counts, too.
-  const payable =
-    tablet && tabletView({}, tablet, tablet.unsent).find({ orderId: order.id }, { order }).payable(said)
-  const open = payable?.openPaise ?? 0
   const receive = useMutation({
     mutationFn: (method: PaymentMethod) => {
       const sentAt = new Date().toISOString()
       first.current ??= { id: newId("pay"), receivedAt: sentAt }
       const { id, receivedAt } = first.current
+      const due = open ?? 0
       const amounts =
-        method === "CASH" ? settlingCash(open, settings.data?.roundCash ?? true) : { amountPaise: open }
-      const body = { orderId: order.id, method, ...amounts, receivedAt, sentAt }
+        method === "CASH" ? settlingCash(due, settings.data?.roundCash ?? true) : { amountPaise: due }
+      const isCarried = method === "CASH" && Boolean(order.toCollect && order.delivery?.person)
+      const carried = isCarried ? { carried: true as const } : {}
+      const body = { orderId: order.id, method, ...amounts, ...carried, receivedAt, sentAt }
       return send("PUT", "/console/v1/counter/payments/{id}", { path: { id }, body })
     },
     onSuccess(paid) {
@@ -57,7 +53,7 @@ function Payment({ order }: { order: Order }) {
     },
     onError: error => toasts.failed(error),
   })
-  if (balance.data === undefined || !settings.data || !payable) return null
+  if (open === undefined || !settings.data) return null
   if (open === 0)
     return (
       <p>

@@ -11,13 +11,15 @@ function nextStepOf({ nextSteps }: Order) {
   return nextSteps.find(step => !isOrderCalledOff(step))
 }
 
-/** Makes the next step. Sending an order out first asks who takes it. */
+/** Makes the next step. Sending an order out first asks who takes it, and its end asks for the money that is open. */
 export function useNextStep(onOpen: (dialog: OpenDialog) => void): (order: Order) => void {
   const makeStep = useStep()
   return order => {
     const next = nextStepOf(order)
     if (next === undefined || next === "PENDING" || isOrderCalledOff(next)) return
     if (next === "OUT_FOR_DELIVERY") return onOpen({ what: "dispatch", id: order.id })
+    // Once, as it ends: how it was paid. A server of the version before says nothing.
+    if (next === "COMPLETED" && order.toCollect) return onOpen({ what: "collect", id: order.id })
     makeStep(order, next === "ACCEPTED" ? { to: next, prepMinutes: order.prepMinutes } : { to: next })
   }
 }

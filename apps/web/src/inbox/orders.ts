@@ -21,7 +21,7 @@ interface NewPerson {
 export type Step =
   | { to: "ACCEPTED"; prepMinutes: number }
   | { to: "REJECTED"; reason: string }
-  | { to: PlainOrderStep }
+  | { to: PlainOrderStep; onMoved?: () => void }
   | { to: "OUT_FOR_DELIVERY"; person: { deliveryPersonId: string } | NewPerson }
   | { to: "CANCELLED"; reason: string }
 

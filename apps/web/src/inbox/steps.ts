@@ -22,10 +22,14 @@ function useOrders(): MovableKind<Order> {
       send("POST", "/console/v1/orders/{id}/undo", { path: { id }, body: { revision } }),
     async askBeforeUndo({ id }) {
       // Read now: it may have been printed since, also on another device.
-      const { bill } = await send("GET", "/console/v1/orders/{id}", { path: { id } })
-      if (!bill?.printed) return null
-      const sentence = bill.cancelledAt ? text.billStaysCancelled : text.billStaysValid
-      return { text: sentence(bill.number), confirm: text.undoAnyway }
+      const { bill, status } = await send("GET", "/console/v1/orders/{id}", { path: { id } })
+      if (!bill) return null
+      const stays = bill.cancelledAt ? text.billStaysCancelled : text.billStaysValid
+      const sentences = [
+        ...(bill.printed ? [stays(bill.number)] : []),
+        ...(status === "COMPLETED" && (await wasPaid(id)) ? [text.paymentStays] : []),
+      ]
+      return sentences.length === 0 ? null : { text: sentences.join(" "), confirm: text.undoAnyway }
     },
     statusWords: orderWords.status,
     words: text,
@@ -39,7 +43,9 @@ export function useStep(): (order: Order, step: Step) => void {
     mutationKey: stepKey,
     send: sendStep,
     statusAfter: ({ to }: Step) => to,
-    onDone({ id }, { to }) {
+    onDone({ id }, step) {
+      const { to } = step
+      if ("onMoved" in step) step.onMoved?.()
       if (to === "ACCEPTED" && readPreference("autoPrintTicket") === "on") void printer.printTicket(id)
     },
     onSettled({ to }) {
@@ -60,6 +66,13 @@ export function useLastMoveWarning(): (orderId: string) => Promise<void> {
     const order = await send("GET", "/console/v1/orders/{id}", { path: { id } }).catch(() => null)
     if (order) await warn(order, order.status, null)
   }
+}
+
+/** A device on which nobody is signed in does not see payments. */
+async function wasPaid(id: string): Promise<boolean> {
+  const path = { id }
+  const balance = await send("GET", "/console/v1/counter/orders/{id}/payments", { path }).catch(() => null)
+  return (balance?.payments.length ?? 0) > 0
 }
 
 function sendStep(id: string, step: Step): Promise<Order> {

@@ -143,6 +143,7 @@ const effects: { readonly [Name in DocumentSection]: Effects<Settings[Name]> } =
     return changes(before, after, {
       upiId: () => (after.upiId === null ? texts.noUpi : texts.upi(after.upiId)),
       roundCash: () => (after.roundCash ? texts.rounded : texts.exact),
+      askOnlinePayments: () => (after.askOnlinePayments ? texts.asked : texts.notAsked),
     })
   },
   page(before, after, { text }) {

@@ -52,9 +52,10 @@ const normalizers: { readonly [Name in DocumentSection]: (value: Settings[Name])
   tracking: ({ redirectUrl }) => ({ redirectUrl: trimmedOrNull(redirectUrl) }),
   privacy: ({ retentionDays, noticeUrl }) => ({ retentionDays, noticeUrl: trimmedOrNull(noticeUrl) }),
   pageRules: rules => rules,
-  counter: ({ upiId, roundCash }) => ({
+  counter: ({ upiId, roundCash, askOnlinePayments }) => ({
     upiId: trimmedOrNull(upiId === null ? null : withoutBlanks(upiId)),
     roundCash,
+    askOnlinePayments,
   }),
   page: page => ({
     ...page,

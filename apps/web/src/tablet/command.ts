@@ -92,20 +92,22 @@ const senders: Send = {
 export async function sendCommand(command: StoredCommand, sentAt: string): Promise<unknown> {
   const { kind, id, request, takenBy } = command
   const put = senders[kind] as (id: string, body: object) => Promise<unknown>
-  const body = { ...request, sentAt }
-  if (!takenBy) return put(id, body)
+  const body = { ...request, sentAt, ...(takenBy ? { takenBy } : {}) }
   try {
-    return await put(id, { ...body, takenBy })
+    return await put(id, body)
   } catch (error) {
-    if (isTakenByUnknown(error)) return put(id, body)
-    throw error
+    const unknown = newMembers.filter(name => name in body && isUnknown(error, name))
+    if (unknown.length === 0) throw error
+    return put(id, Object.fromEntries(Object.entries(body).filter(([name]) => !unknown.includes(name))))
   }
 }
 
-/** A server of the version before enters it under whoever is signed in. */
-function isTakenByUnknown(error: unknown): boolean {
+/** A server of the version before enters it under whoever is signed in, and without a delivery person: the cash is in the drawer. */
+const newMembers: readonly string[] = ["takenBy", "carried"]
+
+function isUnknown(error: unknown, name: string): boolean {
   const faults = error instanceof ApiFault ? error.faults : []
-  return faults.some(({ field, reason }) => field === "takenBy" && reason === "UNKNOWN_FIELD")
+  return faults.some(({ field, reason }) => field === name && reason === "UNKNOWN_FIELD")
 }
 
 /** The orders that a command is about. */

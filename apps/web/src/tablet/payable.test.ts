@@ -57,6 +57,7 @@ const paid = (id: string, amount: number): BillBalance["payments"][number] => ({
   day: "2026-10-17",
   belongsTo: null,
   by: "Asha",
+  carried: false,
 })
 
 const nothing: Sources = {

@@ -38,7 +38,7 @@ const balance = (orderId: string, open: number, total = 10_000): BillBalance => 
 const payment = (amount: number): BillBalance["payments"][number] => ({
   ...{ id: "pay_9", object: "payment", kind: "PAYMENT", billNumber: "26-27/000001", method: "CASH" },
   ...{ amount: money(amount), roundOff: money(0), given: null, change: null, reason: null },
-  ...{ receivedAt: at, day: "2026-10-17", belongsTo: null, by: "Asha" },
+  ...{ receivedAt: at, day: "2026-10-17", belongsTo: null, by: "Asha", carried: false },
 })
 
 const nothing: Kept = { orders: [], balances: [] }

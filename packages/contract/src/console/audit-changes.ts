@@ -29,6 +29,7 @@ export const auditActions = [
   "payment.received",
   "payment.refunded",
   "payment.aboveOpen",
+  "cash.handedIn",
   "day.closed",
   "order.entered",
   "order.soldOutToo",

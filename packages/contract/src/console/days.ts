@@ -3,6 +3,7 @@ import { Money, moneyOf } from "../money.ts"
 import { closed, closedObject, LocalDate, nullable, object, Timestamp, text } from "../schema.ts"
 import Type from "../type.ts"
 import { needs, signedIn, withBody } from "./access.ts"
+import { CarriedCash, HandIn } from "./carried-cash.ts"
 import { listOf } from "./lists.ts"
 import { Payment, PaymentMethod } from "./payments.ts"
 
@@ -53,7 +54,12 @@ export const Day = object("Day", {
   byPerson: Type.Array(
     Type.Object({ name: Type.String(), method: PaymentMethod, received: Money, refunded: Money }),
   ),
-  cash: moneyOf("Cash received less cash given back. With the float, it is what must be in the drawer."),
+  cash: moneyOf(
+    "Cash received less cash given back, without what delivery people carry, and with what they have handed in. With the float, it is what must be in the drawer.",
+  ),
+  carried: moneyOf("Cash of this day that delivery people received. It is not in `cash`."),
+  handedIn: Type.Array(HandIn, { description: "What they handed in on this day, oldest first." }),
+  out: Type.Array(CarriedCash, { description: "What they still had at the end of this day, or have now." }),
   roundOff: Money,
   late: Type.Array(Payment, { description: "What belongs to a day that was closed already." }),
   openBills: Type.Integer({ description: "Bills that are not paid in full." }),

@@ -37,7 +37,7 @@ export function defaultSettings(profile: Profile, change: SettingsPatch = {}): S
     privacy: { retentionDays: 365, noticeUrl: null },
     page: { colours: "saffron", cover: null, languages: null, embedOrigins: [], searchEngines: true },
     pageRules: { openOrdersPerPhone: 2, firstOrderMaximum: null },
-    counter: { upiId: null, roundCash: true },
+    counter: { upiId: null, roundCash: true, askOnlinePayments: true },
   }
   return mergeSettings(settings, change)
 }

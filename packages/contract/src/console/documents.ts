@@ -223,6 +223,12 @@ export const CounterSettings = closed({
   roundCash: Type.Boolean({
     description: "Cash that settles a bill is rounded to a whole rupee. The bill stays as it is.",
   }),
+  askOnlinePayments: nullable(
+    Type.Boolean({
+      description:
+        "Staff are asked how an order was paid when it is handed over or delivered, and bills of online orders are open until money is written. Null: the owner has not answered yet; nobody is asked.",
+    }),
+  ),
 })
 
 export const Settings = closedObject("Settings", {

@@ -1,5 +1,6 @@
 import { getBackupStatus } from "./backups.ts"
 import { blockedPhoneEndpoints } from "./blocked-phones.ts"
+import { carriedCashEndpoints } from "./carried-cash.ts"
 import { counterEndpoints } from "./counter.ts"
 import { counterBillEndpoints } from "./counter-bills.ts"
 import { counterTabletEndpoints } from "./counter-tablet.ts"
@@ -63,6 +64,7 @@ export const consoleEndpoints = [
   ...counterEndpoints,
   ...counterBillEndpoints,
   ...paymentEndpoints,
+  ...carriedCashEndpoints,
   ...dayEndpoints,
   ...tabEndpoints,
   voidOrder,

@@ -1,6 +1,7 @@
 export * from "./audit-changes.ts"
 export * from "./backups.ts"
 export * from "./blocked-phones.ts"
+export * from "./carried-cash.ts"
 export * from "./counter.ts"
 export * from "./counter-bills.ts"
 export * from "./counter-tablet.ts"

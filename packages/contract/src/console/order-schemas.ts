@@ -1,4 +1,4 @@
-import { Money } from "../money.ts"
+import { Money, moneyOf } from "../money.ts"
 import { Order, OrderStatus, orderStatuses } from "../order.ts"
 import { orderTypes } from "../restaurant.ts"
 import { choice, closedObject, nullable, object, PhoneOutput, Timestamp } from "../schema.ts"
@@ -102,6 +102,11 @@ export const ConsoleOrder = object("ConsoleOrder", {
   }),
   undo: undoTo(OrderStatus),
   bill: nullable(IssuedBill),
+  toCollect: nullable(
+    moneyOf(
+      "What staff ask for when they hand it over or deliver it: what is open of its bill, not rounded. Null: nothing is open, nobody is asked, or its table pays.",
+    ),
+  ),
   creditNote: nullable(CreditNote),
   nextSteps: Type.Array(OrderStatus, { description: "The statuses that staff can move it to now." }),
   customerReason: nullable(

@@ -63,6 +63,11 @@ export const PaymentRequest = closedObject("PaymentRequest", {
     description:
       "The tablet has shown it as paid already. It is written as it was, also above what is open and for a cancelled order.",
   }),
+  carried: Type.Optional({
+    ...Type.Literal(true),
+    description:
+      "Cash that the delivery person of the order has until they hand it in. If the order has none, the cash is in the drawer.",
+  }),
   takenBy: TakenBy,
   ...times,
 })
@@ -95,6 +100,7 @@ export const Payment = object("Payment", {
     description: "The day of the money, if that day was closed already.",
   }),
   by: Type.String(),
+  carried: Type.Boolean({ description: "A delivery person received it, and hands it in later." }),
 })
 
 export const BillBalance = object("BillBalance", {
@@ -131,7 +137,9 @@ export const receivePayment = endpoint({
   description:
     "The tablet makes the id. Sent again, it changes nothing. The first payment issues the bill. More than is open is refused, unless the money is `taken` already: then the balance says what is to be given back.",
   body: PaymentRequest,
-  rules: ({ method, amountPaise, givenPaise, roundOffPaise = 0 }: PaymentRequest): Fault[] => {
+  rules: ({ method, amountPaise, givenPaise, roundOffPaise = 0, carried }: PaymentRequest): Fault[] => {
+    if (carried && method !== "CASH")
+      return [{ field: "carried", message: "is only for CASH", reason: "NOT_ALLOWED" }]
     if (givenPaise !== undefined && method !== "CASH")
       return [{ field: "givenPaise", message: "is only for CASH", reason: "NOT_ALLOWED" }]
     if (givenPaise !== undefined && givenPaise < amountPaise)

@@ -53,6 +53,11 @@ export function balanceOf(bill: BilledAmount, entries: readonly PaymentEntry[]):
     : { openPaise: 0, toRefundPaise: Math.min(received, -open) }
 }
 
+/** The cash that is to be collected for an open amount: rounded where the restaurant rounds cash. */
+export function cashToCollect(open: number, { roundCash }: { readonly roundCash: boolean }): number {
+  return settlingCash(open, roundCash).amountPaise
+}
+
 /** The cash that settles an open amount: whole rupees, half a rupee up, if the restaurant rounds cash. */
 export function settlingCash(
   open: number,
@@ -113,7 +118,18 @@ export function receivedPaise(entries: readonly Pick<PaymentEntry, "kind" | "amo
   return entries.reduce((sum, { kind, amountPaise }) => sum + signOf[kind] * amountPaise, 0)
 }
 
-/** The cash that must be in the drawer at the end of the day. */
-export function expectedCashPaise(floatPaise: number, entries: readonly PaymentEntry[]): number {
-  return floatPaise + receivedPaise(entries.filter(({ method }) => method === "CASH"))
+/** An entry of a day. */
+export interface DayEntry extends PaymentEntry {
+  /** Cash that a delivery person received, and brings later. */
+  readonly isCarried?: boolean
+}
+
+/** The cash that must be in the drawer at the end of the day, with what delivery people have handed in. */
+export function expectedCashPaise(
+  floatPaise: number,
+  entries: readonly DayEntry[],
+  handedInPaise = 0,
+): number {
+  const inDrawer = entries.filter(({ method, isCarried }) => method === "CASH" && !isCarried)
+  return floatPaise + receivedPaise(inDrawer) + handedInPaise
 }

@@ -6,12 +6,15 @@ import { storedSettings } from "./stored.fixture.ts"
 import { readStoredSettings, storedSettingsText } from "./stored-settings.ts"
 import { settingsSteps } from "./upgrade.ts"
 
-const usual = defaultSettings({
-  name: "Angaara Tandoor",
-  phone: "08041234567",
-  address: { line: "14 Church Street", city: "Bengaluru", state: "Karnataka", pincode: "560001" },
-  timezone: "Asia/Kolkata",
-})
+const usual = defaultSettings(
+  {
+    name: "Angaara Tandoor",
+    phone: "08041234567",
+    address: { line: "14 Church Street", city: "Bengaluru", state: "Karnataka", pincode: "560001" },
+    timezone: "Asia/Kolkata",
+  },
+  { counter: { askOnlinePayments: null } },
+)
 
 function storedAndRead(settings: object): Settings {
   const document = JSON.parse(storedSettingsText(settings as Settings))
@@ -37,6 +40,17 @@ test("only a composition dealer's kind of GST is stored: the other two follow fr
   expect(gstOf({ kind: "REGULAR", applies: true })).not.toHaveProperty("kind")
   expect(gstOf({ kind: "NONE" })).not.toHaveProperty("kind")
   expect(gstOf({ kind: "COMPOSITION" })).toMatchObject({ kind: "COMPOSITION", applies: false })
+})
+
+test("whether online payments are asked for is stored once the owner has answered, and null until then", () => {
+  const counterOf = (askOnlinePayments: boolean | null) => {
+    const settings = { ...usual, counter: { ...usual.counter, askOnlinePayments } }
+    expect(storedAndRead(settings)).toEqual(settings)
+    return JSON.parse(storedSettingsText(settings)).counter
+  }
+  expect(counterOf(null)).toBeUndefined()
+  for (const answer of [true, false])
+    expect(counterOf(answer)).toEqual({ ...usual.counter, askOnlinePayments: answer })
 })
 
 interface ObjectSchema {
@@ -79,6 +93,6 @@ test("a section that a later version adds is stored and found again", () => {
 })
 
 test("the order of members does not count: settings that came from the database are left out, too", () => {
-  const counter = { roundCash: usual.counter.roundCash, upiId: usual.counter.upiId }
+  const counter = { askOnlinePayments: null, roundCash: usual.counter.roundCash, upiId: usual.counter.upiId }
   expect(JSON.parse(storedSettingsText({ ...usual, counter }))).not.toHaveProperty("counter")
 })

@@ -81,7 +81,7 @@ test("shape 1 keeps what was valid and drops what the schema refuses since", () 
   expect(deliveryMinutes).toBe(null)
   expect(privacy).toEqual({ retentionDays: 365, noticeUrl: null })
   expect(pageRules).toEqual({ openOrdersPerPhone: 2, firstOrderMaximum: null })
-  expect(counter).toEqual({ upiId: null, roundCash: true })
+  expect(counter).toEqual({ upiId: null, roundCash: true, askOnlinePayments: null })
 
   const [category] = menuOf(0).categories
   expect(category).toMatchObject({ description: "Fresh", imageUrl: null })
@@ -147,15 +147,15 @@ test("a document runs through the steps after its shape, in order; a later shape
 test("settings of the counter are stored only if they are not the usual ones, and come back whole", () => {
   const read = settingsOf(8)
   const stored = (counter: Settings["counter"]) => JSON.parse(storedSettingsText({ ...read, counter }))
-  expect(stored({ upiId: null, roundCash: true })).not.toHaveProperty("counter")
+  const usual = { upiId: null, roundCash: true, askOnlinePayments: null }
+  expect(stored(usual)).not.toHaveProperty("counter")
   for (const counter of [
+    usual,
     read.counter,
-    { upiId: null, roundCash: false },
-    { upiId: "a1@b2", roundCash: true },
+    { ...usual, roundCash: false },
+    { ...usual, upiId: "a1@b2" },
+    { ...usual, askOnlinePayments: true },
   ])
-    expect(stored(counter).counter).toEqual(counter)
-  const usual = { upiId: null, roundCash: true }
-  for (const counter of [read.counter, usual])
     expect(readStoredSettings({ document: stored(counter), shape: settingsSteps.length }).counter).toEqual(
       counter,
     )

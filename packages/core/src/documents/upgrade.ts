@@ -9,6 +9,7 @@ import { settingsToShape6 } from "./shape-6.ts"
 import { settingsToShape7 } from "./shape-7.ts"
 import { settingsToShape8 } from "./shape-8.ts"
 import { settingsToShape9 } from "./shape-9.ts"
+import { settingsToShape10 } from "./shape-10.ts"
 
 /**
  * Converts a document to the next shape. Older documents may stay stored forever, so never edit or remove a released step.
@@ -28,6 +29,7 @@ export const settingsSteps: Step<Settings>[] = [
   settingsToShape7,
   settingsToShape8,
   settingsToShape9,
+  settingsToShape10,
 ]
 export const menuSteps: Step<MenuDocument>[] = [menuToShape1, menuToShape2]
 

@@ -1,5 +1,6 @@
 import type { PaymentMode } from "@rasoi/contract"
 import type { Settings, StaffOrderType } from "@rasoi/contract/console"
+import { cashToCollect } from "../counter/payments.ts"
 import { upiLink } from "../counter/upi-link.ts"
 import { money } from "../money.ts"
 import type { Bill } from "../pricing/bill.ts"
@@ -49,7 +50,7 @@ export function billOnPaper(paper: BillOnPaper, settings: Settings, words: Print
       ...taxLines(bill, settings, words),
       line(words.total, { emphasis: "LARGE", amount: total.display }),
     ),
-    ...deliverySection(paper, words),
+    ...deliverySection(paper, settings, words),
     ...upiSection(paper, settings, words),
     section(
       line(`${words.payment}: ${words.payments[payment]}`),
@@ -149,7 +150,7 @@ export function taxLines(bill: Bill, { gst }: Pick<Settings, "gst">, words: Prin
 }
 
 /** What the delivery person reads on the road, at the door and at the till. */
-function deliverySection(paper: BillOnPaper, words: PrintWords): PrintSection[] {
+function deliverySection(paper: BillOnPaper, { counter }: Settings, words: PrintWords): PrintSection[] {
   const { customer, delivery, payment, isCalledOff, bill, issued } = paper
   const lines = deliveryLines(customer, delivery, words, "LARGE")
   if (lines.length === 0) return []
@@ -160,7 +161,8 @@ function deliverySection(paper: BillOnPaper, words: PrintWords): PrintSection[] 
     section(
       line(`${words.deliverTo}: ${customer.name}`, { emphasis: "BOLD" }),
       ...lines,
-      isCollected && line(words.collect(money(openPaise).display), { emphasis: "LARGE" }),
+      isCollected &&
+        line(words.collect(money(cashToCollect(openPaise, counter)).display), { emphasis: "LARGE" }),
     ),
   ]
 }

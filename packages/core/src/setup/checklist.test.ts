@@ -59,9 +59,10 @@ const withSettings = (change: Parameters<typeof defaultSettings>[1]): SetupFacts
 const gstin = "29AAAPL2356Q1ZS"
 const withGst = (gst: Partial<Settings["gst"]>) => withSettings({ gst })
 
-test("a new restaurant has only its profile done", () => {
+test("a new restaurant has only its profile done, and the answer about payments", () => {
   const done = setupChecklist(newFacts).filter(line => line.done)
-  expect(done.map(({ id }) => id)).toEqual(["PROFILE"])
+  // Staff of new restaurants ask how orders were paid.
+  expect(done.map(({ id }) => id)).toEqual(["PROFILE", "PAYMENTS"])
 })
 
 test("a restaurant with everything has nothing left to do", () => {
@@ -124,6 +125,13 @@ describe("each line says why it is not done", () => {
       "ORDER_TYPES",
       ["NO_PINCODES"],
     ],
+    [
+      "no answer about payments, as of a restaurant from before",
+      withSettings({ counter: { askOnlinePayments: null } }),
+      "PAYMENTS",
+      ["PAYMENTS_NOT_ANSWERED"],
+    ],
+    ["staff are not asked", withSettings({ counter: { askOnlinePayments: false } }), "PAYMENTS", []],
     ["the owner alone", { ...readyFacts, teamSize: 1 }, "TEAM", ["NO_TEAM"]],
     ["no device with sound", { ...readyFacts, soundHeard: false }, "TABLET", ["NO_SOUND"]],
     ["no rehearsal", { ...readyFacts, rehearsed: false }, "REHEARSAL", ["NOT_REHEARSED"]],

@@ -59,6 +59,9 @@ const reasonsAgainst: Record<SetupLineId, (facts: SetupFacts) => SetupReason[]> 
       PICKUP_ONLY: ordering.types.length > 0 && !ordering.types.includes("DELIVERY"),
       NO_PINCODES: ordering.types.includes("DELIVERY") && ordering.deliveryPincodes.length === 0,
     }),
+  // Only of restaurants from before this was asked: new ones have an answer.
+  PAYMENTS: ({ settings }) =>
+    given({ PAYMENTS_NOT_ANSWERED: settings.counter.askOnlinePayments === null }),
   TEAM: ({ teamSize }) => given({ NO_TEAM: teamSize < 2 }),
   TABLET: ({ soundHeard }) => given({ NO_SOUND: !soundHeard }),
   REHEARSAL: ({ rehearsed, orderAccepted }) => given({ NOT_REHEARSED: !rehearsed && !orderAccepted }),

@@ -3,6 +3,7 @@ import { findOrderFaults } from "./check-orders.ts"
 import { findSeatFaults } from "./check-seats.ts"
 import {
   readBillFaults,
+  readCarriedFaults,
   readMissingPhotos,
   readOrders,
   readPaymentFaults,
@@ -33,6 +34,7 @@ export async function checkData(client: Client, createdAt: Date): Promise<Checke
     if (faults.length < maxFaults) faults.push(...findSeatFaults(stays))
   }
   faults.push(...(await readBillFaults(client)), ...(await readPaymentFaults(client)))
+  faults.push(...(await readCarriedFaults(client)))
   faults.push(...(await readTabFaults(client)))
   faults.push(...(await readRequestFaults(client)))
   for (const number of await readSharedNumbers(client)) faults.push(`the number ${number} is used twice`)

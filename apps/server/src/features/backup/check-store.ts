@@ -167,6 +167,20 @@ export async function readPaymentFaults(client: Client): Promise<string[]> {
   return rows.map(({ fault }) => fault)
 }
 
+/** Nobody has handed in more than they received. */
+export async function readCarriedFaults(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ fault: string }>(
+    `select 'delivery person ' || carrier_id || ': handed in more than they received' as fault
+       from (select restaurant_id, carrier_id, case kind when 'PAYMENT' then amount_paise else -amount_paise end as paise
+               from payments where carrier_id is not null
+             union all
+             select restaurant_id, carrier_id, -amount_paise from cash_hand_ins) moved
+      group by restaurant_id, carrier_id having sum(paise) < 0
+      limit ${maxBillFaults}`,
+  )
+  return rows.map(({ fault }) => fault)
+}
+
 /**
  * The valid bill of a tab has exactly its orders that are not cancelled, and a closed tab with such orders has one. The orders
  * of an open tab need no bill yet.

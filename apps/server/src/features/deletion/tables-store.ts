@@ -45,6 +45,7 @@ export const ownedTables: readonly OwnedTable[] = [
   ofRestaurant("bill_counters"),
   ofRestaurant("tablet_bills"),
   ofRestaurant("payments"),
+  ofRestaurant("cash_hand_ins"),
   ofRestaurant("day_closes"),
   ofRestaurant("order_number_blocks"),
   ofRestaurant("seat_blocks"),

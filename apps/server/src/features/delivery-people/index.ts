@@ -5,7 +5,15 @@ import { newId } from "../../base/ids.ts"
 import type { Database, Queries } from "../../db/index.ts"
 import type { Mount } from "../../http/index.ts"
 import { auditContextOf, recordAuditEntry, type StaffCall } from "../audit/index.ts"
-import { addPerson, changePerson, type DeliveryPersonRow, findPerson, listPeople } from "./store.ts"
+import {
+  addPerson,
+  changePerson,
+  type DeliveryPersonRow,
+  findPerson,
+  listPeople,
+  rememberPerson,
+  takePersonId,
+} from "./store.ts"
 
 export async function requireDeliveryPerson(db: Database, restaurantId: string, id: string) {
   const person = await findPerson(db, restaurantId, id)
@@ -26,12 +34,25 @@ export async function rememberDeliveryPerson(db: Database, call: StaffCall, pers
   })
 }
 
+/** Whoever carries an order has an id, also if they are in no list. */
+export function deliveryPersonId(
+  tx: Queries,
+  restaurantId: string,
+  person: Person,
+  now: number,
+): Promise<string> {
+  const row = { ...person, id: newId("dlv", now), restaurant_id: restaurantId, created_at: new Date(now) }
+  return takePersonId(tx, row)
+}
+
 async function addToList(tx: Queries, call: StaffCall, { name, phone }: Person) {
   const context = auditContextOf(call)
   const { now, restaurantId } = context
   const id = newId("dlv", now)
   const created_at = new Date(now)
-  const added = await addPerson(tx, { id, restaurant_id: restaurantId, name, phone, created_at })
+  const added =
+    (await rememberPerson(tx, restaurantId, { name, phone })) ??
+    (await addPerson(tx, { id, restaurant_id: restaurantId, name, phone, created_at }))
   await recordAuditEntry(tx, context, { action: "deliveryPerson.added", subject: name })
   return added
 }

@@ -7,11 +7,13 @@ export interface DeliveryPersonRow {
   phone: string
   active: boolean
   created_at: Date
+  /** Somebody whose name was typed for one order is in no list. */
+  remembered: boolean
 }
 
 const all = sql(
   "deliveryPeople.all",
-  `select * from delivery_people where restaurant_id = $1 order by active desc, name, id`,
+  `select * from delivery_people where restaurant_id = $1 and remembered order by active desc, name, id`,
 )
 
 export function listPeople(db: Queries, restaurantId: string) {
@@ -29,8 +31,56 @@ const insert = sql(
   `insert into delivery_people (id, restaurant_id, name, phone, created_at) values ($1, $2, $3, $4, $5) returning *`,
 )
 
-export function addPerson(tx: Queries, row: Omit<DeliveryPersonRow, "active">) {
+type NewPerson = Omit<DeliveryPersonRow, "active" | "remembered">
+
+export function addPerson(tx: Queries, row: NewPerson) {
   return tx.row<DeliveryPersonRow>(insert, [row.id, row.restaurant_id, row.name, row.phone, row.created_at])
+}
+
+const remember = sql(
+  "deliveryPeople.remember",
+  `update delivery_people set name = $3, active = true, remembered = true
+    where id = (select id from delivery_people where restaurant_id = $1 and phone = $2 and not remembered limit 1)
+    returning *`,
+)
+
+/** Undefined: nobody with this phone has carried an order without being in the list. */
+export function rememberPerson(
+  tx: Queries,
+  restaurantId: string,
+  { name, phone }: { name: string; phone: string },
+) {
+  return tx.row<DeliveryPersonRow>(remember, [restaurantId, phone, name])
+}
+
+// One after the other: two orders of the same new person make one row.
+const lockNew = sql(
+  "deliveryPeople.lockNew",
+  "select pg_advisory_xact_lock(hashtextextended('delivery people ' || $1, 0))",
+)
+
+const byPhone = sql(
+  "deliveryPeople.byPhone",
+  `select id from delivery_people where restaurant_id = $1 and phone = $2 order by active desc, remembered desc, id limit 1`,
+)
+
+const insertUnlisted = sql(
+  "deliveryPeople.addUnlisted",
+  `insert into delivery_people (id, restaurant_id, name, phone, created_at, active, remembered)
+   values ($1, $2, $3, $4, $5, false, false)`,
+)
+
+/** The id of whoever has this phone. A new person gets a row that is in no list. */
+export async function takePersonId(tx: Queries, person: NewPerson): Promise<string> {
+  const { id, restaurant_id, name, phone, created_at } = person
+  const find = async () => (await tx.row<{ id: string }>(byPhone, [restaurant_id, phone]))?.id
+  const known = await find()
+  if (known !== undefined) return known
+  await tx.run(lockNew, [restaurant_id])
+  const first = await find()
+  if (first !== undefined) return first
+  await tx.run(insertUnlisted, [id, restaurant_id, name, phone, created_at])
+  return id
 }
 
 const update = sql(

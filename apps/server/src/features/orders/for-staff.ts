@@ -7,7 +7,7 @@ import {
   nextOrderStatuses,
 } from "@rasoi/core"
 import type { Queries } from "../../db/index.ts"
-import { type BillRow, findBills, findCreditNotes, findPaid } from "../billing/bills/index.ts"
+import { type BillRow, findBills, findCreditNotes, findPaid, findToCollect } from "../billing/bills/index.ts"
 import { findTabs, type TabRow } from "../billing/tabs/index.ts"
 import { type VoidRow, voidsOf } from "../billing/voids/index.ts"
 import {
@@ -37,9 +37,11 @@ export async function representAllForStaff(
   const calledOff = rows
     .filter(({ status }) => isOrderCalledOff(status))
     .flatMap(({ bill_number }) => bill_number ?? [])
-  const [notes, paid] = await Promise.all([
+  const priced = rows.map(row => ({ ...row, chargedPaise: chargedPaise(row, voids.get(row.id)) }))
+  const [notes, paid, toCollect] = await Promise.all([
     findCreditNotes(db, restaurantId, calledOff),
     findPaid(db, restaurantId, calledOff),
+    findToCollect(db, restaurantId, priced),
   ])
   return rows.map(row =>
     representForStaff(row, now, {
@@ -49,6 +51,7 @@ export async function representAllForStaff(
       request: requests.get(row.id),
       tab: tabs.get(row.tab_id ?? ""),
       voids: voids.get(row.id),
+      toCollect: toCollect.get(row.id),
     }),
   )
 }
@@ -73,6 +76,8 @@ interface Beside {
   readonly request?: CustomerRequestRow | undefined
   readonly tab?: TabRow | undefined
   readonly voids?: readonly VoidRow[] | undefined
+  /** In paise. Undefined: nobody is asked, or nothing is open. */
+  readonly toCollect?: number | undefined
 }
 
 /** One live order as staff see it. */
@@ -85,7 +90,7 @@ export async function representOneForStaff(db: Queries, row: OrderRow, now: numb
 export function representForStaff(
   stored: OrderRow,
   now: number,
-  { bill, creditNote, isPaid = false, request, tab, voids = [] }: Beside = {},
+  { bill, creditNote, isPaid = false, request, tab, voids = [], toCollect }: Beside = {},
 ) {
   const row = asOf(stored, now)
   const { status, type, source, accept_by } = row
@@ -98,18 +103,23 @@ export function representForStaff(
     table: tab?.label ?? null,
     tabId: row.tab_id,
     voids: voids.map(representVoid),
-    charged: money(row.total_paise - voids.reduce((sum, each) => sum + each.amount_paise, 0)),
+    charged: money(chargedPaise(row, voids)),
     ticketPrinted: row.ticket_prints > 0,
     revision: row.revision,
     delayMinutes: row.delay_minutes,
     firstOrder: row.first_order,
     undo: undo && { to: undo.to, until: new Date(undo.until).toISOString() },
     bill: bill ? representBill(bill) : null,
+    toCollect: toCollect === undefined ? null : money(toCollect),
     creditNote: creditNote ? representCreditNote(creditNote) : null,
     nextSteps: nextOrderStatuses({ status, type, acceptBy: accept_by.getTime() }, "STAFF", now),
     customerReason: customerReasonOf(row),
     cancelRequest: isOrderInWork(status) ? representCancelRequest(request) : null,
   }
+}
+
+function chargedPaise({ total_paise }: OrderRow, voids: readonly VoidRow[] = []): number {
+  return total_paise - voids.reduce((sum, each) => sum + each.amount_paise, 0)
 }
 
 export function representVoid({ id, kind, reason, lines, amount_paise, voided_at, voided_by }: VoidRow) {

@@ -35,6 +35,9 @@ const document = async (id: string, paper: string): Promise<PrintDocument> =>
   (await app.call(`/console/v1/orders/${id}/${paper}`, { cookie })).body
 const printed = async (id: string, paper: string) => printedLines(await document(id, paper))
 
+/** Cash is rounded to a whole rupee. */
+const cashOf = ({ amount }: { amount: number }) => `₹${Math.floor((amount + 50) / 100)}.00`
+
 describe("a delivery on paper", () => {
   test("the bill has address, landmark, phone and the cash to collect, all large", async () => {
     const { id, total } = await place()
@@ -46,11 +49,11 @@ describe("a delivery on paper", () => {
       `${home.address}, 560025`,
       `Landmark: ${home.landmark}`,
       "Phone 9845012345",
-      `Collect ${total.display} in cash`,
+      `Collect ${cashOf(total)} in cash`,
     ])
     expect(await printed(id, "bill")).toContain("Deliver to: Asha Rao")
     const hindi = await printed(id, "bill?language=hi")
-    for (const text of [`लैंडमार्क: ${home.landmark}`, "फ़ोन 9845012345", `${total.display} कैश लेना है`])
+    for (const text of [`लैंडमार्क: ${home.landmark}`, "फ़ोन 9845012345", `${cashOf(total)} कैश लेना है`])
       expect(hindi).toContain(text)
   })
 
@@ -82,7 +85,7 @@ describe("a delivery on paper", () => {
     expect((await step(completed.id, "complete")).status).toBe("COMPLETED")
     expect((await printed(cancelled.id, "bill")).join()).not.toContain("Collect")
     expect((await printed(completed.id, "bill")).join()).toContain(
-      `Collect ${completed.total.display} in cash`,
+      `Collect ${cashOf(completed.total)} in cash`,
     )
   })
 
@@ -98,7 +101,7 @@ describe("a delivery on paper", () => {
       const words = lines.flatMap(line => line.text.trim().split(/\s+/)).join(" ")
       for (const part of [...home.address.split("\n"), home.landmark, "9845012345"])
         expect(words).toContain(part)
-      if (paper === "bill") expect(words).toContain(`Collect ${total.display.replace("₹", "Rs.")} in cash`)
+      if (paper === "bill") expect(words).toContain(`Collect ${cashOf(total).replace("₹", "Rs.")} in cash`)
     }
   })
 

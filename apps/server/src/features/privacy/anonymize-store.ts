@@ -156,6 +156,22 @@ export function clearOldDayNotes(db: Queries, restaurantId: string, before: Date
   return db.run(clearDays, [restaurantId, before])
 }
 
+const removeOldCouriers = sql(
+  "privacy.deleteOldCouriers",
+  `delete from delivery_people d
+    where restaurant_id = $1 and not remembered and created_at < $2
+      and not exists (select from payments
+                       where restaurant_id = $1 and carrier_id = d.id and received_at >= $2)
+      and coalesce((select sum(case kind when 'PAYMENT' then amount_paise else -amount_paise end) from payments
+                     where restaurant_id = $1 and carrier_id = d.id), 0)
+          <= coalesce((select sum(amount_paise) from cash_hand_ins where restaurant_id = $1 and carrier_id = d.id), 0)`,
+)
+
+/** Delivery people of single orders, who are in no list. Whoever still has cash stays. */
+export function deleteOldCouriers(db: Queries, restaurantId: string, before: Date) {
+  return db.run(removeOldCouriers, [restaurantId, before])
+}
+
 /** A phone is kept no longer than those of orders. */
 export function deleteOldBlocks(db: Queries, restaurantId: string, before: Date) {
   return db.run(removeOldBlocks, [restaurantId, before])

@@ -8,6 +8,7 @@ import {
   clearOldTabLabels,
   type DueRange,
   deleteOldBlocks,
+  deleteOldCouriers,
   listDueOrders,
   listDueReservations,
   listDueRestaurants,
@@ -62,6 +63,7 @@ async function anonymizeDays(
   await clearOldDayNotes(db, restaurantId, before)
   await clearOldTabLabels(db, restaurantId, before)
   await deleteOldBlocks(db, restaurantId, before)
+  await deleteOldCouriers(db, restaurantId, before)
   await writeProgress(db, restaurantId, beforeDay)
 }
 

@@ -50,6 +50,8 @@ export const rights: Readonly<Record<string, string>> = {
   "console.payments.refund": "MANAGER OWNER",
   "console.payments.open": "STAFF MANAGER OWNER",
   "console.payments.balance": "STAFF MANAGER OWNER",
+  "console.carriedCash.list": "STAFF MANAGER OWNER",
+  "console.carriedCash.handIn": "STAFF MANAGER OWNER",
   "console.days.get": "STAFF MANAGER OWNER",
   "console.days.export": "MANAGER OWNER",
   "console.days.list": "OWNER",

@@ -1,6 +1,7 @@
 import type { Order } from "@rasoi/contract"
+import type { Settings } from "@rasoi/contract/console"
 import { usualTextIn } from "@rasoi/contract/console/usual-reasons"
-import { isFinalOrderStatus, isOrderCalledOff } from "@rasoi/core"
+import { cashToCollect, isFinalOrderStatus, isOrderCalledOff, money } from "@rasoi/core"
 import { representOrder } from "../orders/index.ts"
 import { callButton, escapeHtml } from "./html.ts"
 import { orderLinkPart } from "./link-part.ts"
@@ -25,7 +26,7 @@ export function orderPart(linked: LinkedOrder, token: string, now: number, times
     ? `<section aria-label="${words.delivery}"><p>${escapeHtml(words.isBringing(person.name))}</p>${callButton(person.phone, words.callPerson(person.name))}</section>`
     : ""
   const html = `<p class="soft">${escapeHtml(words.order(row.number))}</p><h1>${escapeHtml(title)}</h1>${notes.map(text => `<p>${escapeHtml(text)}</p>`).join("")}
-${ended ? "" : `<ol class="steps">${steps.join("")}</ol>`}${courier}${link.actions}${bill(order, words)}`
+${ended ? "" : `<ol class="steps">${steps.join("")}</ol>`}${courier}${link.actions}${bill(order, restaurant.settings, words)}`
   return { html, until: until ?? link.until, watched: link.watched }
 }
 
@@ -37,8 +38,12 @@ function stepItem({ label, at, state, shownAt }: Step, times: PageTimes, words: 
   return `<li class="${state}"${current}><span>${label}${spoken}${more}</span>${time}</li>`
 }
 
-/** The amounts are the order's own; the page computes none. */
-function bill({ lines, subtotal, charges, tax, total, ...order }: Order, words: Words): string {
+/** The amounts are the order's own; only the cash to pay at the door is rounded, as the restaurant rounds cash. */
+function bill(
+  { lines, subtotal, charges, tax, total, ...order }: Order,
+  { counter }: Settings,
+  words: Words,
+): string {
   const items = lines.map(({ quantity, name, addOns, total: amount }) => {
     const extras =
       addOns.length > 0 ? `<small>${escapeHtml(addOns.map(each => each.name).join(", "))}</small>` : ""
@@ -59,7 +64,9 @@ function bill({ lines, subtotal, charges, tax, total, ...order }: Order, words: 
     ? words.nothingToPay
     : isFinalOrderStatus(order.status)
       ? ""
-      : words.payment[order.payment]
+      : order.payment === "CASH_ON_DELIVERY"
+        ? words.payment.CASH_ON_DELIVERY(money(cashToCollect(total.amount, counter)).display)
+        : words.payment[order.payment]
   const notes = [payment, tax.included.amount > 0 ? words.bill.included : ""].filter(text => text !== "")
   return `
 <section aria-label="${words.yourOrder}"><ul class="items">${items.join("")}</ul>

@@ -49,7 +49,7 @@ export const bn: Texts = {
   bill: { subtotal: "উপমোট", total: "মোট", included: "দামের মধ্যে কর ধরা আছে।" },
   payment: {
     PAY_AT_COUNTER: "কাউন্টারে টাকা দিন।",
-    CASH_ON_DELIVERY: "ডেলিভারির সময় নগদ টাকা দিন।",
+    CASH_ON_DELIVERY: amount => `ডেলিভারির সময় নগদ ${amount} দিন।`,
   },
   nothingToPay: "কিছু দিতে হবে না।",
   bookingStatus: {

@@ -58,7 +58,7 @@ export const en = {
   },
   payment: {
     PAY_AT_COUNTER: "Pay at the counter.",
-    CASH_ON_DELIVERY: "Pay in cash on delivery.",
+    CASH_ON_DELIVERY: (amount: string) => `Pay ${amount} in cash on delivery.`,
   },
   nothingToPay: "Nothing to pay.",
   bookingStatus: {

@@ -45,7 +45,7 @@ export const hi: Texts = {
   bill: { subtotal: "जोड़", total: "कुल", included: "दाम में टैक्स शामिल है।" },
   payment: {
     PAY_AT_COUNTER: "काउंटर पर पैसे दें।",
-    CASH_ON_DELIVERY: "डिलीवरी पर कैश दें।",
+    CASH_ON_DELIVERY: amount => `डिलीवरी पर ${amount} कैश दें।`,
   },
   nothingToPay: "कुछ नहीं देना है।",
   bookingStatus: {

@@ -50,7 +50,7 @@ export const kn: Texts = {
   bill: { subtotal: "ಉಪ ಮೊತ್ತ", total: "ಒಟ್ಟು", included: "ಬೆಲೆಯಲ್ಲಿ ತೆರಿಗೆ ಸೇರಿದೆ." },
   payment: {
     PAY_AT_COUNTER: "ಕೌಂಟರ್‌ನಲ್ಲಿ ಹಣ ಕೊಡಿ.",
-    CASH_ON_DELIVERY: "ಡೆಲಿವರಿ ಸಮಯದಲ್ಲಿ ನಗದು ಕೊಡಿ.",
+    CASH_ON_DELIVERY: amount => `ಡೆಲಿವರಿ ಸಮಯದಲ್ಲಿ ${amount} ನಗದು ಕೊಡಿ.`,
   },
   nothingToPay: "ಪಾವತಿಸಲು ಏನೂ ಇಲ್ಲ.",
   bookingStatus: {

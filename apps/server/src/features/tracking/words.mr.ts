@@ -49,7 +49,7 @@ export const mr: Texts = {
   bill: { subtotal: "बेरीज", total: "एकूण", included: "किमतीत कर समाविष्ट आहे." },
   payment: {
     PAY_AT_COUNTER: "काउंटरवर पैसे द्या.",
-    CASH_ON_DELIVERY: "डिलिव्हरीच्या वेळी रोख पैसे द्या.",
+    CASH_ON_DELIVERY: amount => `डिलिव्हरीच्या वेळी ${amount} रोख द्या.`,
   },
   nothingToPay: "काहीही द्यायचे नाही.",
   bookingStatus: {

@@ -50,7 +50,7 @@ export const ta: Texts = {
   bill: { subtotal: "கூட்டுத்தொகை", total: "மொத்தம்", included: "விலையில் வரி அடங்கும்." },
   payment: {
     PAY_AT_COUNTER: "கவுண்டரில் பணம் செலுத்தவும்.",
-    CASH_ON_DELIVERY: "டெலிவரியின்போது ரொக்கமாகச் செலுத்தவும்.",
+    CASH_ON_DELIVERY: amount => `டெலிவரியின்போது ${amount} ரொக்கமாகச் செலுத்தவும்.`,
   },
   nothingToPay: "செலுத்த எதுவும் இல்லை.",
   bookingStatus: {

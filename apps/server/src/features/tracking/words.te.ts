@@ -52,7 +52,7 @@ export const te: Texts = {
   bill: { subtotal: "ఉప మొత్తం", total: "మొత్తం", included: "ధరల్లో పన్ను కలిసి ఉంది." },
   payment: {
     PAY_AT_COUNTER: "కౌంటర్‌లో చెల్లించండి.",
-    CASH_ON_DELIVERY: "డెలివరీ సమయంలో నగదు ఇవ్వండి.",
+    CASH_ON_DELIVERY: amount => `డెలివరీ సమయంలో ${amount} నగదు ఇవ్వండి.`,
   },
   nothingToPay: "చెల్లించాల్సింది ఏమీ లేదు.",
   bookingStatus: {

@@ -87,6 +87,16 @@ export const counterBills = {
   takePayment: "Take payment",
   paidExact: (amount: string) => `Paid in cash: ${amount}`,
   paidBy: (amount: string, method: string) => `${amount} received · ${method}`,
+  collectTitle: (order: string, number: string) => `${order} ${number}: how was it paid?`,
+  toCollect: "To collect:",
+  collectBy: (method: string, amount: string) => `${method} · ${amount}`,
+  collectLater: "Later",
+  collectHint:
+    "“Later” leaves the bill open, under Counter, Bills. Undoing the step does not take a payment back.",
+  collectCarried: (name: string) => `Cash is with ${name} until it is handed in.`,
+  carriedLink: "Cash with delivery people",
+  collectNobody: "Nobody is signed in on this device, and money is written with the name of a person.",
+  collectSignIn: "Sign in",
   handOver: "Payment",
   handOverPaid: (amount: string) => `Paid: ${amount}`,
 }

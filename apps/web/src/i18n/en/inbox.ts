@@ -147,6 +147,7 @@ export const inbox = {
   nowIs: (number: string, status: string) => `Order ${number}: ${status}`,
   undoAnyway: "Undo anyway",
   billStaysValid: (bill: string) => `Bill ${bill} is printed and stays valid.`,
+  paymentStays: "The payment stays written down: give it back under Bills if it did not come.",
   billStaysCancelled: (bill: string) => `Bill ${bill} stays cancelled: take the paper back.`,
   billIsCancelled: (bill: string) =>
     `Bill ${bill} is printed. It will be cancelled: take the paper back. If it was paid, a credit note corrects it.`,

@@ -185,6 +185,7 @@ export const settings = {
     "pageRules.firstOrderMaximum": "Largest first order",
     "counter.upiId": "Your UPI id",
     "counter.roundCash": "Round cash to whole rupees",
+    "counter.askOnlinePayments": "Ask how online orders were paid",
   },
 
   profile: {
@@ -365,6 +366,13 @@ export const settings = {
     about: "Money goes from the guest to you. Nobody is in between, and you confirm that it came.",
     upiHint: "Such as angaara@okbank. Empty: none.",
     roundHint: "Up to 50 paise, and only when cash settles the bill. The bill itself stays as it is.",
+    ask: {
+      yes: "Yes, ask",
+      no: "No",
+      hint: "“Handed over” and “Delivered” ask for the money: cash, UPI, card, or later. The day then has the money of all orders.",
+      unanswered:
+        "Until you answer, nobody is asked, and the day does not have the money of online orders that nobody wrote down. Bills from before are never listed as owed.",
+    },
   },
 
   pageRules: {
@@ -507,6 +515,7 @@ export const settings = {
       "payment.received": "Took a payment",
       "payment.refunded": "Gave money back",
       "payment.aboveOpen": "Took more money than was open",
+      "cash.handedIn": "Received cash of a delivery person",
       "day.closed": "Closed the day",
       "order.entered": "Entered an order",
       "order.soldOutToo": "Sold what was sold out",
@@ -660,6 +669,8 @@ export const settings = {
       noUpi: "There is no UPI id to pay to.",
       rounded: "Cash is rounded to whole rupees.",
       exact: "Cash is paid to the paisa.",
+      asked: "Your staff write down how each order was paid. Its bill is open until they do.",
+      notAsked: "Nobody is asked how online orders were paid. Their new bills are not listed as open.",
     },
     pageRules: "Whom your page stops, and what it says to them.",
     pageRulesChanged: {

@@ -21,6 +21,11 @@ export const setup = {
       title: "Order types and area",
       about: "Pickup, delivery, and the pincodes you deliver to.",
     },
+    PAYMENTS: {
+      title: "Payments of online orders",
+      about:
+        "Shall your staff be asked how each order was paid when they hand it over? Then the day has all of your money.",
+    },
     TEAM: { title: "Team", about: "Everybody who accepts orders needs their own sign-in." },
     TABLET: {
       title: "A tablet with sound",
@@ -46,6 +51,7 @@ export const setup = {
     NO_ORDER_TYPE: "Neither pickup nor delivery is offered.",
     PICKUP_ONLY: "Only pickup so far. Dismiss this if you do not deliver.",
     NO_PINCODES: "Delivery has no pincodes yet.",
+    PAYMENTS_NOT_ANSWERED: "You have not answered yet. Nobody is asked until then.",
     NO_TEAM: "You are the only one who can sign in.",
     NO_SOUND: "No paired device had its sound on yet.",
     NOT_REHEARSED: "Not rehearsed yet.",
@@ -65,6 +71,8 @@ export const setup = {
   bringBackShort: "Bring back",
   stillMissing: (lines: string) => `Still missing: ${lines}. You can switch on all the same.`,
   nothingMissing: "Nothing else is missing.",
+  askPayments: "Yes, ask",
+  dontAskPayments: "No",
   notRegistered: "Not registered",
   gst: {
     none: "You charge no GST.",

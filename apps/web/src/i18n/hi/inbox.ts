@@ -141,6 +141,7 @@ export const inbox: Strings["inbox"] = {
   nowIs: (number, status) => `ऑर्डर ${number}: ${status}`,
   undoAnyway: "फिर भी वापस लें",
   billStaysValid: bill => `बिल ${bill} छप चुका है और मान्य रहेगा।`,
+  paymentStays: "पेमेंट लिखा रहेगा: पैसा न आया हो तो बिल में जाकर उसे वापस लिखें।",
   billStaysCancelled: bill => `बिल ${bill} रद्द ही रहेगा: कागज़ वापस लें।`,
   billIsCancelled: bill =>
     `बिल ${bill} छप चुका है। वह रद्द हो जाएगा: कागज़ वापस लें। अगर उसका पेमेंट हो चुका है, तो क्रेडिट नोट बनेगा।`,

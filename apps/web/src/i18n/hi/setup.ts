@@ -15,6 +15,10 @@ export const setup: Strings["setup"] = {
     },
     FSSAI: { title: "FSSAI लाइसेंस", about: "इसका नंबर हर बिल पर छपता है और आपकी वेबसाइट पर दिखता है।" },
     ORDER_TYPES: { title: "ऑर्डर के प्रकार और इलाका", about: "पिकअप, डिलीवरी, और डिलीवरी के पिनकोड।" },
+    PAYMENTS: {
+      title: "ऑनलाइन ऑर्डर का पैसा",
+      about: "क्या ऑर्डर देते समय स्टाफ़ से पूछा जाए कि पैसा कैसे मिला? तब दिन के हिसाब में आपका पूरा पैसा होगा।",
+    },
     TEAM: { title: "टीम", about: "ऑर्डर स्वीकार करने वाले हर व्यक्ति का अपना साइन-इन हो।" },
     TABLET: {
       title: "आवाज़ वाला टैबलेट",
@@ -39,6 +43,7 @@ export const setup: Strings["setup"] = {
     NO_ORDER_TYPE: "न पिकअप है, न डिलीवरी।",
     PICKUP_ONLY: "अभी सिर्फ़ पिकअप है। डिलीवरी न करते हों तो इसे छोड़ दें।",
     NO_PINCODES: "डिलीवरी के पिनकोड नहीं हैं।",
+    PAYMENTS_NOT_ANSWERED: "आपने अभी जवाब नहीं दिया। तब तक किसी से नहीं पूछा जाता।",
     NO_TEAM: "सिर्फ़ आप साइन इन कर सकते हैं।",
     NO_SOUND: "अभी किसी जोड़े गए डिवाइस पर आवाज़ चालू नहीं हुई।",
     NOT_REHEARSED: "अभी अभ्यास नहीं हुआ।",
@@ -58,6 +63,8 @@ export const setup: Strings["setup"] = {
   bringBackShort: "वापस लाएँ",
   stillMissing: lines => `अभी बाकी है: ${lines}। आप फिर भी चालू कर सकते हैं।`,
   nothingMissing: "और कुछ बाकी नहीं है।",
+  askPayments: "हाँ, पूछें",
+  dontAskPayments: "नहीं",
   notRegistered: "रजिस्टर्ड नहीं",
   gst: {
     none: "आप GST नहीं लेते।",

@@ -5,7 +5,7 @@ import { type Strings, useText } from "../../i18n/i18n.tsx"
 import { Button } from "../../parts/button.tsx"
 import { Icon } from "../../parts/icon.tsx"
 import style from "./checklist.module.css"
-import { type Setup, type SetupLine, useDismiss } from "./queries.ts"
+import { type Setup, type SetupLine, useAnswerPayments, useDismiss } from "./queries.ts"
 import { setupTargets, withWayBack } from "./targets.ts"
 
 interface Props {
@@ -40,7 +40,10 @@ export function Line({ line, all, gst, onRehearse }: Props) {
             {done ? text.again : text.rehearse}
           </Button>
         )}
-        {!done && !line.reasons.includes("GSTIN_WITHOUT_GST") && <DismissButton line={line} />}
+        {id === "PAYMENTS" && !done && <PaymentsAnswer />}
+        {!done && id !== "PAYMENTS" && !line.reasons.includes("GSTIN_WITHOUT_GST") && (
+          <DismissButton line={line} />
+        )}
       </div>
     </li>
   )
@@ -95,6 +98,22 @@ function gstText({ kind, hasGstin, rates, included }: Setup["gst"], text: String
   if (kind === "NONE") return hasGstin ? text.unused : text.none
   if (kind === "COMPOSITION") return text.composition
   return rates.length === 0 ? text.noRate : text.charged[included](rates.join(", "))
+}
+
+/** Whether staff are asked how orders were paid. */
+function PaymentsAnswer() {
+  const text = useText("setup").setup
+  const answer = useAnswerPayments()
+  return (
+    <>
+      <Button busy={answer.isPending} onClick={() => answer.mutate(true)}>
+        {text.askPayments}
+      </Button>
+      <Button kind="plain" busy={answer.isPending} onClick={() => answer.mutate(false)}>
+        {text.dontAskPayments}
+      </Button>
+    </>
+  )
 }
 
 function DismissButton({ line: { id, dismissed } }: Pick<Props, "line">) {

@@ -24,6 +24,17 @@ export function useDismiss() {
   })
 }
 
+export function useAnswerPayments() {
+  const queries = useQueryClient()
+  const toasts = useToasts()
+  return useMutation({
+    mutationFn: (askOnlinePayments: boolean) =>
+      send("PATCH", "/console/v1/settings", { body: { counter: { askOnlinePayments } } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey }),
+    onError: toasts.failed,
+  })
+}
+
 export function useFinishRehearsal() {
   const queries = useQueryClient()
   const toasts = useToasts()

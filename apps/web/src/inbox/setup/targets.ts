@@ -8,6 +8,7 @@ export const setupTargets: Record<Exclude<SetupLineId, "REHEARSAL">, string> = {
   GST: "/settings/gst",
   FSSAI: "/settings/gst",
   ORDER_TYPES: "/settings/ordering",
+  PAYMENTS: "/settings/counter",
   TEAM: "/team",
   TABLET: "/team?pair=new",
   ADDRESS: "/docs/owners-guide#https-and-the-public-address",

@@ -14,3 +14,4 @@ export {
   lockBill,
   registerBill,
 } from "./store.ts"
+export { findToCollect } from "./to-collect-store.ts"

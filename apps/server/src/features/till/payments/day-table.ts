@@ -30,6 +30,7 @@ export function dayTable(day: Day, timezone: string): Cell[][] {
     ...day.byMethod.map(({ method, ...moved }) => ({ group: "Method", value: method, ...moved })),
     ...day.byPerson.map(({ name, ...moved }) => ({ group: "Person", value: name, ...moved })),
     { group: "Cash", amount: day.cash },
+    ...carriedRows(day, timeOf),
     { group: "Round-off", amount: day.roundOff },
     ...day.late.map(({ billNumber, method, kind, amount, receivedAt, belongsTo, reason }) => ({
       group: "Late payment",
@@ -61,6 +62,28 @@ export function dayTable(day: Day, timezone: string): Cell[][] {
     })),
   ]
   return [headings, ["Day", day.date, null, null, null, null, null, null, null], ...rows.map(cellsOf)]
+}
+
+/** Cash on delivery: received by delivery people, handed in, and still with them. */
+function carriedRows({ carried, handedIn, out }: Day, timeOf: (at: string) => string): Row[] {
+  return [
+    ...(carried.amount === 0 ? [] : [{ group: "With delivery people", value: "Received", amount: carried }]),
+    ...handedIn.map(({ name, amount, at, by }) => ({
+      group: "Handed in",
+      value: name,
+      amount,
+      time: timeOf(at),
+      note: by,
+    })),
+    ...out.map(({ name, amount, since, orderNumbers }) => ({
+      group: "Still with",
+      value: name,
+      count: orderNumbers.length,
+      amount,
+      time: timeOf(since),
+      note: orderNumbers.join(", "),
+    })),
+  ]
 }
 
 function closeRows({ closed }: Day, timeOf: (at: string) => string): Row[] {

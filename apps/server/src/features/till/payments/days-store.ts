@@ -73,6 +73,7 @@ export interface DaySumRow {
   kind: PaymentKind
   method: PaymentMethod
   person: string
+  carried: boolean
   count: number
   amount_paise: number
   round_off_paise: number
@@ -80,10 +81,10 @@ export interface DaySumRow {
 
 const sums = sql(
   "payments.sums",
-  `select kind, method, person, count(*)::int as count, sum(amount_paise)::bigint as amount_paise,
+  `select kind, method, person, carrier_id is not null as carried, count(*)::int as count, sum(amount_paise)::bigint as amount_paise,
           sum(round_off_paise)::bigint as round_off_paise
      from payments where restaurant_id = $1 and day = $2
-    group by kind, method, person order by method, person, kind`,
+    group by kind, method, person, carried order by method, person, kind, carried`,
 )
 
 export function addUpDay(db: Queries, restaurantId: string, day: string) {
@@ -93,7 +94,7 @@ export function addUpDay(db: Queries, restaurantId: string, day: string) {
 const late = sql(
   "payments.late",
   `select id, bill_number, kind, method, amount_paise, round_off_paise, given_paise, reason, day::text as day,
-          belongs_to::text as belongs_to, received_at, person
+          belongs_to::text as belongs_to, received_at, person, carrier_id
      from payments where restaurant_id = $1 and day = $2 and belongs_to is not null order by received_at, id limit 500`,
 )
 
@@ -103,9 +104,11 @@ export function listLate(db: Queries, restaurantId: string, day: string) {
 
 const openDays = sql(
   "payments.openDays",
-  `select distinct day::text as day from payments p
-    where restaurant_id = $1 and day >= $2 and day < $3
-      and not exists (select from day_closes c where c.restaurant_id = p.restaurant_id and c.day = p.day)
+  `select distinct day::text as day
+     from (select restaurant_id, day from payments where restaurant_id = $1 and day >= $2 and day < $3
+           union all
+           select restaurant_id, day from cash_hand_ins where restaurant_id = $1 and day >= $2 and day < $3) p
+    where not exists (select from day_closes c where c.restaurant_id = p.restaurant_id and c.day = p.day)
     order by day desc`,
 )
 

@@ -1,8 +1,9 @@
 import { Refusal, type ResponseOf, validationFailed } from "@rasoi/contract"
 import { type Day, type listDays, paymentMethods } from "@rasoi/contract/console"
-import { datesOf, expectedCashPaise, localTime, money, type PaymentEntry } from "@rasoi/core"
+import { type DayEntry, datesOf, expectedCashPaise, localTime, money, receivedPaise } from "@rasoi/core"
 import type { Database, Queries } from "../../../db/index.ts"
 import { type AuditContext, recordAuditEntry } from "../../audit/index.ts"
+import { readCarriedOn } from "./carried.ts"
 import {
   addUpDay,
   addUpDays,
@@ -20,12 +21,13 @@ import { representPayment } from "./representation.ts"
 import { countOpenBilled } from "./store.ts"
 
 export async function readDay(db: Queries, restaurantId: string, date: string, now: number): Promise<Day> {
-  const [sums, close, late, open, openBills] = await Promise.all([
+  const [sums, close, late, open, openBills, carried] = await Promise.all([
     addUpDay(db, restaurantId, date),
     findDayClose(db, restaurantId, date),
     listLate(db, restaurantId, date),
     readOpen(db, restaurantId, date, now),
     countOpenBilled(db, restaurantId),
+    readCarriedOn(db, restaurantId, date),
   ])
   return {
     object: "day",
@@ -37,7 +39,10 @@ export async function readDay(db: Queries, restaurantId: string, date: string, n
       return [{ method, ...movedOf(rows), count: sumOf(rows, "count") }]
     }),
     byPerson: byPerson(sums),
-    cash: money(expectedCashPaise(0, sums.map(toEntry))),
+    cash: money(expectedCashPaise(0, sums.map(toEntry), carried.handedInPaise)),
+    carried: money(receivedPaise(sums.filter(row => row.carried).map(toEntry))),
+    handedIn: carried.handedIn,
+    out: carried.out,
     roundOff: money(sumOf(sums, "round_off_paise")),
     late: late.map(representPayment),
     openBills,
@@ -132,7 +137,9 @@ export async function closeServiceDay(db: Database, closing: Closing): Promise<D
     await lockDays(tx, restaurantId)
     const earlier = await findDayClose(tx, restaurantId, date)
     if (earlier) throw closedBefore(earlier, timezone)
-    const expected = expectedCashPaise(floatPaise, (await addUpDay(tx, restaurantId, date)).map(toEntry))
+    const entries = (await addUpDay(tx, restaurantId, date)).map(toEntry)
+    const { handedInPaise } = await readCarriedOn(tx, restaurantId, date)
+    const expected = expectedCashPaise(floatPaise, entries, handedInPaise)
     // Also if money came since the person has looked: then they count again, or write down why.
     if (expected !== countedPaise && note === null) throw noteMissing(expected)
     await insertDayClose(tx, restaurantId, date, {
@@ -159,6 +166,6 @@ function noteMissing(expectedPaise: number): Refusal {
   return validationFailed([{ field: "note", message, reason: "REQUIRED" }])
 }
 
-function toEntry({ kind, method, amount_paise, round_off_paise }: DaySumRow): PaymentEntry {
-  return { kind, method, amountPaise: amount_paise, roundOffPaise: round_off_paise }
+function toEntry({ kind, method, amount_paise, round_off_paise, carried }: DaySumRow): DayEntry {
+  return { kind, method, amountPaise: amount_paise, roundOffPaise: round_off_paise, isCarried: carried }
 }

@@ -250,7 +250,7 @@ test("a rider collects what is open, to today's UPI id; nothing when it is paid"
   const { id, total } = (await till.enter({ ...caller, type: "DELIVERY", delivery })).body
   await till.pay(id, 10_000)
   await useUpiId("right@okbank")
-  const open = `₹${((total.amount - 10_000) / 100).toFixed(2)}`
+  const open = `₹${Math.floor((total.amount - 10_000 + 50) / 100)}.00`
   const bill = (await till.call(`orders/${id}/bill`)).body
   expect(printedLines(bill)).toContain(`Collect ${open} in cash`)
   expect(JSON.stringify(bill)).toContain("pa=right@okbank")

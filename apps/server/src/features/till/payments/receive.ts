@@ -18,6 +18,7 @@ import { type AuditContext, recordAuditEntry, takenByOther } from "../../audit/i
 import { closePaidTab } from "../../billing/tabs/index.ts"
 import { fingerprintOf, requireSame } from "../../idempotency/index.ts"
 import { billForPayment, billForTaken } from "../../orders/index.ts"
+import { carrierOf } from "./carried.ts"
 import { findLastClosed, keepDaysOpen } from "./days-store.ts"
 import {
   amountOf,
@@ -87,6 +88,7 @@ async function write(tx: Queries, request: Request, receiving: Receiving): Promi
     person: by.name,
     device: by.device,
     fingerprint: fingerprintOf(request),
+    carrier_id: await carrierOf(tx, request, receiving),
   })
   if (!isNew) return undefined
   const [before, after] = [balanceOf(amount, entries), balanceOf(amount, [...entries, entry])]
@@ -144,7 +146,7 @@ async function requireBill(tx: Queries, request: Request, { restaurantId, settin
 }
 
 /** Money of a day that is closed already goes to the next one that is open, and says where it belongs. */
-async function openDay(tx: Queries, restaurantId: string, date: string) {
+export async function openDay(tx: Queries, restaurantId: string, date: string) {
   const last = await findLastClosed(tx, restaurantId, date)
   if (last === undefined) return { day: date, belongs_to: null }
   return { day: addDays(last, 1), belongs_to: date }

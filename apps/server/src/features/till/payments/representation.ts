@@ -31,6 +31,7 @@ export function representPayment(row: PaymentRow): Balance["payments"][number] {
     day: row.day,
     belongsTo: row.belongs_to,
     by: row.person,
+    carried: row.carrier_id !== null,
   }
 }
 

@@ -7,6 +7,7 @@ import { requireId } from "../../idempotency/index.ts"
 import { staffMover } from "../../moves/index.ts"
 import { findOrderOfRestaurant, type StaffOrderParts } from "../../orders/index.ts"
 import { takerName } from "../../staff/index.ts"
+import { mountCarriedCash } from "./carried-routes.ts"
 import { mountDays } from "./day-routes.ts"
 import { receiveMoney } from "./receive.ts"
 import { balanceOfBill, representBalances } from "./representation.ts"
@@ -48,5 +49,6 @@ export function mountPayments(mount: Mount, { db, restaurants, events }: StaffOr
     return balanceOfBill(db, restaurantId, order.bill_number)
   })
 
+  mountCarriedCash(mount, { db, restaurants })
   mountDays(mount, { db, restaurants })
 }

@@ -16,10 +16,12 @@ export interface PaymentRow {
   belongs_to: string | null
   received_at: Date
   person: string
+  /** The delivery person who has the cash, or had it. Null: it was in the drawer at once. */
+  carrier_id: string | null
 }
 
 const columns = `id, bill_number, kind, method, amount_paise, round_off_paise, given_paise, reason, day::text as day,
-  belongs_to::text as belongs_to, received_at, person`
+  belongs_to::text as belongs_to, received_at, person, carrier_id`
 
 export interface BilledRow {
   bill_number: string
@@ -135,8 +137,8 @@ export interface NewPayment extends PaymentRow {
 const insert = sql(
   "payments.insert",
   `insert into payments (id, restaurant_id, bill_number, kind, method, amount_paise, round_off_paise, given_paise, reason, day,
-                         belongs_to, received_at, tablet_received_at, person, device, fingerprint)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+                         belongs_to, received_at, tablet_received_at, person, device, fingerprint, carrier_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
    on conflict (id) do nothing`,
 )
 
@@ -159,6 +161,7 @@ export async function insertPayment(tx: Queries, row: NewPayment): Promise<boole
     row.person,
     row.device,
     row.fingerprint,
+    row.carrier_id,
   ])
   return written > 0
 }

@@ -1,0 +1,159 @@
+import { type Queries, sql } from "../../../db/index.ts"
+
+const carrierOfOrder = sql(
+  "payments.carrierOfOrder",
+  `select person_name as name, person_phone as phone from orders
+    where restaurant_id = $1 and id = $2 and type = 'DELIVERY'`,
+)
+
+export function findPersonOfOrder(db: Queries, restaurantId: string, orderId: string) {
+  return db.row<{ name: string | null; phone: string | null }>(carrierOfOrder, [restaurantId, orderId])
+}
+
+export interface OutRow {
+  carrier_id: string
+  name: string | null
+  out_paise: number
+}
+
+const out = sql(
+  "payments.out",
+  `select moved.carrier_id, min(people.name) as name, sum(moved.paise)::bigint as out_paise
+     from (select carrier_id, case kind when 'PAYMENT' then amount_paise else -amount_paise end as paise
+             from payments where restaurant_id = $1 and carrier_id is not null and day <= coalesce($2, day)
+           union all
+           select carrier_id, -amount_paise from cash_hand_ins
+            where restaurant_id = $1 and day <= coalesce($2, day)) moved
+     left join delivery_people people on people.restaurant_id = $1 and people.id = moved.carrier_id
+    group by moved.carrier_id having sum(moved.paise) > 0 order by name, moved.carrier_id`,
+)
+
+/** Who has cash, and how much: at the end of this day, or now. */
+export function listOut(db: Queries, restaurantId: string, day: string | null) {
+  return db.rows<OutRow>(out, [restaurantId, day])
+}
+
+const outOfPerson = sql(
+  "payments.outOfPerson",
+  `select (coalesce((select sum(case kind when 'PAYMENT' then amount_paise else -amount_paise end) from payments
+                      where restaurant_id = $1 and carrier_id = $2), 0)
+           - coalesce((select sum(amount_paise) from cash_hand_ins where restaurant_id = $1 and carrier_id = $2), 0)
+          )::bigint as paise`,
+)
+
+export async function findOutOfPerson(db: Queries, restaurantId: string, personId: string): Promise<number> {
+  return (await db.row<{ paise: number }>(outOfPerson, [restaurantId, personId]))?.paise ?? 0
+}
+
+export interface CarriedRow {
+  carrier_id: string
+  amountPaise: number
+  received_at: Date
+  order_number: string
+}
+
+/** Of more orders nobody reads the numbers. */
+const shownOrders = 200
+
+const newest = sql(
+  "payments.newestCarried",
+  `select person.id as carrier_id, paid.amount_paise as "amountPaise", paid.received_at, orders.number as order_number
+     from unnest($2::text[]) person (id)
+    cross join lateral (
+      select amount_paise, received_at, id, bill_number from payments
+       where restaurant_id = $1 and carrier_id = person.id and kind = 'PAYMENT' and day <= coalesce($3, day)
+       order by received_at desc, id desc limit ${shownOrders}) paid
+     join bills on bills.restaurant_id = $1 and bills.bill_number = paid.bill_number
+     join orders on orders.id = bills.order_ids[1]
+    order by paid.received_at desc, paid.id desc`,
+)
+
+/** The last cash that each of these people received, newest first. */
+export function listNewestCarried(
+  db: Queries,
+  restaurantId: string,
+  people: readonly string[],
+  day: string | null,
+) {
+  return db.rows<CarriedRow>(newest, [restaurantId, people, day])
+}
+
+export interface HandInRow {
+  id: string
+  carrier_id: string
+  name: string | null
+  amount_paise: number
+  belongs_to: string | null
+  received_at: Date
+  person: string
+}
+
+const handIns = sql(
+  "payments.handIns",
+  `select handed.id, carrier_id, people.name, amount_paise, belongs_to::text as belongs_to, received_at, person
+     from cash_hand_ins handed
+     left join delivery_people people on people.restaurant_id = $1 and people.id = handed.carrier_id
+    where handed.restaurant_id = $1 and day = $2 order by received_at, handed.id`,
+)
+
+export function listHandIns(db: Queries, restaurantId: string, day: string) {
+  return db.rows<HandInRow>(handIns, [restaurantId, day])
+}
+
+const known = sql(
+  "payments.knownHandIn",
+  "select restaurant_id, fingerprint from cash_hand_ins where id = $1",
+)
+
+export function findKnownHandIn(db: Queries, id: string) {
+  return db.row<{ restaurant_id: string; fingerprint: Buffer }>(known, [id])
+}
+
+const lock = sql(
+  "payments.lockCarrier",
+  "select pg_advisory_xact_lock(hashtextextended('carrier ' || $1 || $2, 0))",
+)
+
+/** What a person hands in is written one after the other. After `keepDaysOpen`. */
+export function lockCarrier(tx: Queries, restaurantId: string, personId: string) {
+  return tx.run(lock, [restaurantId, personId])
+}
+
+export interface NewHandIn {
+  readonly id: string
+  readonly restaurantId: string
+  readonly personId: string
+  readonly amountPaise: number
+  readonly day: string
+  readonly belongs_to: string | null
+  readonly receivedAt: Date
+  readonly deviceReceivedAt: Date
+  readonly person: string
+  readonly device: string | null
+  readonly fingerprint: Buffer
+}
+
+const insert = sql(
+  "payments.insertHandIn",
+  `insert into cash_hand_ins (id, restaurant_id, carrier_id, amount_paise, day, belongs_to, received_at, device_received_at,
+                              person, device, fingerprint)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (id) do nothing`,
+)
+
+/** False: the id is taken. */
+export async function insertHandIn(tx: Queries, row: NewHandIn): Promise<boolean> {
+  const written = await tx.run(insert, [
+    row.id,
+    row.restaurantId,
+    row.personId,
+    row.amountPaise,
+    row.day,
+    row.belongs_to,
+    row.receivedAt,
+    row.deviceReceivedAt,
+    row.person,
+    row.device,
+    row.fingerprint,
+  ])
+  return written > 0
+}

@@ -1,0 +1,204 @@
+import { newId } from "../../../base/ids.ts"
+import { sql } from "../../../db/index.ts"
+import { describe, expect, test, testApp } from "../../../testing/fixtures.ts"
+import { deleteOldCouriers } from "../../privacy/anonymize-store.ts"
+import { type OnlineTill, onlineTillOf } from "./online.fixture.ts"
+import { dataFaults } from "./till.fixture.ts"
+
+const app = await testApp()
+const noon = Date.parse("2026-10-17T07:00:00Z")
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+const openTill = onlineTillOf(app)
+const ravi = { name: "Ravi", phone: "9845011111" }
+const carried = async (till: OnlineTill) => (await till.call("counter/carried-cash")).body.data
+const dayOf = async (till: OnlineTill, date = "today") => (await till.call(`counter/days/${date}`)).body
+
+/** An order that Ravi has delivered, with its cash. */
+async function delivered(till: OnlineTill, person: object = ravi) {
+  const order = await till.online(person)
+  await till.step(order.id, "complete")
+  expect((await till.payCarried(order)).status).toBe(200)
+  return order
+}
+
+async function setUp() {
+  app.clock.set(noon)
+  const till = await openTill()
+  const order = await delivered(till)
+  const [{ personId }] = await carried(till)
+  return { till, order, personId }
+}
+
+describe("cash on delivery", () => {
+  test("settles the bill and is with its person, not in the drawer, until they hand it in: all, or a part of it", async () => {
+    const { till, order, personId } = await setUp()
+    app.clock.set(noon + hourMs)
+    const other = await delivered(till)
+    const both = order.total + other.total
+    const { body: balance } = await till.call(`counter/orders/${order.id}/payments`)
+    expect(balance).toMatchObject({ open: { amount: 0 }, payments: [{ carried: true, method: "CASH" }] })
+    expect(await carried(till)).toMatchObject([
+      { name: "Ravi", amount: { amount: both }, since: new Date(noon).toISOString() },
+    ])
+    expect((await carried(till))[0].orderNumbers).toHaveLength(2)
+    expect(await dayOf(till)).toMatchObject({
+      cash: { amount: 0 },
+      carried: { amount: both },
+      byMethod: [{ method: "CASH", received: { amount: both } }],
+      out: [{ personId, amount: { amount: both } }],
+    })
+    const { status, body } = await till.handIn(personId, order.total + 100)
+    expect([status, body.data]).toMatchObject([
+      200,
+      [{ amount: { amount: other.total - 100 }, since: new Date(noon + hourMs).toISOString() }],
+    ])
+    expect(await dayOf(till)).toMatchObject({
+      cash: { amount: order.total + 100 },
+      handedIn: [{ name: "Ravi", amount: { amount: order.total + 100 }, by: "The owner" }],
+    })
+    expect((await till.handIn(personId, other.total - 100)).body.data).toEqual([])
+    expect((await dayOf(till)).cash.amount).toBe(both)
+    expect(await dataFaults(app)).toEqual([])
+  })
+
+  test("what is out is no difference at the close, and counts on the day on which it is handed in", async () => {
+    const { till, order, personId } = await setUp()
+    const close = (date: string, countedPaise: number) =>
+      till.call(`counter/days/${date}/close`, "POST", { floatPaise: 1_000, countedPaise })
+    const closed = await close("2026-10-17", 1_000)
+    expect(closed.body).toMatchObject({
+      closed: { difference: { amount: 0 } },
+      out: [{ name: "Ravi", amount: { amount: order.total } }],
+    })
+    const csv = (await till.call("counter/days/2026-10-17/day.csv")).text
+    expect(csv).toContain(`Still with,Ravi,,1,,,${(order.total / 100).toFixed(2)}`)
+    app.clock.set(noon + dayMs)
+    await till.handIn(personId, order.total)
+    // The close stays as it was.
+    expect((await dayOf(till, "2026-10-17")).out).toHaveLength(1)
+    expect(await dayOf(till)).toMatchObject({ cash: { amount: order.total }, out: [] })
+    expect((await close("2026-10-18", 1_000 + order.total)).body.closed.difference.amount).toBe(0)
+    // The day is closed: it goes to the next one, and says where it belongs.
+    await delivered(till)
+    const [{ amount }] = await carried(till)
+    await till.handIn(personId, amount.amount)
+    expect((await dayOf(till, "2026-10-19")).handedIn).toMatchObject([{ belongsTo: "2026-10-18" }])
+  })
+
+  test("a request that is sent again is one; never more than is out; another restaurant's is not touched", async () => {
+    const { till, order, personId } = await setUp()
+    const id = newId("hand")
+    const half = Math.floor(order.total / 2)
+    for (let count = 0; count < 2; count += 1)
+      expect((await till.handIn(personId, half, id)).status).toBe(200)
+    expect((await carried(till))[0].amount.amount).toBe(order.total - half)
+    const other = await till.handIn(personId, half - 1, id)
+    expect([other.status, other.body.error.code]).toEqual([409, "ID_TAKEN"])
+    const above = await till.handIn(personId, order.total - half + 1)
+    expect([above.status, above.body.error.field]).toEqual([422, "amountPaise"])
+    expect(above.body.error.errors[0].message).toContain("is more than this person has")
+    const stranger = await openTill()
+    expect((await stranger.handIn(personId, 1)).status).toBe(422)
+    expect((await till.handIn(personId, 0)).status).toBe(422)
+  })
+
+  test("twenty at once for the last of it: one is written", async () => {
+    const { till, order, personId } = await setUp()
+    const sent = await Promise.all(Array.from({ length: 20 }, () => till.handIn(personId, order.total)))
+    expect(sent.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await carried(till)).toEqual([])
+    expect((await dayOf(till)).handedIn).toHaveLength(1)
+  })
+
+  test("somebody who is in no list, or was removed, stays until it is zero", async () => {
+    const { till, order, personId } = await setUp()
+    // Their name was typed for one order.
+    expect((await till.call("delivery-people")).body.data).toEqual([])
+    const { body: asha } = await till.call("delivery-people", "POST", { name: "Asha", phone: "9845022222" })
+    const second = await delivered(till, { deliveryPersonId: asha.id })
+    await till.call(`delivery-people/${asha.id}`, "PATCH", { active: false })
+    expect(await carried(till)).toMatchObject([
+      { personId: asha.id, name: "Asha", amount: { amount: second.total } },
+      { personId, name: "Ravi", amount: { amount: order.total } },
+    ])
+    // Taken into the list later, it is the same person.
+    const { body: listed } = await till.call("delivery-people", "POST", ravi)
+    expect(listed).toMatchObject({ id: personId, active: true })
+    await till.handIn(asha.id, second.total)
+    expect(await carried(till)).toMatchObject([{ personId }])
+  })
+
+  test("is in the drawer if the order has no delivery person, or if it is written at the Counter", async () => {
+    app.clock.set(noon)
+    const till = await openTill()
+    const pickup = await till.online()
+    await till.payCarried(pickup)
+    const later = await till.online(ravi)
+    await till.step(later.id, "complete")
+    await till.pay(later.id, later.total, { method: "CASH" })
+    expect(await carried(till)).toEqual([])
+    expect((await dayOf(till)).cash.amount).toBe(pickup.total + later.total)
+    const upi = await till.pay(pickup.id, 100, { carried: true })
+    expect([upi.status, upi.body.error.field]).toEqual([422, "carried"])
+  })
+
+  test("is rounded as at the Counter where cash is rounded, and the paper says the amount to collect", async () => {
+    app.clock.set(noon)
+    const till = await openTill()
+    await till.call("settings", "PATCH", {
+      counter: { roundCash: true },
+      charges: [
+        { type: "PACKAGING", name: "Box", amountPaise: 1_014, rateBasisPoints: 0, appliesTo: ["DELIVERY"] },
+      ],
+    })
+    const { id, total } = await till.online(ravi)
+    expect(total % 100).not.toBe(0)
+    const cash = Math.floor((total + 50) / 100) * 100
+    const { text } = await till.call(`orders/${id}/bill`)
+    expect(text).toContain(`Collect ₹${(cash / 100).toFixed(2)} in cash`)
+    await till.step(id, "complete")
+    const paid = { method: "CASH", carried: true, roundOffPaise: total - cash }
+    expect((await till.pay(id, cash, paid)).body).toMatchObject({ open: { amount: 0 } })
+    expect(await dayOf(till)).toMatchObject({
+      roundOff: { amount: total - cash },
+      carried: { amount: cash },
+    })
+    expect((await till.call(`orders/${id}`)).body.total.amount).toBe(total)
+  })
+
+  test("the checker of backups names somebody who handed in more than they received", async () => {
+    const { till, order, personId } = await setUp()
+    await till.handIn(personId, order.total)
+    await app.db.run(
+      sql(
+        "carried-test.more",
+        "update cash_hand_ins set amount_paise = amount_paise + 1 where carrier_id = $1",
+      ),
+      [personId],
+    )
+    expect(await dataFaults(app)).toEqual([`delivery person ${personId}: handed in more than they received`])
+    await app.db.run(
+      sql(
+        "carried-test.less",
+        "update cash_hand_ins set amount_paise = amount_paise - 1 where carrier_id = $1",
+      ),
+      [personId],
+    )
+  })
+
+  test("after the time of retention a person who is in no list is forgotten, once they have handed in everything", async () => {
+    app.clock.set(noon)
+    const till = await openTill()
+    const order = await delivered(till)
+    const [{ personId }] = await carried(till)
+    const forget = () => deleteOldCouriers(app.db, till.restaurantId, new Date(noon + dayMs))
+    expect(await forget()).toBe(0)
+    await till.handIn(personId, order.total)
+    expect(await forget()).toBe(1)
+    // The books stay, without the name.
+    expect((await dayOf(till)).handedIn).toMatchObject([
+      { personId, name: null, amount: { amount: order.total } },
+    ])
+  })
+})

@@ -1,0 +1,16 @@
+interface Counter {
+  /** With `undefined`: before shape 10, and where `withoutShape10` left it out. */
+  readonly askOnlinePayments?: boolean | null
+}
+
+/** Before shape 10, nobody was asked how online orders were paid: the owner has not answered. */
+export function settingsToShape10<Older extends { counter: Counter }>(older: Older) {
+  const { askOnlinePayments = null } = older.counter
+  return { ...older, counter: { ...older.counter, askOnlinePayments } }
+}
+
+/** The way back: no answer if the owner has given none. */
+export function withoutShape10<Newer extends { counter: Counter }>(settings: Newer) {
+  const { askOnlinePayments, ...counter } = settings.counter
+  return askOnlinePayments === null ? { ...settings, counter } : settings
+}
