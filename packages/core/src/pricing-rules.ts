@@ -9,6 +9,14 @@ export {
   settlingCash,
   signOf,
 } from "./counter/payments.ts"
+export { overpaidPaise, type PaidBill, refundOfAll, refundOfPart, returnablePaise } from "./counter/refunds.ts"
+export {
+  amountOfParts,
+  type PartLeft,
+  returnAll,
+  returnAmount,
+  returnLines,
+} from "./counter/returns.ts"
 export { tabBill } from "./counter/tab-bill.ts"
 export { upiLink } from "./counter/upi-link.ts"
 export { everythingOnSale, indexMenu } from "./menu/index-items.ts"

@@ -165,6 +165,9 @@ const checkedByHand = [
   "0045-bill-source",
   // Its triggers keep its own column right, which has a default, whichever server writes; the update only fills it.
   "0048-to-refund",
+  // Allows several credit notes of one order and round-offs of refunds, which older servers do not write; what it replaces has the same
+  // names and arguments; the update only fills its own column, and says "paid" of bills that nobody is going to pay.
+  "0050-returns",
 ]
 
 test("migrations that are marked as additive only add", async () => {

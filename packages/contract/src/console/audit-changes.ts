@@ -29,6 +29,7 @@ export const auditActions = [
   "payment.received",
   "payment.refunded",
   "payment.aboveOpen",
+  "payment.corrected",
   "day.closed",
   "order.entered",
   "order.soldOutToo",
@@ -121,7 +122,7 @@ export const AuditChange = Type.Union(
     change(
       "MONEY",
       {
-        what: choice(["RECEIVED", "REFUNDED", "ABOVE_OPEN", "CREDITED"]),
+        what: choice(["RECEIVED", "REFUNDED", "ABOVE_OPEN", "CREDITED", "CORRECTED"]),
         amountPaise: Count,
       },
       "Received, given back, or taken off a bill.",

@@ -38,7 +38,7 @@ export async function representAllForStaff(
     .filter(({ status }) => isOrderCalledOff(status))
     .flatMap(({ bill_number }) => bill_number ?? [])
   const [notes, paid] = await Promise.all([
-    findCreditNotes(db, restaurantId, calledOff),
+    findCreditNotes(db, restaurantId, [...bills.keys()]),
     findPaid(db, restaurantId, calledOff),
   ])
   return rows.map(row =>
