@@ -213,7 +213,8 @@ export const ReturnableBill = object("ReturnableBill", {
   ),
   charges: Type.Array(Type.Object({ ...ofPart, ...leftOfPart })),
   isKnown: Type.Boolean({
-    description: "False: nobody has said whether it was paid, as of an order over the API. It can be returned all the same.",
+    description:
+      "False: nobody has said whether it was paid, as of an order over the API. It can be returned all the same.",
   }),
 })
 

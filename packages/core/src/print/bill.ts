@@ -183,7 +183,10 @@ function paidSection({ bill, issued }: BillOnPaper, words: PrintWords): PrintSec
       openPaise > 0
         ? line(words.stillToPay, { emphasis: "BOLD", ...show(openPaise) })
         : received > 0 && line(words.paid, { emphasis: "BOLD", ...show(received) }),
-      openPaise === 0 && toRefund > 0 && received > 0 && line(words.toGiveBack, show(Math.min(received, toRefund))),
+      openPaise === 0 &&
+        toRefund > 0 &&
+        received > 0 &&
+        line(words.toGiveBack, show(Math.min(received, toRefund))),
     ),
   ]
 }

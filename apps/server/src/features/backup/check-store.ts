@@ -154,12 +154,12 @@ export async function readBillFaults(client: Client): Promise<string[]> {
 /**
  * The books of each bill: payments − refunds + round-offs + open − to be given back = bill − credit notes, for every bill unless
  * nobody says whether it was paid. What an earlier version gave back without a credit note counts as one. If nothing of a bill is due,
- * the customer gets back what came, without the round-offs.
+ * the customer gets back what came, without the round-offs. A correction can leave a few paise of round-off that were given back.
  */
 export async function readPaymentFaults(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ fault: string }>(
     `select 'bill ' || coalesce(b.bill_number, p.bill_number) || case when b.bill_number is null then ': it is missing and was paid'
-              when p.received < 0 then ': more was given back than was paid'
+              when greatest(p.received, p.paid) < 0 then ': more was given back than was paid'
               when b.to_refund <> owed.is_owed then ': it says wrongly whether money is to be given back'
               else ': it says wrongly whether it is paid' end as fault
        from (select restaurant_id, bill_number, sum(case kind when 'PAYMENT' then amount_paise else -amount_paise end) as received,
@@ -173,7 +173,7 @@ export async function readPaymentFaults(client: Client): Promise<string[]> {
                                       then b.total_paise + coalesce(sum(n.total_paise), 0) - b.given_back_paise else 0 end as paise
                             from bills n where n.restaurant_id = b.restaurant_id and n.credits = b.bill_number) due
       cross join lateral (select coalesce(p.received, 0) > 0 and p.paid <> due.paise and (due.paise = 0 or due.paise < p.paid) as is_owed) owed
-      where b.bill_number is null or (p.received < 0 and b.paid_in_full is not null) or b.to_refund <> owed.is_owed
+      where b.bill_number is null or (greatest(p.received, p.paid) < 0 and b.paid_in_full is not null) or b.to_refund <> owed.is_owed
          or (b.cancelled_at is null and (b.paid_in_full is not null or p.has_payment)
              and b.paid_in_full is distinct from (due.paise <= 0 or due.paise <= coalesce(p.paid, 0)))
      union all

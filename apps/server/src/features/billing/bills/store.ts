@@ -211,10 +211,7 @@ export async function findPaid(
   return new Set(rows.map(({ bill_number }) => bill_number))
 }
 
-const credit = sql(
-  "bills.credit",
-  `select ${columns} from credit_parts($1, $2, $3, $4, $5, $6, $7, $8)`,
-)
+const credit = sql("bills.credit", `select ${columns} from credit_parts($1, $2, $3, $4, $5, $6, $7, $8)`)
 
 interface NewCreditNote {
   readonly restaurantId: string
@@ -262,10 +259,7 @@ export async function findCreditNotes(
   return new Map(rows.flatMap(row => row.order_ids.map(id => [id, row] as const)))
 }
 
-const reasonOf = sql(
-  "bills.refundReason",
-  "select reason from payments where restaurant_id = $1 and id = $2",
-)
+const reasonOf = sql("bills.refundReason", "select reason from payments where restaurant_id = $1 and id = $2")
 
 /** Why the money of a credit note was given back. Null: it has none, or it was removed. */
 export async function findReturnReason(db: Queries, { restaurant_id, refund }: BillRow) {

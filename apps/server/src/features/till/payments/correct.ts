@@ -13,7 +13,11 @@ import { settle } from "./refund.ts"
 import { amountOf, insertPayment, listPaymentsOf, lockBilled, type PaymentRow } from "./store.ts"
 
 /** A payment was written with a wrong method: its reversal and a new payment, both or neither. Sent again, it changes nothing. */
-export function correctMethod(db: Database, request: CorrectionRequest, receiving: Receiving): Promise<string> {
+export function correctMethod(
+  db: Database,
+  request: CorrectionRequest,
+  receiving: Receiving,
+): Promise<string> {
   return writeOnce(db, request, receiving, tx => write(tx, request, receiving))
 }
 
@@ -22,7 +26,8 @@ async function write(tx: Queries, request: CorrectionRequest, receiving: Receivi
   await keepDaysOpen(tx, restaurantId)
   const order = await findOrderOfRestaurant(tx, restaurantId, request.orderId)
   const bill = order?.bill_number && (await lockBilled(tx, restaurantId, order.bill_number))
-  if (!bill) throw new Refusal("NOT_FOUND", { message: "There is no such order with a bill.", field: "orderId" })
+  if (!bill)
+    throw new Refusal("NOT_FOUND", { message: "There is no such order with a bill.", field: "orderId" })
   const { bill_number: number } = bill
   const rows = await listPaymentsOf(tx, restaurantId, [number])
   // The same request at the same moment.

@@ -59,7 +59,11 @@ export async function writeOnce(
   return (await db.transaction(write)) ?? writeOnce(db, request, receiving, write)
 }
 
-async function write(tx: Queries, request: PaymentRequest, receiving: Receiving): Promise<string | undefined> {
+async function write(
+  tx: Queries,
+  request: PaymentRequest,
+  receiving: Receiving,
+): Promise<string | undefined> {
   const { id, restaurantId, settings, by, now } = receiving
   const at = correctedTime(request.receivedAt, request.sentAt, now)
   await keepDaysOpen(tx, restaurantId)

@@ -2,8 +2,8 @@ import type { RefundKind, RefundRequest } from "@rasoi/contract/console"
 import {
   balanceOf,
   money,
-  type PaidBill,
   overpaidPaise,
+  type PaidBill,
   type RefundMoney,
   type ReturnedPart,
   refundOfOverpaid,
@@ -17,7 +17,14 @@ import { fingerprintOf } from "../../idempotency/index.ts"
 import { keepDaysOpen } from "./days-store.ts"
 import { openDay, type Receiving, refused, requireBill, toEntry, writeOnce } from "./receive.ts"
 import { decideReturn, ordersOnBill } from "./returns.ts"
-import { amountOf, type BilledRow, insertPayment, listPaymentsOf, lockBilled, setPaidInFull } from "./store.ts"
+import {
+  amountOf,
+  type BilledRow,
+  insertPayment,
+  listPaymentsOf,
+  lockBilled,
+  setPaidInFull,
+} from "./store.ts"
 
 /** Gives money back, and returns the number of the bill. Sent again, it changes nothing. */
 export function refundMoney(db: Database, request: RefundRequest, receiving: Receiving): Promise<string> {

@@ -88,7 +88,10 @@ function linesReturned(left: readonly PartLeft[], { request, lines, paid, how }:
   requireLeft(left, wanted)
   const { openPaise } = balanceOf(paid.bill, paid.entries)
   if (paid.isKnown && openPaise > 0)
-    throw refused("lines", `${money(openPaise).display} of the bill is open: take it first, or return the whole order`)
+    throw refused(
+      "lines",
+      `${money(openPaise).display} of the bill is open: take it first, or return the whole order`,
+    )
   const parts = returnLines(left, wanted)
   const notePaise = amountOfParts(parts)
   if (notePaise === amountOfParts(left)) return { parts: returnAll(left), ...refundOfAll(paid, how) }
