@@ -1,6 +1,7 @@
 /** The rules that a browser loads to price: with the Counter and the settings' preview of a bill, not with every screen. */
 export { billedBill } from "./counter/billed.ts"
 export {
+  type BilledAmount,
   balanceOf,
   openPaise,
   type PaymentEntry,

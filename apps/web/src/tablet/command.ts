@@ -14,8 +14,16 @@ import type { Session } from "../session/session.ts"
 
 export type OrderToSend = Omit<CounterOrderRequest, "sentAt" | "takenBy">
 export type BillToSend = Omit<CounterBillRequest, "sentAt" | "takenBy">
-export type PaymentToSend = Omit<PaymentRequest, "sentAt" | "taken" | "takenBy">
-export type BillBalance = ResponseOf<typeof receivePayment>
+export type PaymentToSend = Omit<PaymentRequest, "sentAt" | "taken" | "takenBy" | "series">
+type SaidBalance = ResponseOf<typeof receivePayment>
+type SaidPayment = SaidBalance["payments"][number]
+type NewInBalance = "givenBack" | "isKnown" | "creditNotes"
+type NewInPayment = "refundKind" | "corrects" | "mark"
+/** A server of the version before, and what was kept of it, leave some members out. */
+export type BillBalance = Omit<SaidBalance, NewInBalance | "payments"> &
+  Partial<Pick<SaidBalance, NewInBalance>> & {
+    payments: (Omit<SaidPayment, NewInPayment> & Partial<Pick<SaidPayment, NewInPayment>>)[]
+  }
 export type EnteredOrder = ResponseOf<typeof enterOrder>
 /** An order as the server says it anywhere. */
 export type SaidOrder = Omit<EnteredOrder, "sentForTabId">
@@ -89,23 +97,31 @@ const senders: Send = {
     send("PUT", "/console/v1/counter/payments/{id}", { path: { id }, body: { ...body, taken: true } }),
 }
 
-export async function sendCommand(command: StoredCommand, sentAt: string): Promise<unknown> {
+/** `series`: of this tablet. A payment says which one it was taken on. */
+export async function sendCommand(
+  command: StoredCommand,
+  sentAt: string,
+  tabletSeries?: string,
+): Promise<unknown> {
   const { kind, id, request, takenBy } = command
+  const series = kind === "PAYMENT" ? tabletSeries : undefined
   const put = senders[kind] as (id: string, body: object) => Promise<unknown>
-  const body = { ...request, sentAt }
-  if (!takenBy) return put(id, body)
-  try {
-    return await put(id, { ...body, takenBy })
-  } catch (error) {
-    if (isTakenByUnknown(error)) return put(id, body)
-    throw error
+  // A server of the version before enters it under whoever is signed in, and does not ask which tablet it was.
+  const optional = Object.entries({ takenBy, series }).filter(([, value]) => value)
+  for (let left = optional; ; ) {
+    try {
+      return await put(id, { ...request, sentAt, ...Object.fromEntries(left) })
+    } catch (error) {
+      const known = left.filter(([member]) => !isUnknownTo(error, member))
+      if (known.length === left.length) throw error
+      left = known
+    }
   }
 }
 
-/** A server of the version before enters it under whoever is signed in. */
-function isTakenByUnknown(error: unknown): boolean {
+function isUnknownTo(error: unknown, member: string): boolean {
   const faults = error instanceof ApiFault ? error.faults : []
-  return faults.some(({ field, reason }) => field === "takenBy" && reason === "UNKNOWN_FIELD")
+  return faults.some(({ field, reason }) => field === member && reason === "UNKNOWN_FIELD")
 }
 
 /** The orders that a command is about. */

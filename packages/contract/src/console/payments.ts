@@ -183,6 +183,9 @@ export const BillBalance = object("BillBalance", {
   total: Money,
   credited: moneyOf("What credit notes have taken from it."),
   givenBack: moneyOf("What an earlier version gave back without a credit note. It is not open."),
+  isKnown: Type.Boolean({
+    description: "False: nobody says whether it was paid, as of an order over the API. Then `open` is not owed.",
+  }),
   creditNotes: Type.Array(
     object("BillCreditNote", {
       number: Type.String(),
@@ -212,10 +215,6 @@ export const ReturnableBill = object("ReturnableBill", {
     Type.Object({ ...ofPart, quantity: Type.Integer({ description: "How many are left." }), ...leftOfPart }),
   ),
   charges: Type.Array(Type.Object({ ...ofPart, ...leftOfPart })),
-  isKnown: Type.Boolean({
-    description:
-      "False: nobody has said whether it was paid, as of an order over the API. It can be returned all the same.",
-  }),
 })
 
 const payments = { tag: "Payments", access: needs("service"), errors: signedIn } as const

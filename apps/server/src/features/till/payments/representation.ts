@@ -63,6 +63,7 @@ export async function representBalances(
       total: money(bill.total_paise),
       credited: money(bill.credited_paise),
       givenBack: money(bill.given_back_paise),
+      isKnown: bill.paid_in_full !== null,
       creditNotes: notes.filter(({ credits }) => credits === bill.bill_number).map(representNote),
       open: money(openPaise),
       toRefund: money(toRefundPaise),

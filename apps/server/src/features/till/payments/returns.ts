@@ -144,6 +144,5 @@ export function representReturnable(bill: BilledRow, left: readonly PartLeft[]):
     billNumber: bill.bill_number,
     lines: ofKind("LINE").map(part => ({ ...show(part), quantity: part.quantity })),
     charges: ofKind("CHARGE").map(show),
-    isKnown: bill.paid_in_full !== null,
   }
 }
