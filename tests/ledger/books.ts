@@ -68,13 +68,19 @@ export class Books {
 
   billOf(orderId: string): Bill | undefined {
     const bills = [...this.bills.values()].filter(({ orderIds }) => orderIds.includes(orderId))
-    return bills.findLast(({ isCancelled }) => !isCancelled) ?? bills.findLast(({ money }) => money.length > 0)
+    return (
+      bills.findLast(({ isCancelled }) => !isCancelled) ?? bills.findLast(({ money }) => money.length > 0)
+    )
   }
 
   /** Money of a closed day goes to the day after the last one of those that are closed from then on. */
   bookDay(date: string): string {
     if (!this.closed.has(date)) return date
-    const last = [...this.closed].filter(day => day >= date).toSorted().at(-1) ?? date
+    const last =
+      [...this.closed]
+        .filter(day => day >= date)
+        .toSorted()
+        .at(-1) ?? date
     return dayAfter(last)
   }
 
@@ -90,7 +96,9 @@ export class Books {
 
   /** The cash that must be in the drawer at the end of a day, above what was in it in the morning. */
   drawerOf(day: string): number {
-    const cash = this.movements().filter(({ method, carrier, day: of }) => method === "CASH" && carrier === null && of === day)
+    const cash = this.movements().filter(
+      ({ method, carrier, day: of }) => method === "CASH" && carrier === null && of === day,
+    )
     const handedIn = this.handIns.filter(({ day: of }) => of === day)
     return sum(cash.map(({ paise }) => paise)) + sum(handedIn.map(({ paise }) => paise))
   }

@@ -10,7 +10,16 @@ import {
   receivedPaise,
   toGiveBackPaise,
 } from "./books.ts"
-import { type CartLine, type ChargeRule, type MenuDish, priceCharge, priceLine, priceOrder, totalOf, unitPaise } from "./prices.ts"
+import {
+  type CartLine,
+  type ChargeRule,
+  type MenuDish,
+  priceCharge,
+  priceLine,
+  priceOrder,
+  totalOf,
+  unitPaise,
+} from "./prices.ts"
 import type { Random } from "./random.ts"
 import { type Command, SimulatedTablet } from "./tablet.ts"
 
@@ -128,7 +137,9 @@ export class Evening {
   // Orders
 
   #cart(): CartLine[] {
-    const dishes = new Set(Array.from({ length: this.#random.int(1, 4) }, () => this.#random.pick(this.#restaurant.dishes)))
+    const dishes = new Set(
+      Array.from({ length: this.#random.int(1, 4) }, () => this.#random.pick(this.#restaurant.dishes)),
+    )
     return [...dishes].map(dish => ({ dish, quantity: this.#random.int(1, 4) }))
   }
 
@@ -143,7 +154,8 @@ export class Evening {
 
   async #orderOnline(): Promise<boolean> {
     const lines = this.#cart()
-    if (lines.reduce((total, { dish, quantity }) => total + quantity * unitPaise(dish), 0) < 15_000) return false
+    if (lines.reduce((total, { dish, quantity }) => total + quantity * unitPaise(dish), 0) < 15_000)
+      return false
     const isDelivery = this.#random.chance(0.5)
     this.#carts += 1
     const phone = `98${String(40_000_000 + this.#random.int(0, 59_999_999)).slice(0, 8)}`
@@ -180,7 +192,13 @@ export class Evening {
 
   async #orderAtCounter(): Promise<boolean> {
     const tablet = this.#random.pick(this.#tablets)
-    const order = this.#add({ id: this.#random.id("ord"), kind: "COUNTER", lines: this.#cart(), tabId: null, tablet })
+    const order = this.#add({
+      id: this.#random.id("ord"),
+      kind: "COUNTER",
+      lines: this.#cart(),
+      tabId: null,
+      tablet,
+    })
     await this.#enter(order, tablet, { source: "COUNTER", type: "PICKUP" })
     if (tablet.isOffline && this.#random.chance(0.7)) await this.#payWithoutNetwork(order, tablet)
     return true
@@ -189,15 +207,22 @@ export class Evening {
   async #orderAtTable(): Promise<boolean> {
     const tablet = this.#random.pick(this.#tablets)
     const open = this.#orders.filter(({ tabId }) => tabId !== null && !this.books.billOf(tabId))
-    const same = open.filter(order => order.tabId !== null && this.#isUnbilled(order.tabId) && order.tablet === tablet)
-    const tabId = same.length > 0 && this.#random.chance(0.6) ? this.#random.pick(same).tabId : this.#random.id("tab")
+    const same = open.filter(
+      order => order.tabId !== null && this.#isUnbilled(order.tabId) && order.tablet === tablet,
+    )
+    const tabId =
+      same.length > 0 && this.#random.chance(0.6) ? this.#random.pick(same).tabId : this.#random.id("tab")
     const order = this.#add({ id: this.#random.id("ord"), kind: "TABLE", lines: this.#cart(), tabId, tablet })
     const tab = { id: tabId, label: `${this.#random.int(1, 20)}` }
     await this.#enter(order, tablet, { source: "TABLE", type: "DINE_IN", tab })
     return true
   }
 
-  async #enter(order: Order, tablet: SimulatedTablet, of: { source: string; type: string; tab?: object }): Promise<void> {
+  async #enter(
+    order: Order,
+    tablet: SimulatedTablet,
+    of: { source: string; type: string; tab?: object },
+  ): Promise<void> {
     const charges = this.#restaurant.charges.filter(({ orderTypes }) => orderTypes.includes(of.type))
     const billed = {
       lines: order.lines.map(({ dish, quantity }) => ({
@@ -223,7 +248,14 @@ export class Evening {
       totalPaise: totalOf(this.#priced(order)),
     }
     const { settingsVersion, menuVersion } = this.#restaurant
-    const body = { ...of, number: tablet.takeNumber(), billed, settingsVersion, menuVersion, placedAt: this.#time() }
+    const body = {
+      ...of,
+      number: tablet.takeNumber(),
+      billed,
+      settingsVersion,
+      menuVersion,
+      placedAt: this.#time(),
+    }
     await this.#do(tablet, { path: `counter/orders/${order.id}`, body, orderIds: [order.id] })
   }
 
@@ -233,7 +265,11 @@ export class Evening {
     const number = tablet.takeBillNumber(this.#server.now())
     const bill = this.#issue(number, [order], false)
     const billing = { number, orderIds: [order.id], totalPaise: totalOf(parts), issuedAt: this.#time() }
-    await this.#do(tablet, { path: `counter/bills/${this.#random.id("bill")}`, body: billing, orderIds: [order.id] })
+    await this.#do(tablet, {
+      path: `counter/bills/${this.#random.id("bill")}`,
+      body: billing,
+      orderIds: [order.id],
+    })
     await this.#pay(bill, order.id, tablet, null)
   }
 
@@ -339,11 +375,16 @@ export class Evening {
   }
 
   #isUnbilled(tabId: string): boolean {
-    return this.#orders.some(order => order.tabId === tabId) && !this.#orders.some(order => order.tabId === tabId && this.books.billOf(order.id))
+    return (
+      this.#orders.some(order => order.tabId === tabId) &&
+      !this.#orders.some(order => order.tabId === tabId && this.books.billOf(order.id))
+    )
   }
 
   async #printBill(): Promise<boolean> {
-    const ready = this.#orders.filter(order => order.stage === "READY" && order.tabId === null && !this.#isUnsent(order))
+    const ready = this.#orders.filter(
+      order => order.stage === "READY" && order.tabId === null && !this.#isUnsent(order),
+    )
     if (ready.length === 0) return false
     const order = this.#random.pick(ready)
     await this.#ok(`orders/${order.id}/bill`, "POST")
@@ -352,7 +393,9 @@ export class Evening {
   }
 
   async #billTable(): Promise<boolean> {
-    const tabs = [...new Set(this.#orders.flatMap(({ tabId }) => tabId ?? []))].filter(tabId => this.#isUnbilled(tabId))
+    const tabs = [...new Set(this.#orders.flatMap(({ tabId }) => tabId ?? []))].filter(tabId =>
+      this.#isUnbilled(tabId),
+    )
     if (tabs.length === 0) return false
     return this.#billTab(this.#random.pick(tabs))
   }
@@ -362,7 +405,11 @@ export class Evening {
     const rounds = this.#orders.filter(order => order.tabId === tabId && order.stage !== "CANCELLED")
     if (rounds.length === 0 || rounds.some(order => this.#isUnsent(order))) return false
     const { body } = await this.#ok(`counter/tabs/${tabId}/bill`, "POST")
-    const bill = this.#issue(body.bill?.number ?? (await this.#ok(`counter/tabs/${tabId}`)).body.bill.number, rounds, false)
+    const bill = this.#issue(
+      body.bill?.number ?? (await this.#ok(`counter/tabs/${tabId}`)).body.bill.number,
+      rounds,
+      false,
+    )
     const [first] = rounds
     if (first && openPaise(bill) > 0 && this.#random.chance(0.85)) await this.#pay(bill, first.id, null, null)
     return true
@@ -382,7 +429,12 @@ export class Evening {
   }
 
   /** All that is open, or a part of it. */
-  async #pay(bill: Bill, orderId: string, tablet: SimulatedTablet | null, rider: string | null): Promise<void> {
+  async #pay(
+    bill: Bill,
+    orderId: string,
+    tablet: SimulatedTablet | null,
+    rider: string | null,
+  ): Promise<void> {
     const open = openPaise(bill)
     const method = this.#random.pick<Method>(["CASH", "CASH", "UPI", "CARD"])
     const isPart = rider === null && this.#random.chance(0.15) && open > 200
@@ -400,14 +452,26 @@ export class Evening {
       taken: true,
     }
     const command = { path: `counter/payments/${id}`, body, orderIds: [orderId] }
-    bill.money.push({ id, paise, roundOffPaise, method, carrier, day: this.books.bookDay(dayOf(this.#server.now())) })
+    bill.money.push({
+      id,
+      paise,
+      roundOffPaise,
+      method,
+      carrier,
+      day: this.books.bookDay(dayOf(this.#server.now())),
+    })
     if (tablet) await this.#do(tablet, command)
     else await this.#put(command)
   }
 
   async #return(): Promise<boolean> {
     const paid = [...this.books.bills.values()].filter(
-      bill => receivedPaise(bill) > 0 && openPaise(bill) === 0 && toGiveBackPaise(bill) === 0 && this.#isPayable(bill) && this.#isServed(bill),
+      bill =>
+        receivedPaise(bill) > 0 &&
+        openPaise(bill) === 0 &&
+        toGiveBackPaise(bill) === 0 &&
+        this.#isPayable(bill) &&
+        this.#isServed(bill),
     )
     if (paid.length === 0) return false
     const bill = this.#random.pick(paid)
@@ -420,17 +484,26 @@ export class Evening {
     const before = receivedPaise(bill)
     const { body } = await this.#put({
       path: `counter/refunds/${this.#random.id("pay")}`,
-      body: { orderId, method, kind: "RETURN", reason: this.#random.pick(reasons), receivedAt: this.#time(), ...part.request },
+      body: {
+        orderId,
+        method,
+        kind: "RETURN",
+        reason: this.#random.pick(reasons),
+        receivedAt: this.#time(),
+        ...part.request,
+      },
       orderIds: [orderId],
     })
     const notePaise = body.credited.amount - creditedPaise(bill)
-    if (notePaise < part.least || notePaise > part.most) throw new Error(`${what}: a note of ${notePaise}, not ${part.least} to ${part.most}`)
+    if (notePaise < part.least || notePaise > part.most)
+      throw new Error(`${what}: a note of ${notePaise}, not ${part.least} to ${part.most}`)
     const isAll = notePaise === duePaise(bill)
     const wanted = method === "CASH" ? inRupees(isAll ? before : notePaise) : isAll ? before : notePaise
     const backPaise = Math.min(before, wanted)
     bill.notes.push({ paise: notePaise, day: dayOf(this.#server.now()) })
     this.#book(bill, body, -backPaise, method, `return of ${what}`)
-    if (openPaise(bill) !== 0 || toGiveBackPaise(bill) !== 0) throw new Error(`a return leaves bill ${bill.number} open`)
+    if (openPaise(bill) !== 0 || toGiveBackPaise(bill) !== 0)
+      throw new Error(`a return leaves bill ${bill.number} open`)
     return true
   }
 
@@ -459,7 +532,9 @@ export class Evening {
     const share = shares.reduce((total, each) => total + each, 0)
     // Each line is rounded to a whole paisa, and its tax to two equal halves.
     const tolerance = 2 * taken.length
-    const request = { lines: taken.map(({ line, quantity }) => ({ orderId: line.orderId, index: line.index, quantity })) }
+    const request = {
+      lines: taken.map(({ line, quantity }) => ({ orderId: line.orderId, index: line.index, quantity })),
+    }
     return { request, least: Math.ceil(share - tolerance), most: Math.floor(share + tolerance) }
   }
 
@@ -473,11 +548,19 @@ export class Evening {
     this.#same(kind === "REFUND" ? -amount.amount : amount.amount, paise, `${what} of bill ${bill.number}`)
     // What rounding took off or added, so that what was paid is what is due.
     const roundOffPaise = paise < 0 ? this.#roundOffOf(bill, paise) : 0
-    bill.money.push({ id, paise, roundOffPaise, method, carrier: null, day: this.books.bookDay(dayOf(this.#server.now())) })
+    bill.money.push({
+      id,
+      paise,
+      roundOffPaise,
+      method,
+      carrier: null,
+      day: this.books.bookDay(dayOf(this.#server.now())),
+    })
   }
 
   #roundOffOf(bill: Bill, paise: number): number {
-    const paid = receivedPaise(bill) + bill.money.reduce((total, { roundOffPaise }) => total + roundOffPaise, 0)
+    const paid =
+      receivedPaise(bill) + bill.money.reduce((total, { roundOffPaise }) => total + roundOffPaise, 0)
     return duePaise(bill) - paid - paise
   }
 
@@ -491,7 +574,14 @@ export class Evening {
     const paise = method === "CASH" ? inRupees(due) : due
     const { body } = await this.#put({
       path: `counter/refunds/${this.#random.id("pay")}`,
-      body: { orderId, method, kind: "OVERPAID", amountPaise: paise, reason: "Paid twice", receivedAt: this.#time() },
+      body: {
+        orderId,
+        method,
+        kind: "OVERPAID",
+        amountPaise: paise,
+        reason: "Paid twice",
+        receivedAt: this.#time(),
+      },
       orderIds: [orderId],
     })
     this.#book(bill, body, -paise, method, "overpaid")
@@ -504,14 +594,25 @@ export class Evening {
         .filter(({ paise, method, carrier }) => paise > 0 && method !== "CASH" && carrier === null)
         .map(movement => ({ bill, movement })),
     )
-    const payable = wrong.filter(({ bill }) => this.#isPayable(bill) && bill.notes.length === 0 && openPaise(bill) === 0)
-    const free = payable.filter(({ bill, movement }) => !bill.money.some(({ id, paise }) => id !== movement.id && paise === -movement.paise))
+    const payable = wrong.filter(
+      ({ bill }) => this.#isPayable(bill) && bill.notes.length === 0 && openPaise(bill) === 0,
+    )
+    const free = payable.filter(
+      ({ bill, movement }) =>
+        !bill.money.some(({ id, paise }) => id !== movement.id && paise === -movement.paise),
+    )
     if (free.length === 0) return false
     const { bill, movement } = this.#random.pick(free)
     const to = movement.method === "UPI" ? "CARD" : "UPI"
     const { body } = await this.#put({
       path: `counter/corrections/${this.#random.id("pay")}`,
-      body: { orderId: bill.orderIds[0] ?? "", paymentId: movement.id, method: to, reason: "Wrong button", receivedAt: this.#time() },
+      body: {
+        orderId: bill.orderIds[0] ?? "",
+        paymentId: movement.id,
+        method: to,
+        reason: "Wrong button",
+        receivedAt: this.#time(),
+      },
       orderIds: [],
     })
     const known = new Set(bill.money.map(({ id }) => id))
@@ -520,7 +621,14 @@ export class Evening {
     for (const { id, kind, method } of added) {
       const paise = kind === "REFUND" ? -movement.paise : movement.paise
       this.#same(method, kind === "REFUND" ? movement.method : to, "the method of a correction")
-      bill.money.push({ id, paise, roundOffPaise: 0, method, carrier: null, day: this.books.bookDay(movement.day) })
+      bill.money.push({
+        id,
+        paise,
+        roundOffPaise: 0,
+        method,
+        carrier: null,
+        day: this.books.bookDay(movement.day),
+      })
     }
     return true
   }
@@ -555,7 +663,12 @@ export class Evening {
     const isAll = order.left.reduce((total, left) => total + left, 0) === quantity
     // What is made stays an order over nothing. What is not made ends it.
     const kind = isAll || this.#random.chance(0.5) ? "MADE" : "NOT_MADE"
-    const request = { id: this.#random.id("void"), lines: [{ index, quantity }], kind, reason: this.#random.pick(reasons) }
+    const request = {
+      id: this.#random.id("void"),
+      lines: [{ index, quantity }],
+      kind,
+      reason: this.#random.pick(reasons),
+    }
     const { body } = await this.#ok(`counter/orders/${order.id}/void`, "POST", request)
     order.left[index] = (order.left[index] ?? 0) - quantity
     this.#same(body.charged.amount, totalOf(this.#priced(order)), `what is charged of ${body.number}`)
@@ -599,7 +712,8 @@ export class Evening {
     for (const bill of this.books.bills.values()) {
       if (bill.isCancelled && bill.money.length === 0) continue
       const { body } = await this.#ok(`counter/orders/${bill.orderIds[0]}/payments`)
-      if (body.billNumber !== bill.number) found.push(`bill ${bill.number}: the server shows ${body.billNumber}`)
+      if (body.billNumber !== bill.number)
+        found.push(`bill ${bill.number}: the server shows ${body.billNumber}`)
       const name = `bill ${bill.number}:`
       compare(`${name} total`, body.total.amount, totalOf(bill.parts))
       compare(`${name} credited`, body.credited.amount, creditedPaise(bill))

@@ -34,7 +34,8 @@ export interface Taxed {
 }
 
 /** Half up, for amounts that are not below zero. */
-const rounded = (numerator: number, denominator: number) => Math.floor((2 * numerator + denominator) / (2 * denominator))
+const rounded = (numerator: number, denominator: number) =>
+  Math.floor((2 * numerator + denominator) / (2 * denominator))
 
 export function taxOf(paise: number, rate: number, included: boolean): number {
   return 2 * (included ? rounded(paise * rate, 2 * (100 + rate)) : rounded(paise * rate, 200))
@@ -54,10 +55,17 @@ export function priceCharge({ amountPaise, rate }: ChargeRule): Taxed {
 }
 
 /** An order of which nothing is left has no charges either. */
-export function priceOrder(lines: readonly CartLine[], charges: readonly ChargeRule[], type: string): Taxed[] {
+export function priceOrder(
+  lines: readonly CartLine[],
+  charges: readonly ChargeRule[],
+  type: string,
+): Taxed[] {
   const sold = lines.filter(({ quantity }) => quantity > 0)
   if (sold.length === 0) return []
-  return [...sold.map(priceLine), ...charges.filter(({ orderTypes }) => orderTypes.includes(type)).map(priceCharge)]
+  return [
+    ...sold.map(priceLine),
+    ...charges.filter(({ orderTypes }) => orderTypes.includes(type)).map(priceCharge),
+  ]
 }
 
 export const totalOf = (parts: readonly Taxed[]) =>

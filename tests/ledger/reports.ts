@@ -5,7 +5,12 @@ import { totalOf } from "./prices.ts"
 type Read = (path: string) => Promise<Response>
 
 /** A line of text for each figure of a day's books that is another one in ours. */
-export async function differencesOfDay(read: Read, books: Books, day: string, riders: readonly string[]): Promise<string[]> {
+export async function differencesOfDay(
+  read: Read,
+  books: Books,
+  day: string,
+  riders: readonly string[],
+): Promise<string[]> {
   const found: string[] = []
   const compare = (what: string, theirs: number, ours: number) => {
     if (theirs !== ours) found.push(`${day}, ${what}: the server says ${theirs}, the books ${ours}`)
@@ -35,7 +40,12 @@ export async function differencesOfDay(read: Read, books: Books, day: string, ri
 }
 
 /** The tax of a period: exact for bills and for bills of which nothing is left, and close for parts of a bill. */
-export async function differencesOfSales(read: Read, books: Books, from: string, to: string): Promise<string[]> {
+export async function differencesOfSales(
+  read: Read,
+  books: Books,
+  from: string,
+  to: string,
+): Promise<string[]> {
   const found: string[] = []
   const compare = (what: string, theirs: number, ours: number) => {
     if (theirs !== ours) found.push(`sales, ${what}: ${theirs}, not ${ours}`)
@@ -45,7 +55,11 @@ export async function differencesOfSales(read: Read, books: Books, from: string,
   const rows = rowsOf(text)
   const notes = rows.filter(row => row["Credits bill"])
   const bills = [...books.bills.values()]
-  compare("total", report.totals.total.amount, sum(bills.map(bill => billedPaise(bill) - creditedPaise(bill))))
+  compare(
+    "total",
+    report.totals.total.amount,
+    sum(bills.map(bill => billedPaise(bill) - creditedPaise(bill))),
+  )
   const ofRates = (member: "tax" | "taxable") => sum(report.byRate.map((row: Rate) => row.all[member].amount))
   compare("tax of all rates", ofRates("tax"), report.totals.tax.amount)
   compare("taxable of all rates", ofRates("taxable"), report.totals.taxable.amount)
@@ -67,7 +81,9 @@ function taxOfNotes(bill: Bill, creditedTaxPaise: number, taxPaise: number, note
   if (bill.isCancelled || notes === 0) return []
   const [credited, total] = [creditedPaise(bill), totalOf(bill.parts)]
   if (credited === total)
-    return creditedTaxPaise === taxPaise ? [] : [`notes of ${bill.number} have ${creditedTaxPaise} of ${taxPaise} tax`]
+    return creditedTaxPaise === taxPaise
+      ? []
+      : [`notes of ${bill.number} have ${creditedTaxPaise} of ${taxPaise} tax`]
   const rates = bill.parts.map(({ rate }) => rate)
   // Which lines were returned decides the rate, so the tax lies between those of the lowest and of the highest rate.
   const tolerance = 2 * bill.parts.length * notes

@@ -17,7 +17,13 @@ export async function openRestaurant(
   const { charges, gst } = (await read("settings")).body.settings
   const people = (await read("delivery-people")).body.data
   const rules = charges.map(
-    (charge: { type: string; name: string; amountPaise: number; rateBasisPoints: number; appliesTo: string[] }) => ({
+    (charge: {
+      type: string
+      name: string
+      amountPaise: number
+      rateBasisPoints: number
+      appliesTo: string[]
+    }) => ({
       type: charge.type,
       name: charge.name,
       amountPaise: charge.amountPaise,
@@ -33,11 +39,17 @@ export async function openRestaurant(
 // biome-ignore lint/suspicious/noExplicitAny: as the server says it
 function dishesOf(item: any): MenuDish[] {
   if (!item.available) return []
-  const addOns = item.addOnGroups.flatMap((group: { min: number; options: { id: string; name: string; price: { amount: number } }[] }) =>
-    group.options.slice(0, group.min).map(({ id, name, price }) => ({ id, name, pricePaise: price.amount })),
+  const addOns = item.addOnGroups.flatMap(
+    (group: { min: number; options: { id: string; name: string; price: { amount: number } }[] }) =>
+      group.options
+        .slice(0, group.min)
+        .map(({ id, name, price }) => ({ id, name, pricePaise: price.amount })),
   )
   const { rate, included } = item.tax
-  const sizes = item.variants.length === 0 ? [{ ...item, label: "" }] : item.variants.filter((size: { available: boolean }) => size.available)
+  const sizes =
+    item.variants.length === 0
+      ? [{ ...item, label: "" }]
+      : item.variants.filter((size: { available: boolean }) => size.available)
   return sizes.map((size: { menuItemId: string; label: string; price: { amount: number } }) => ({
     menuItemId: size.menuItemId,
     name: size.label ? `${item.name} (${size.label})` : item.name,

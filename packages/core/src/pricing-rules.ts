@@ -1,6 +1,7 @@
 /** The rules that a browser loads to price: with the Counter and the settings' preview of a bill, not with every screen. */
 export { billedBill } from "./counter/billed.ts"
 export {
+  type BilledAmount,
   balanceOf,
   cashToCollect,
   openPaise,
@@ -10,6 +11,14 @@ export {
   settlingCash,
   signOf,
 } from "./counter/payments.ts"
+export { overpaidPaise, type PaidBill, refundOfAll, refundOfPart, returnablePaise } from "./counter/refunds.ts"
+export {
+  amountOfParts,
+  type PartLeft,
+  returnAll,
+  returnAmount,
+  returnLines,
+} from "./counter/returns.ts"
 export { tabBill } from "./counter/tab-bill.ts"
 export { upiLink } from "./counter/upi-link.ts"
 export { everythingOnSale, indexMenu } from "./menu/index-items.ts"

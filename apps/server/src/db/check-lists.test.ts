@@ -7,6 +7,7 @@ import {
   roles,
 } from "@rasoi/contract"
 import {
+  bookedRefundKinds,
   customerRequestAnswers,
   customerRequestKinds,
   markReasons,
@@ -44,6 +45,7 @@ const known: Readonly<Record<string, readonly (readonly string[])[]>> = {
   "pages.state": [pageStates],
   "payments.kind": [paymentKinds],
   "payments.method": [paymentMethods],
+  "payments.refund_kind": [bookedRefundKinds],
   "reservations.cancelled_by": [cancellers],
   "reservations.price_status": [priceStatuses],
   "reservations.source": [reservationSources],

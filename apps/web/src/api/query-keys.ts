@@ -26,7 +26,7 @@ interface Rest {
   ordering: []
   orders:
     | [list: "active" | "tabs"]
-    | [list: "balance" | "history" | "one" | "tab", id: string]
+    | [list: "balance" | "history" | "one" | "returns" | "tab", id: string]
     | [list: "payable", id: string | undefined]
     | [list: "bills", state: "OPEN" | "PAID"]
     | [list: "finished", date: string, filter: string]

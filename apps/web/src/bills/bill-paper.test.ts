@@ -1,4 +1,5 @@
 import "fake-indexeddb/auto"
+import { showPaise } from "../api/money.ts"
 import { defaultSettings, mergeSettings } from "@rasoi/contract/console"
 import { addUp, untaxed, withTax } from "@rasoi/core/pricing"
 import { printTexts } from "@rasoi/core/print"
@@ -32,13 +33,34 @@ const payable: Payable = {
   tabId: null,
   table: null,
   totalPaise,
-  openPaise: totalPaise,
+  billed: { totalPaise: 0, creditedPaise: 0, isCancelled: false },
+      isKnown: true,
+      creditNotes: [],
+      openPaise: totalPaise,
   toRefundPaise: 0,
   entries: [],
   bill: null,
   isUnsent: true,
   placed: [order],
 }
+
+test("without a network the paper says how the bill was paid: with the change and the round-off", () => {
+  const cash = { id: "pay_1", kind: "PAYMENT", method: "CASH", receivedAt: at, reason: null, by: null } as const
+  const entries = [{ ...cash, amountPaise: totalPaise - 40, roundOffPaise: 40, givenPaise: totalPaise + 9_960 }]
+  const paid = { ...payable, entries, openPaise: 0 }
+  const { sections } = billPaper(paid, { number: "T2-26-27/1", issuedAt: at, prints: 0 }, composition, "hi")
+  const shown = sections.flatMap(({ lines }) => lines.map(({ text, amount }) => `${text} ${amount}`))
+  const { methods, given, change, roundOff, paid: isPaid } = printTexts.hi
+  expect(shown).toEqual(
+    expect.arrayContaining([
+      `${methods.CASH} ${showPaise(totalPaise - 40)}`,
+      `${given} ${showPaise(totalPaise + 9_960)}`,
+      `${change} ₹100.00`,
+      `${roundOff} -₹0.40`,
+      `${isPaid} ${showPaise(totalPaise - 40)}`,
+    ]),
+  )
+})
 
 const textsOf = (settings: typeof composition, prints: number, language: "en" | "hi" = "en") =>
   billPaper(payable, { number: "T2-26-27/1", issuedAt: at, prints }, settings, language).sections.flatMap(

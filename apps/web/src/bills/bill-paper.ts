@@ -9,7 +9,7 @@ import type { Payable } from "../tablet/payable.ts"
 
 /** A bill that the tablet lays out without a network, in the same words and places as the server's. */
 export function billPaper(
-  { table, openPaise, placed }: Payable,
+  { table, openPaise, billed, entries, placed }: Payable,
   bill: { readonly number: string; readonly issuedAt: string; readonly prints: number },
   settings: Settings,
   language: ConsoleLanguage,
@@ -25,6 +25,8 @@ export function billPaper(
       cancelled: null,
       prints: bill.prints,
       openPaise,
+      entries,
+      creditedPaise: billed.creditedPaise,
     },
     orderNumbers: placed.map(({ number }) => number),
     type: first.type,

@@ -29,6 +29,11 @@ export default function Bills() {
   const rows = bills.rows?.filter(matches)
   const groups = [
     { title: text.toRefund, rows: rows?.filter(({ group }) => group === "TO_REFUND") },
+    {
+      title: text.givenBack,
+      about: text.givenBackAbout,
+      rows: rows?.filter(({ group }) => group === "GIVEN_BACK"),
+    },
     { title: text.open, about: text.openAbout, rows: rows?.filter(({ group }) => group === "OPEN") },
     {
       title: text.unbilled,

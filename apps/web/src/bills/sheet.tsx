@@ -9,10 +9,13 @@ import { Segments } from "../parts/choice.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { Empty, Problem, Skeleton } from "../parts/states.tsx"
-import type { Payable, Subject } from "../tablet/payable.ts"
+import { useMay } from "../session/session.ts"
+import type { Entry, Payable, Subject } from "../tablet/payable.ts"
 import { AmountPart } from "./amount-part.tsx"
 import style from "./bills.module.css"
 import { CashPart } from "./cash-part.tsx"
+import { CorrectDialog } from "./correct.tsx"
+import { CreditNotes } from "./credit-notes.tsx"
 import { Entries } from "./entries.tsx"
 import { RefundButton } from "./refund.tsx"
 import { UpiPart } from "./upi-part.tsx"
@@ -77,6 +80,8 @@ function Sheet({ payable, isEarly, isAsking, settings, onClose }: SheetProps) {
     setTaken({ ...received, changePaise })
     ids.use()
   }
+  const may = useMay()
+  const [wrong, setWrong] = useState<Entry | null>(null)
   const isPaid = openPaise === 0
   const print = () => void till.print(payable)
   return (
@@ -86,7 +91,7 @@ function Sheet({ payable, isEarly, isAsking, settings, onClose }: SheetProps) {
       onClose={onClose}
       actions={
         <>
-          <RefundButton payable={payable} isOffline={till.isOffline} name={name} />
+          <RefundButton {...{ payable, name, settings }} isOffline={till.isOffline} />
           <Button size="large" icon="printer" busy={till.isBusy} onClick={print}>
             {text.printBill}
           </Button>
@@ -102,8 +107,8 @@ function Sheet({ payable, isEarly, isAsking, settings, onClose }: SheetProps) {
       {isEarly && <p className="notice">{text.notYet}</p>}
       {isPaid && toRefundPaise > 0 ? (
         <p className="notice">{text.refundAmount(showPaise(toRefundPaise))}</p>
-      ) : isPaid && totalPaise > 0 && receivedPaise(entries) === 0 ? (
-        <p className="notice">{text.allGivenBack}</p>
+      ) : isPaid && totalPaise > 0 && receivedPaise(entries) <= 0 ? (
+        <p className="notice">{payable.billed.isCancelled ? text.allGivenBack : text.allReturned}</p>
       ) : isPaid ? (
         <Paid taken={taken} isKept={till.isOffline && entries.some(({ by }) => by === null)} />
       ) : (
@@ -131,12 +136,14 @@ function Sheet({ payable, isEarly, isAsking, settings, onClose }: SheetProps) {
           </>
         )
       )}
-      <Entries entries={entries} />
+      <Entries entries={entries} onCorrect={may("till") && !till.isOffline ? setWrong : undefined} />
+      <CreditNotes payable={payable} isOffline={till.isOffline} />
+      {wrong && <CorrectDialog payable={payable} wrong={wrong} onClose={() => setWrong(null)} />}
     </Dialog>
   )
 }
 
-function Sums({ payable: { bill, totalPaise, openPaise, entries } }: Pick<SheetProps, "payable">) {
+function Sums({ payable: { bill, totalPaise, openPaise, billed, entries } }: Pick<SheetProps, "payable">) {
   const text = useText("counter").counterBills
   return (
     <dl className={`stack gap-1 figures ${style.sums}`}>
@@ -144,6 +151,12 @@ function Sums({ payable: { bill, totalPaise, openPaise, entries } }: Pick<SheetP
         <dt>{bill ? text.billNumber(bill.number) : text.noBill}</dt>
         <dd>{showPaise(totalPaise)}</dd>
       </div>
+      {billed.creditedPaise > 0 && (
+        <div>
+          <dt>{text.creditNotes}</dt>
+          <dd>{showPaise(-billed.creditedPaise)}</dd>
+        </div>
+      )}
       {entries.length > 0 && (
         <div>
           <dt>{text.received}</dt>

@@ -9,7 +9,8 @@ import { PrintFrame } from "./print-frame.tsx"
 interface Printer {
   printTicket(orderId: string): Promise<void>
   printBill(orderId: string): Promise<void>
-  printCreditNote(orderId: string): Promise<void>
+  /** Without a number, the last one for the order. */
+  printCreditNote(orderId: string, number?: string): Promise<void>
   /** Something that is no document of an order, and is not counted. */
   printList(list: PrintedSections): void
 }
@@ -32,8 +33,9 @@ export function PrinterProvider({ children }: { children: ReactNode }) {
   const toasts = useToasts()
   const [printed, setPrinted] = useState<Printed | null>(null)
   const fetchDocument = useCallback(
-    async (document: "ticket" | "bill" | "credit-note", id: string) => {
-      const input = { path: { id }, query: { language: readPreference("language") } }
+    async (document: "ticket" | "bill" | "credit-note", id: string, number?: string) => {
+      const query = { language: readPreference("language"), ...(number && { number }) }
+      const input = { path: { id }, query }
       try {
         setPrinted(await withCode(await send("POST", `/console/v1/orders/{id}/${document}`, input)))
       } catch (error) {
@@ -46,7 +48,7 @@ export function PrinterProvider({ children }: { children: ReactNode }) {
     () => ({
       printTicket: id => fetchDocument("ticket", id),
       printBill: id => fetchDocument("bill", id),
-      printCreditNote: id => fetchDocument("credit-note", id),
+      printCreditNote: (id, number) => fetchDocument("credit-note", id, number),
       printList: list => void withCode({ object: "list", ...list }).then(setPrinted),
     }),
     [fetchDocument],

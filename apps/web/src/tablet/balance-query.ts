@@ -1,11 +1,12 @@
 import { queryOptions } from "@tanstack/react-query"
 import { ApiFault, send } from "../api/send.ts"
+import type { BillBalance } from "./command.ts"
 
 /** What the server says was paid for an order. Null: it has no bill yet. */
 export const balanceQuery = (orderId: string) =>
   queryOptions({
     queryKey: ["orders", "balance", orderId],
-    queryFn: ({ signal }) =>
+    queryFn: ({ signal }): Promise<BillBalance | null> =>
       orNull(send("GET", "/console/v1/counter/orders/{id}/payments", { path: { id: orderId }, signal })),
   })
 

@@ -14,8 +14,16 @@ import type { Session } from "../session/session.ts"
 
 export type OrderToSend = Omit<CounterOrderRequest, "sentAt" | "takenBy">
 export type BillToSend = Omit<CounterBillRequest, "sentAt" | "takenBy">
-export type PaymentToSend = Omit<PaymentRequest, "sentAt" | "taken" | "takenBy">
-export type BillBalance = ResponseOf<typeof receivePayment>
+export type PaymentToSend = Omit<PaymentRequest, "sentAt" | "taken" | "takenBy" | "series">
+type SaidBalance = ResponseOf<typeof receivePayment>
+type SaidPayment = SaidBalance["payments"][number]
+type NewInBalance = "givenBack" | "isKnown" | "creditNotes"
+type NewInPayment = "refundKind" | "corrects" | "mark"
+/** A server of the version before, and what was kept of it, leave some members out. */
+export type BillBalance = Omit<SaidBalance, NewInBalance | "payments"> &
+  Partial<Pick<SaidBalance, NewInBalance>> & {
+    payments: (Omit<SaidPayment, NewInPayment> & Partial<Pick<SaidPayment, NewInPayment>>)[]
+  }
 export type EnteredOrder = ResponseOf<typeof enterOrder>
 /** An order as the server says it anywhere. */
 export type SaidOrder = Omit<EnteredOrder, "sentForTabId">
@@ -89,21 +97,32 @@ const senders: Send = {
     send("PUT", "/console/v1/counter/payments/{id}", { path: { id }, body: { ...body, taken: true } }),
 }
 
-export async function sendCommand(command: StoredCommand, sentAt: string): Promise<unknown> {
+/** `series`: of this tablet. A payment says which one it was taken on. */
+export async function sendCommand(
+  command: StoredCommand,
+  sentAt: string,
+  tabletSeries?: string,
+): Promise<unknown> {
   const { kind, id, request, takenBy } = command
+  const series = kind === "PAYMENT" ? tabletSeries : undefined
   const put = senders[kind] as (id: string, body: object) => Promise<unknown>
-  const body = { ...request, sentAt, ...(takenBy ? { takenBy } : {}) }
-  try {
-    return await put(id, body)
-  } catch (error) {
-    const unknown = newMembers.filter(name => name in body && isUnknown(error, name))
-    if (unknown.length === 0) throw error
-    return put(id, Object.fromEntries(Object.entries(body).filter(([name]) => !unknown.includes(name))))
+  const all = { ...request, sentAt, ...(takenBy ? { takenBy } : {}), ...(series ? { series } : {}) }
+  for (let body: Record<string, unknown> = all; ; ) {
+    try {
+      return await put(id, body)
+    } catch (error) {
+      const unknown = newMembers.filter(name => name in body && isUnknown(error, name))
+      if (unknown.length === 0) throw error
+      body = Object.fromEntries(Object.entries(body).filter(([name]) => !unknown.includes(name)))
+    }
   }
 }
 
-/** A server of the version before enters it under whoever is signed in, and without a delivery person: the cash is in the drawer. */
-const newMembers: readonly string[] = ["takenBy", "carried"]
+/**
+ * A server of the version before enters it under whoever is signed in, does not ask which tablet it was, and has the cash of
+ * delivery people in the drawer.
+ */
+const newMembers: readonly string[] = ["takenBy", "carried", "series"]
 
 function isUnknown(error: unknown, name: string): boolean {
   const faults = error instanceof ApiFault ? error.faults : []

@@ -4,7 +4,7 @@ import { chargedRounds, type OpenTab } from "./tabs.ts"
 
 export interface Row {
   readonly payable: Payable
-  readonly group: "OPEN" | "UNBILLED" | "TO_REFUND" | "PAID"
+  readonly group: "OPEN" | "UNBILLED" | "TO_REFUND" | "GIVEN_BACK" | "PAID"
   /** When the bill was issued, or else when the order was placed. */
   readonly since: string
   /** What a search finds it by. */
@@ -87,8 +87,14 @@ function rowOf(
 ): Row | undefined {
   const payable = payableOf({ subject, known, table, balance, kept, balances, unsent })
   if (!payable) return undefined
-  const { bill, openPaise, toRefundPaise, orderNumbers } = payable
-  const group = toRefundPaise > 0 ? "TO_REFUND" : openPaise === 0 ? "PAID" : bill ? "OPEN" : "UNBILLED"
+  const { bill, orderNumbers } = payable
   const texts = [bill?.number ?? "", payable.table ?? "", ...orderNumbers]
-  return { payable, group, since: bill?.issuedAt ?? since, texts }
+  return { payable, group: groupOf(payable), since: bill?.issuedAt ?? since, texts }
+}
+
+function groupOf({ bill, billed, openPaise, toRefundPaise }: Payable): Row["group"] {
+  if (toRefundPaise > 0) return "TO_REFUND"
+  if ((billed.givenBackPaise ?? 0) > 0) return "GIVEN_BACK"
+  if (openPaise === 0) return "PAID"
+  return bill ? "OPEN" : "UNBILLED"
 }

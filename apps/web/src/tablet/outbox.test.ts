@@ -78,6 +78,21 @@ const numberOf = (command: StoredCommand) =>
   command.kind === "ORDER" ? command.request.number : command.kind
 const numbers = async (restaurantId: string) => (await listUnsent(restaurantId)).map(numberOf)
 
+test("a payment of nothing leaves the outbox by itself, also one that was refused; others say their tablet", async () => {
+  const { restaurantId, taking } = await tablet()
+  const payment = { orderId: "ord_1", method: "CASH", receivedAt: placedAt } as const
+  await storeCommand(taking, "PAYMENT", "pay_1", { ...payment, amountPaise: 0 })
+  await storeCommand(taking, "PAYMENT", "pay_2", { ...payment, amountPaise: 0 })
+  const [, second] = await listUnsent(restaurantId)
+  const refused = { code: "VALIDATION_FAILED", message: "", field: "amountPaise" }
+  if (second) await (await openCounter()).put("outbox", { ...second, refusal: refused })
+  await storeCommand(taking, "PAYMENT", "pay_3", { ...payment, amountPaise: 100 })
+  const put = vi.fn(async (command: StoredCommand, _at: string, _series?: string) => entered(command))
+  expect(await sendUnsent(restaurantId, { put, lock: makeLock() })).toBe("EMPTY")
+  expect(put.mock.calls.map(([{ id }, , series]) => [id, series])).toEqual([["pay_3", "T3"]])
+  expect(await listUnsent(restaurantId)).toEqual([])
+})
+
 test("orders get the numbers of the series in turn, also when they are placed at the same moment", async () => {
   const { restaurantId, place } = await tablet()
   const placed = await Promise.all(Array.from({ length: 10 }, () => place()))

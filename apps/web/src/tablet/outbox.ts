@@ -114,7 +114,7 @@ export function outcomeOf(error: unknown): Outcome {
 }
 
 interface Sending {
-  put?: (command: StoredCommand, sentAt: string) => Promise<unknown>
+  put?: (command: StoredCommand, sentAt: string, series?: string) => Promise<unknown>
   now?: () => number
   /** One tab sends at a time. */
   lock?: <Result>(run: () => Promise<Result>) => Promise<Result>
@@ -130,12 +130,14 @@ export function sendUnsent(
   }: Sending = {},
 ): Promise<"EMPTY" | "LATER" | "SIGN_IN"> {
   return lock(async () => {
+    await removeEmptyPayments(restaurantId)
+    const series = (await (await openCounter()).get("tablets", restaurantId))?.series ?? undefined
     for (;;) {
       // Read again each time: the tab that had the lock before may have sent it.
       const next = nextOf(await listUnsent(restaurantId))
       if (!next) return "EMPTY"
       try {
-        const response = await put(next, new Date(now()).toISOString())
+        const response = await put(next, new Date(now()).toISOString(), series)
         if (next.kind === "BILL") await payValidBill(next, response as ResultOf<"BILL">)
         // First what the server said, then the removal: at no moment does an order or a payment look as if it were not there.
         await keepResponse(next, response).catch(() => {})
@@ -151,6 +153,12 @@ export function sendUnsent(
       }
     }
   })
+}
+
+/** Payments of nothing, which earlier versions stored: the server refuses them, and no money is behind them. */
+async function removeEmptyPayments(restaurantId: string): Promise<void> {
+  for (const command of await listUnsent(restaurantId))
+    if (command.kind === "PAYMENT" && command.request.amountPaise === 0) await removeUnsent(command)
 }
 
 /** What the server has taken is known here without a network, too. A full storage must not stop the sending. */

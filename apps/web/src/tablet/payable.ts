@@ -1,4 +1,4 @@
-import { balanceOf, type PaymentEntry } from "@rasoi/core/pricing"
+import { type BilledAmount, balanceOf, type PaymentEntry } from "@rasoi/core/pricing"
 import type { BillBalance, KeptOrder, OrderToSend, StoredCommand } from "./command.ts"
 
 /** What is being paid: an order, or a tab with its orders. */
@@ -18,6 +18,11 @@ export interface Entry extends PaymentEntry {
   readonly id: string
   readonly receivedAt: string
   readonly reason: string | null
+  /** The cash that the customer gave. */
+  readonly givenPaise?: number | null
+  /** Its method was wrong, and it was taken back. */
+  readonly isCorrected?: boolean
+  readonly isCorrection?: boolean
   /** Null: a payment that is only on this tablet. */
   readonly by: string | null
 }
@@ -31,6 +36,11 @@ export interface Payable {
   readonly totalPaise: number
   readonly openPaise: number
   readonly toRefundPaise: number
+  /** What the bill comes to after its credit notes. */
+  readonly billed: BilledAmount
+  /** False: nobody says whether it was paid. */
+  readonly isKnown: boolean
+  readonly creditNotes: NonNullable<BillBalance["creditNotes"]>
   readonly entries: readonly Entry[]
   /** Null: none is issued yet. */
   readonly bill: { readonly number: string; readonly issuedAt: string; readonly isUnsent: boolean } | null
@@ -97,6 +107,8 @@ export function payableOf(sources: Sources): Payable | undefined {
     issued?.totalPaise ?? balance?.total.amount ?? priced.reduce((sum, paise) => sum + paise, 0)
   const entries = entriesOf(orderIds, balance, unsent)
   const creditedPaise = balance?.credited.amount ?? 0
+  const givenBackPaise = balance?.givenBack?.amount ?? 0
+  const billed = { totalPaise, creditedPaise, givenBackPaise, isCancelled }
   const requests = orderIds.flatMap(id => placed.get(id) ?? [])
   const placedPaise = requests.reduce((sum, { billed }) => sum + billed.totalPaise, 0)
   return {
@@ -107,7 +119,8 @@ export function payableOf(sources: Sources): Payable | undefined {
     tabId: subject.tabId ?? null,
     table: sources.table ?? balance?.table ?? requests[0]?.tab?.label ?? null,
     totalPaise,
-    ...balanceOf({ totalPaise, creditedPaise, isCancelled }, entries),
+    ...balanceOf(billed, entries),
+    ...{ billed, isKnown: balance?.isKnown ?? true, creditNotes: balance?.creditNotes ?? [] },
     entries,
     bill: issued
       ? { number: issued.number, issuedAt: issued.issuedAt, isUnsent: true }
@@ -123,13 +136,17 @@ function entriesOf(
   balance: BillBalance | null,
   unsent: readonly StoredCommand[],
 ): Entry[] {
+  const corrected = new Set(balance?.payments.map(({ corrects }) => corrects))
   const received = (balance?.payments ?? []).map(
-    ({ id, kind, method, amount, roundOff, receivedAt, reason, by }): Entry => ({
+    ({ id, kind, method, amount, roundOff, given, receivedAt, reason, refundKind, by }): Entry => ({
       id,
       kind,
       method,
       amountPaise: amount.amount,
       roundOffPaise: roundOff.amount,
+      givenPaise: given?.amount ?? null,
+      isCorrected: corrected.has(id),
+      isCorrection: refundKind === "CORRECTION",
       receivedAt,
       reason,
       by,
@@ -138,10 +155,11 @@ function entriesOf(
   const ids = new Set(received.map(({ id }) => id))
   const waiting = unsent.flatMap((command): Entry[] => {
     if (command.kind !== "PAYMENT" || ids.has(command.id)) return []
-    const { orderId, method, amountPaise, roundOffPaise = 0, receivedAt } = command.request
+    const { orderId, method, amountPaise, roundOffPaise = 0, givenPaise = null, receivedAt } = command.request
     if (!orderIds.includes(orderId)) return []
     const { id } = command
-    return [{ id, kind: "PAYMENT", method, amountPaise, roundOffPaise, receivedAt, reason: null, by: null }]
+    const money = { kind: "PAYMENT", method, amountPaise, roundOffPaise, givenPaise } as const
+    return [{ id, ...money, receivedAt, reason: null, by: null }]
   })
   return [...received, ...waiting]
 }

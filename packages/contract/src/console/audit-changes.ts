@@ -30,6 +30,7 @@ export const auditActions = [
   "payment.refunded",
   "payment.aboveOpen",
   "cash.handedIn",
+  "payment.corrected",
   "day.closed",
   "order.entered",
   "order.soldOutToo",
@@ -122,7 +123,7 @@ export const AuditChange = Type.Union(
     change(
       "MONEY",
       {
-        what: choice(["RECEIVED", "REFUNDED", "ABOVE_OPEN", "CREDITED"]),
+        what: choice(["RECEIVED", "REFUNDED", "ABOVE_OPEN", "CREDITED", "CORRECTED"]),
         amountPaise: Count,
       },
       "Received, given back, or taken off a bill.",

@@ -80,7 +80,7 @@ export const CreditNote = Type.Object(
   },
   {
     description:
-      "Issued when an order is cancelled whose bill was paid. The bill stays, and the cancellation cannot be undone.",
+      "The last one for the order. Issued for a return, and when an order is cancelled whose bill was paid: then the bill stays, and the cancellation cannot be undone.",
   },
 )
 

@@ -68,6 +68,10 @@ export const PrintLanguage = Type.Optional(
   choice(consoleLanguages, `The language of the words. Left out, ${defaultLanguage}.`),
 )
 
+const PaperWidth = Type.Optional(
+  choice(["80", "58"], "The paper in millimetres: 48 columns, or 32. Left out, 80."),
+)
+
 const asDocument = {
   query: closed({ language: PrintLanguage }),
   response: { status: 200, schema: PrintDocument },
@@ -75,10 +79,23 @@ const asDocument = {
 
 const asBytes = {
   query: closed({
-    width: Type.Optional(choice(["80", "58"], "The paper in millimetres: 48 columns, or 32. Left out, 80.")),
+    width: PaperWidth,
     language: PrintLanguage,
   }),
   response: { status: 200, mediaType: "application/octet-stream" },
+} as const
+
+/** An order can have several. */
+const NoteNumber = Type.Optional(
+  Type.String({ maxLength: 30, description: "Of a credit note for this order. Left out, the last one." }),
+)
+const asNoteDocument = {
+  ...asDocument,
+  query: closed({ language: PrintLanguage, number: NoteNumber }),
+} as const
+const asNoteBytes = {
+  ...asBytes,
+  query: closed({ width: PaperWidth, language: PrintLanguage, number: NoteNumber }),
 } as const
 
 export const getTicket = endpoint({
@@ -123,22 +140,22 @@ export const printBillBytes = endpoint({
 
 export const getCreditNote = endpoint({
   ...printing("GET", "credit-note", "The credit note for an order as the next print would be"),
-  ...asDocument,
+  ...asNoteDocument,
 })
 
 export const printCreditNote = endpoint({
   ...printing("POST", "credit-note", "Take a print of the credit note for an order"),
-  ...asDocument,
+  ...asNoteDocument,
 })
 
 export const getCreditNoteBytes = endpoint({
   ...printing("GET", "credit-note.escpos", "The credit note in ESC/POS, as the next print would be"),
-  ...asBytes,
+  ...asNoteBytes,
 })
 
 export const printCreditNoteBytes = endpoint({
   ...printing("POST", "credit-note.escpos", "Take a print of the credit note in ESC/POS"),
-  ...asBytes,
+  ...asNoteBytes,
 })
 
 export const getTabBill = endpoint({

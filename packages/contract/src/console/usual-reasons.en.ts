@@ -28,6 +28,7 @@ export const en = {
     wrong: "Wrong dish or quality",
     twice: "Paid twice",
     cancelled: "Order cancelled",
+    method: "Written with a wrong method",
   },
   delayOrder: {
     busy: "The kitchen is very busy",

@@ -29,6 +29,7 @@ export const hi: UsualTexts = {
     wrong: "गलत डिश या ख़राब",
     twice: "दो बार पेमेंट हुआ",
     cancelled: "ऑर्डर रद्द हुआ",
+    method: "पेमेंट का तरीका गलत लिखा गया",
   },
   delayOrder: {
     busy: "किचन बहुत व्यस्त है",

@@ -6,7 +6,10 @@ export interface PaymentEntry {
   readonly method: PaymentMethod
   /** Above zero, for a refund too. */
   readonly amountPaise: number
-  /** What rounding added to cash to settle the bill: below zero if the customer paid more than the bill. */
+  /**
+   * What rounding added to cash to settle the bill: below zero if the customer paid more than the bill. A refund takes it back, so
+   * there it has the other sign.
+   */
   readonly roundOffPaise: number
 }
 
@@ -27,13 +30,15 @@ export interface BilledAmount {
   readonly totalPaise: number
   /** What credit notes have taken from it. */
   readonly creditedPaise: number
+  /** What an earlier version gave back without a credit note. */
+  readonly givenBackPaise?: number
   /** A cancelled bill is not to be paid. */
   readonly isCancelled: boolean
 }
 
 /** What is to be paid for a bill in all. */
-export function duePaise({ totalPaise, creditedPaise, isCancelled }: BilledAmount): number {
-  return isCancelled ? 0 : totalPaise - creditedPaise
+export function duePaise(bill: BilledAmount): number {
+  return bill.isCancelled ? 0 : bill.totalPaise - bill.creditedPaise - (bill.givenBackPaise ?? 0)
 }
 
 export interface Balance {
@@ -45,9 +50,9 @@ export interface Balance {
 export function balanceOf(bill: BilledAmount, entries: readonly PaymentEntry[]): Balance {
   const due = duePaise(bill)
   const received = receivedPaise(entries)
-  // Nothing of the bill is left, so its cash is not rounded any more: the customer gets what they gave.
-  if (due === 0) return { openPaise: 0, toRefundPaise: received }
   const open = openPaise(due, entries)
+  // Nothing of the bill is left, so its cash is not rounded any more: the customer gets what they gave.
+  if (due === 0) return { openPaise: 0, toRefundPaise: open === 0 ? 0 : Math.max(0, received) }
   return open >= 0
     ? { openPaise: open, toRefundPaise: 0 }
     : { openPaise: 0, toRefundPaise: Math.min(received, -open) }
@@ -58,19 +63,22 @@ export function cashToCollect(open: number, { roundCash }: { readonly roundCash:
   return settlingCash(open, roundCash).amountPaise
 }
 
-/** The cash that settles an open amount: whole rupees, half a rupee up, if the restaurant rounds cash. */
+/**
+ * The cash that settles an open amount: whole rupees, half a rupee up, if the restaurant rounds cash. Less than that is not rounded:
+ * nobody pays nothing.
+ */
 export function settlingCash(
   open: number,
   roundCash: boolean,
 ): Pick<PaymentEntry, "amountPaise" | "roundOffPaise"> {
-  const amountPaise = roundCash ? Math.floor((open + rupee / 2) / rupee) * rupee : open
+  const rounded = Math.floor((open + rupee / 2) / rupee) * rupee
+  const amountPaise = roundCash && rounded > 0 ? rounded : open
   return { amountPaise, roundOffPaise: open - amountPaise }
 }
 
 export type PaymentFault =
   | { readonly reason: "ABOVE_OPEN"; readonly openPaise: number }
   | { readonly reason: "ROUND_OFF"; readonly expectedPaise: number }
-  | { readonly reason: "ABOVE_PAID"; readonly paidPaise: number }
 
 interface Receiving {
   readonly roundCash: boolean
@@ -78,7 +86,7 @@ interface Receiving {
   readonly isTaken?: boolean
 }
 
-/** Why an entry cannot be added; null if it can. */
+/** Why a payment cannot be added; null if it can. */
 export function paymentFault(
   due: number,
   entries: readonly PaymentEntry[],
@@ -86,11 +94,6 @@ export function paymentFault(
   { roundCash, isTaken = false }: Receiving,
 ): PaymentFault | null {
   const open = Math.max(0, openPaise(due, entries))
-  if (added.kind === "REFUND") {
-    const paidPaise = receivedPaise(entries)
-    if (added.roundOffPaise !== 0) return { reason: "ROUND_OFF", expectedPaise: 0 }
-    return added.amountPaise > paidPaise ? { reason: "ABOVE_PAID", paidPaise } : null
-  }
   if (isTaken) return null
   const expectedPaise = roundOffOf(open, added, roundCash)
   if (added.amountPaise + expectedPaise > open) return { reason: "ABOVE_OPEN", openPaise: open }

@@ -65,6 +65,54 @@ test("a bill says its number, its date, the order and the tax by rate", () => {
   )
 })
 
+const cash = { kind: "PAYMENT", method: "CASH", amountPaise: 15_000, roundOffPaise: 0 } as const
+const upi = { ...cash, method: "UPI", amountPaise: 6_000 } as const
+
+test.each([
+  ["nothing yet: nothing", [], 21_000, 0, []],
+  [
+    "two methods and change",
+    [{ ...cash, givenPaise: 20_000 }, upi],
+    0,
+    0,
+    ["Cash ₹150.00", "UPI ₹60.00", "Cash given ₹200.00", "Change ₹50.00", "Paid ₹210.00"],
+  ],
+  ["a part", [cash], 6_000, 0, ["Cash ₹150.00", "Still to pay ₹60.00"]],
+  [
+    "cash that was rounded",
+    [{ ...cash, amountPaise: 21_040, roundOffPaise: -40 }],
+    0,
+    0,
+    ["Cash ₹210.40", "Round-off ₹0.40", "Paid ₹210.40"],
+  ],
+  [
+    "a corrected method, and a return",
+    [
+      { ...cash, amountPaise: 21_000 },
+      { ...cash, kind: "REFUND", amountPaise: 21_000 },
+      { ...upi, amountPaise: 21_000 },
+      { ...upi, kind: "REFUND", amountPaise: 5_000 },
+    ],
+    0,
+    5_000,
+    ["UPI ₹160.00", "Credit notes -₹50.00", "Paid ₹160.00"],
+  ],
+  [
+    "twice",
+    [cash, upi, upi],
+    0,
+    0,
+    ["Cash ₹150.00", "UPI ₹120.00", "Paid ₹270.00", "To be given back ₹60.00"],
+  ],
+] as const)("a bill says how it was paid: %s", (_, entries, openPaise, creditedPaise, expected) => {
+  const changed = { ...paper, issued: { ...issued, entries, openPaise, creditedPaise } }
+  const { sections } = billOnPaper(changed, settingsWith(null), words)
+  const after = sections.findIndex(({ lines }) => lines.some(({ text }) => text === words.total)) + 1
+  const texts = sections[after]?.lines.map(({ text, amount }) => `${text} ${amount ?? ""}`.trim())
+  if (expected.length > 0) expect(texts).toEqual(expected)
+  else expect(texts?.[0]).toContain(words.payment)
+})
+
 const supply = { ...paper, bill: addUp("PICKUP", [withTax(dish, untaxed)], [], 0) }
 const composition = defaultSettings(profile, { gst: { kind: "COMPOSITION", gstin: "29ABCFA1234K1ZL" } })
 

@@ -1,6 +1,6 @@
 import type { PaymentMode } from "@rasoi/contract"
 import type { Settings, StaffOrderType } from "@rasoi/contract/console"
-import { cashToCollect } from "../counter/payments.ts"
+import { cashToCollect, type PaymentEntry, receivedPaise } from "../counter/payments.ts"
 import { upiLink } from "../counter/upi-link.ts"
 import { money } from "../money.ts"
 import type { Bill } from "../pricing/bill.ts"
@@ -23,6 +23,10 @@ export interface BillOnPaper {
     readonly prints: number
     /** What is still to be paid. */
     readonly openPaise: number
+    /** What was received and given back. Left out: the paper does not say it. */
+    readonly entries?: readonly PaidEntry[]
+    /** What credit notes have taken. */
+    readonly creditedPaise?: number
   } | null
   /** One order, or those of a tab. */
   readonly orderNumbers: readonly string[]
@@ -34,6 +38,11 @@ export interface BillOnPaper {
   readonly payment: PaymentMode
   /** The order was cancelled or rejected. */
   readonly isCalledOff: boolean
+}
+
+export interface PaidEntry extends PaymentEntry {
+  /** The cash that the customer gave. */
+  readonly givenPaise?: number | null
 }
 
 /** The seller's details are those of the settings. Before a bill is issued, a preview. */
@@ -50,6 +59,7 @@ export function billOnPaper(paper: BillOnPaper, settings: Settings, words: Print
       ...taxLines(bill, settings, words),
       line(words.total, { emphasis: "LARGE", amount: total.display }),
     ),
+    ...paidSection(paper, words),
     ...deliverySection(paper, settings, words),
     ...upiSection(paper, settings, words),
     section(
@@ -120,6 +130,8 @@ export function soldLines(bill: Bill): PrintLine[] {
         `@ ${unitPrice.display}`,
         ...addOns.map(addOn => `+ ${addOn.name} ${addOn.price.display}`),
       ]
+      // Of a credit note for an amount: no dish came back.
+      if (quantity === 0) return line(name, { amount: total.display })
       return line(name, {
         quantity: `${quantity} ×`,
         amount: total.display,
@@ -146,6 +158,50 @@ export function taxLines(bill: Bill, { gst }: Pick<Settings, "gst">, words: Prin
         ),
       ),
     ...(rows.some(isRoundedPerLine) ? [line(words.taxRounded)] : []),
+  ]
+}
+
+/** How the bill was paid: nothing before the first payment, because the total says what is to be paid. */
+function paidSection({ bill, issued }: BillOnPaper, words: PrintWords): PrintSection[] {
+  const { entries = [], creditedPaise = 0, openPaise = 0, cancelled = null } = issued ?? {}
+  if (entries.length === 0 || cancelled) return []
+  const received = receivedPaise(entries)
+  const show = (paise: number) => ({ amount: money(paise).display })
+  const methods = [...new Set(entries.map(({ method }) => method))].flatMap(method => {
+    const paise = receivedPaise(entries.filter(entry => entry.method === method))
+    return paise === 0 ? [] : [line(words.methods[method], show(paise))]
+  })
+  const roundOff = entries.reduce((sum, { roundOffPaise }) => sum + roundOffPaise, 0)
+  const toRefund = received + roundOff - (bill.totalPaise - creditedPaise)
+  return [
+    section(
+      ...methods,
+      ...changeLines(entries, words),
+      // As it changes the total.
+      roundOff !== 0 && line(words.roundOff, show(0 - roundOff)),
+      creditedPaise > 0 && line(words.creditNotes, show(-creditedPaise)),
+      openPaise > 0
+        ? line(words.stillToPay, { emphasis: "BOLD", ...show(openPaise) })
+        : received > 0 && line(words.paid, { emphasis: "BOLD", ...show(received) }),
+      openPaise === 0 &&
+        toRefund > 0 &&
+        received > 0 &&
+        line(words.toGiveBack, show(Math.min(received, toRefund))),
+    ),
+  ]
+}
+
+/** Of cash that nobody gave back. */
+function changeLines(entries: readonly PaidEntry[], words: PrintWords): PrintLine[] {
+  if (entries.some(({ kind }) => kind === "REFUND")) return []
+  const given = entries.filter(({ givenPaise, amountPaise }) => (givenPaise ?? 0) > amountPaise)
+  const sumOf = (amountOf: (entry: PaidEntry) => number) =>
+    given.reduce((sum, entry) => sum + amountOf(entry), 0)
+  const givenPaise = sumOf(entry => entry.givenPaise ?? 0)
+  if (givenPaise === 0) return []
+  return [
+    line(words.given, { amount: money(givenPaise).display }),
+    line(words.change, { amount: money(givenPaise - sumOf(({ amountPaise }) => amountPaise)).display }),
   ]
 }
 

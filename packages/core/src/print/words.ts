@@ -1,5 +1,5 @@
 import type { PaymentMode } from "@rasoi/contract"
-import type { StaffOrderType } from "@rasoi/contract/console"
+import type { PaymentMethod, StaffOrderType } from "@rasoi/contract/console"
 import type { ConsoleLanguage } from "@rasoi/contract/languages"
 
 const en = {
@@ -35,6 +35,14 @@ const en = {
   total: "Total",
   payment: "Payment",
   payByUpi: (amount: string) => `Pay ${amount} by UPI`,
+  methods: { CASH: "Cash", UPI: "UPI", CARD: "Card", OTHER: "Other" } satisfies Record<PaymentMethod, string>,
+  given: "Cash given",
+  change: "Change",
+  roundOff: "Round-off",
+  creditNotes: "Credit notes",
+  paid: "Paid",
+  stillToPay: "Still to pay",
+  toGiveBack: "To be given back",
   thanks: "Thank you",
   readOnTablet: "READ ON TABLET",
   types: { PICKUP: "Pickup", DELIVERY: "Delivery", DINE_IN: "Table" } satisfies Record<
@@ -80,6 +88,14 @@ const hi: Texts = {
   total: "कुल",
   payment: "पेमेंट",
   payByUpi: amount => `UPI से ${amount} दें`,
+  methods: { CASH: "कैश", UPI: "UPI", CARD: "कार्ड", OTHER: "अन्य" },
+  given: "दिया गया कैश",
+  change: "वापस दिए",
+  roundOff: "राउंड-ऑफ़",
+  creditNotes: "क्रेडिट नोट",
+  paid: "चुकाया गया",
+  stillToPay: "अभी बाकी",
+  toGiveBack: "वापस करना है",
   thanks: "धन्यवाद",
   readOnTablet: "टैबलेट पर पढ़ें",
   types: { PICKUP: "पिकअप", DELIVERY: "डिलीवरी", DINE_IN: "टेबल" },

@@ -14,10 +14,13 @@ p{display:flex;gap:.5em;margin:0}p span:nth-of-type(1){flex:1}small{display:bloc
 export const billsPage = {
   begin: (title: string) =>
     `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title><style>${style}</style></head><body>\n`,
-  bill: (...[billed, settings]: Bill) => {
+  /** `reason`: why the money of a credit note was given back. */
+  bill: (...[billed, settings, reason = null]: [Bill[0], Bill[1], (string | null)?]) => {
     const { issued } = billed
     return articleOf(
-      issued?.credits ? creditNoteDocument({ ...billed, issued }, settings) : billDocument(billed, settings),
+      issued?.credits
+        ? creditNoteDocument({ ...billed, issued, reason }, settings)
+        : billDocument(billed, settings),
     )
   },
   end: "</body></html>\n",

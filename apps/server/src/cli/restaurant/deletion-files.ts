@@ -1,7 +1,7 @@
 import { type FileHandle, mkdir, open } from "node:fs/promises"
 import { join, resolve } from "node:path"
 import { version, writeBackupFile } from "../../features/backup/index.ts"
-import { findBills, sellerOf } from "../../features/billing/bills/index.ts"
+import { findBills, findReturnReason, sellerOf } from "../../features/billing/bills/index.ts"
 import { voidsOf } from "../../features/billing/voids/index.ts"
 import { findLastBilledYear, keepBillsUntil, rowsOf } from "../../features/deletion/index.ts"
 import { giveToOwnerOfDirectory } from "../../features/ledger/index.ts"
@@ -114,7 +114,9 @@ async function writeBills(
       const others = otherIds.length === 0 ? [] : await listOrders(db, otherIds)
       const orders = [row, ...others] as const
       const beside = { voids: await voidsOf(db, orders), tab: tabs.get(row.tab_id ?? ""), paid: null }
-      await page.write(billsPage.bill({ orders, issued, ...beside }, await sellerOf(db, issued, settingsAt)))
+      const seller = await sellerOf(db, issued, settingsAt)
+      const reason = await findReturnReason(db, issued)
+      await page.write(billsPage.bill({ orders, issued, ...beside }, seller, reason))
     }
   }
   await page.write(billsPage.end)

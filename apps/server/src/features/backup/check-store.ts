@@ -112,11 +112,18 @@ export async function readBillFaults(client: Client): Promise<string[]> {
         (select from counter_series s where s.restaurant_id = b.restaurant_id and b.bill_number like 'T' || s.number || '-%')
      union all
      select 'bill ' || b.bill_number || ': it is valid, and its order ' || o.id
-              || case when n.bill_number is null then ' ended without a sale' else ' was sold and has a credit note' end
+              || case when n.notes = 0 then ' ended without a sale'
+                      when n.paise <> charged.paise and n.whole = 0 then ' has credit notes for another amount'
+                      else ' was sold and has a credit note for all of it' end
        from bills b join orders o on o.id = any (b.order_ids)
-       left join bills n on n.restaurant_id = b.restaurant_id and n.credits = b.bill_number and n.order_ids[1] = o.id
+      cross join lateral (select o.total_paise - coalesce(sum(v.amount_paise), 0) as paise from order_voids v where v.order_id = o.id) charged
+      cross join lateral (select count(*) as notes, count(*) filter (where credited_parts is null) as whole,
+                                 coalesce(sum((select sum((part ->> 'amountPaise')::bigint) from jsonb_array_elements(credited_parts) part
+                                                where part ->> 'orderId' = o.id)), 0) as paise
+                            from bills where restaurant_id = b.restaurant_id and credits = b.bill_number and o.id = any (order_ids)) n
       where b.cancelled_at is null and b.credits is null
-        and (${statusIn(orderStatusesIn("CALLED_OFF"))}) = (n.bill_number is null)
+        and case when ${statusIn(orderStatusesIn("CALLED_OFF"))} then n.notes = 0 or (n.whole = 0 and n.paise <> charged.paise)
+                 else n.whole > 0 or n.paise > charged.paise end
      union all
      select 'credit note ' || n.bill_number || ': it corrects no valid bill, or more than that bill'
        from bills n left join bills b on b.restaurant_id = n.restaurant_id and b.bill_number = n.credits
@@ -125,10 +132,14 @@ export async function readBillFaults(client: Client): Promise<string[]> {
              + (select sum(total_paise) from bills where restaurant_id = n.restaurant_id and credits = n.credits) < 0)
      union all
      select 'bill ' || b.bill_number || ': its total differs from that of its orders' from bills b
-      where (b.cancelled_at is null or not ${isOfTablet})
+      where (b.cancelled_at is null or not ${isOfTablet}) and b.credited_parts is null
         and b.total_paise * case when b.credits is null then 1 else -1 end <> (select sum(o.total_paise) from orders o where o.id = any (b.order_ids))
             - coalesce((select sum(v.amount_paise) from order_voids v where v.order_id = any (b.order_ids)
                            and (b.cancelled_at is null or v.voided_at <= b.billed_at)), 0)
+     union all
+     select 'credit note ' || b.bill_number || ': its total differs from that of its parts' from bills b
+      where b.credited_parts is not null
+        and -b.total_paise <> (select sum((part ->> 'amountPaise')::bigint) from jsonb_array_elements(b.credited_parts) part)
      union all
      select 'order ' || o.id || case when o.bill_number is null then ' is completed without a bill'
                                      else ': its bill ' || o.bill_number || ' does not name it' end
@@ -141,27 +152,37 @@ export async function readBillFaults(client: Client): Promise<string[]> {
 }
 
 /**
- * A bill says that it is paid if what was received makes it up. More than that can have been taken on a tablet, and the bill
- * says that it is to be given back; never was more given back than came.
+ * The books of each bill: payments − refunds + round-offs + open − to be given back = bill − credit notes, for every bill unless
+ * nobody says whether it was paid. What an earlier version gave back without a credit note counts as one. If nothing of a bill is due,
+ * the customer gets back what came, without the round-offs. A correction can leave a few paise of round-off that were given back.
  */
 export async function readPaymentFaults(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ fault: string }>(
     `select 'bill ' || coalesce(b.bill_number, p.bill_number) || case when b.bill_number is null then ': it is missing and was paid'
-              when p.received < 0 then ': more was given back than was paid'
+              when greatest(p.received, p.paid) < 0 then ': more was given back than was paid'
               when b.to_refund <> owed.is_owed then ': it says wrongly whether money is to be given back'
               else ': it says wrongly whether it is paid' end as fault
        from (select restaurant_id, bill_number, sum(case kind when 'PAYMENT' then amount_paise else -amount_paise end) as received,
-                    sum(case kind when 'PAYMENT' then amount_paise + round_off_paise else -amount_paise end) as paid
+                    sum(case kind when 'PAYMENT' then amount_paise else -amount_paise end + round_off_paise) as paid,
+                    bool_or(kind = 'PAYMENT') as has_payment
                from payments group by restaurant_id, bill_number) p
-       left join bills b on b.restaurant_id = p.restaurant_id and b.bill_number = p.bill_number
-      cross join lateral (select b.total_paise + coalesce(sum(n.total_paise), 0) as paise from bills n
-                           where n.restaurant_id = b.restaurant_id and n.credits = b.bill_number) due
-      cross join lateral (select p.received > 0 and (b.cancelled_at is not null or due.paise = 0 or due.paise < p.paid) as is_owed) owed
-      where b.bill_number is null or p.received < 0 or b.to_refund <> owed.is_owed
-         or (b.cancelled_at is null and b.paid_in_full is distinct from (due.paise = 0 or due.paise <= p.paid))
+       full join (select * from bills where credits is null and cancelled_at is null and paid_in_full is not null
+                  union select b.* from bills b join payments p on p.restaurant_id = b.restaurant_id and p.bill_number = b.bill_number) b
+         on b.restaurant_id = p.restaurant_id and b.bill_number = p.bill_number
+      cross join lateral (select case when b.cancelled_at is null
+                                      then b.total_paise + coalesce(sum(n.total_paise), 0) - b.given_back_paise else 0 end as paise
+                            from bills n where n.restaurant_id = b.restaurant_id and n.credits = b.bill_number) due
+      cross join lateral (select coalesce(p.received, 0) > 0 and p.paid <> due.paise and (due.paise = 0 or due.paise < p.paid) as is_owed) owed
+      where b.bill_number is null or (greatest(p.received, p.paid) < 0 and b.paid_in_full is not null) or b.to_refund <> owed.is_owed
+         or (b.cancelled_at is null and (b.paid_in_full is not null or p.has_payment)
+             and b.paid_in_full is distinct from (due.paise <= 0 or due.paise <= coalesce(p.paid, 0)))
      union all
      select 'bill ' || b.bill_number || ': money is to be given back, and none came' from bills b
       where b.to_refund and not exists (select from payments p where p.restaurant_id = b.restaurant_id and p.bill_number = b.bill_number)
+     union all
+     select 'credit note ' || n.bill_number || ': its refund is missing, or is for another bill or amount' from bills n
+       left join payments p on p.restaurant_id = n.restaurant_id and p.id = n.refund
+      where n.refund is not null and (p.id is null or p.kind <> 'REFUND' or p.bill_number <> n.credits)
       limit ${maxBillFaults}`,
   )
   return rows.map(({ fault }) => fault)
@@ -201,7 +222,7 @@ export async function readTabFaults(client: Client): Promise<string[]> {
        from tabs t
       cross join lateral (select coalesce(array_agg(o.id order by o.id), '{}') as ids
                             from orders o where o.tab_id = t.id and (${isLive} or exists (select from bills n
-                              where n.restaurant_id = t.restaurant_id and n.credits = t.bill_number and n.order_ids[1] = o.id))) live
+                              where n.restaurant_id = t.restaurant_id and n.credits = t.bill_number and o.id = any (n.order_ids)))) live
        left join bills b on b.restaurant_id = t.restaurant_id and b.bill_number = t.bill_number and b.cancelled_at is null
       where b.order_ids is distinct from live.ids
         and (b.bill_number is not null or (t.closed_at is not null and live.ids <> '{}'))

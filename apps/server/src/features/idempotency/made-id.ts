@@ -20,11 +20,12 @@ interface Sending {
   readonly takenBy?: string
   readonly taken?: boolean
   readonly carried?: boolean
+  readonly series?: string
 }
 
 /** The same content has the same fingerprint, whenever, however and by whomever it is sent. */
 export function fingerprintOf(request: Sending): Buffer {
-  const { id: _, sentAt: __, takenBy: ___, taken: ____, carried: _____, ...content } = request
+  const { id: _, sentAt: __, takenBy: ___, taken: ____, carried: _____, series: ______, ...content } = request
   return hash("sha256", canonicalJson(content), "buffer")
 }
 

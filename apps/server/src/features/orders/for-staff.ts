@@ -39,7 +39,7 @@ export async function representAllForStaff(
     .flatMap(({ bill_number }) => bill_number ?? [])
   const priced = rows.map(row => ({ ...row, chargedPaise: chargedPaise(row, voids.get(row.id)) }))
   const [notes, paid, toCollect] = await Promise.all([
-    findCreditNotes(db, restaurantId, calledOff),
+    findCreditNotes(db, restaurantId, [...bills.keys()]),
     findPaid(db, restaurantId, calledOff),
     findToCollect(db, restaurantId, priced),
   ])

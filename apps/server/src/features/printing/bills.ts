@@ -5,8 +5,8 @@ import {
   type BillRow,
   countBillPrint,
   findBills,
-  findCreditNotes,
   listBillPayments,
+  listCreditNotes,
   sellerOf,
 } from "../billing/bills/index.ts"
 import {
@@ -77,9 +77,9 @@ export function makeBills(parts: StaffOrderParts) {
   async function paidOf({ restaurant_id, bill_number }: BillRow): Promise<Billed["paid"]> {
     const [entries, notes] = await Promise.all([
       listBillPayments(db, restaurant_id, bill_number),
-      findCreditNotes(db, restaurant_id, [bill_number]),
+      listCreditNotes(db, restaurant_id, [bill_number]),
     ])
-    return { entries, creditedIds: new Set(notes.keys()) }
+    return { entries, creditedPaise: notes.reduce((sum, { total_paise }) => sum - total_paise, 0) }
   }
 
   /** The seller's details are those of the time when the bill was issued. */

@@ -17,6 +17,7 @@ import {
   placeOnPaper,
   printDocument,
   printTexts,
+  returnedBill,
   section,
   sellerSection,
   soldLines,
@@ -76,12 +77,10 @@ export interface Billed {
   readonly voids: ReadonlyMap<string, readonly VoidRow[]>
   /** Undefined: a preview. */
   readonly issued: BillRow | undefined
-  /**
-   * What the customer has paid of the bill, and the orders for which it was credited. Null: a record that nobody pays any more.
-   */
+  /** What the customer has paid of the bill, and what credit notes have taken. Null: a record that nobody pays any more. */
   readonly paid: {
-    readonly entries: readonly PaymentEntry[]
-    readonly creditedIds: ReadonlySet<string>
+    readonly entries: readonly (PaymentEntry & { readonly givenPaise: number | null })[]
+    readonly creditedPaise: number
   } | null
 }
 
@@ -95,9 +94,7 @@ export function billDocument(
   const charged = (order: OrderRow) => chargedOf(order, voids.get(order.id))
   const bill = tab ? tabBill(orders.map(charged)) : charged(orders[0])
   const { totalPaise } = bill
-  const creditedPaise = orders
-    .filter(({ id }) => paid?.creditedIds.has(id))
-    .reduce((sum, order) => sum + charged(order).totalPaise, 0)
+  const creditedPaise = paid?.creditedPaise ?? 0
   const { customer, delivery, payment, status } = representOrder(orders[0])
   const paper: BillOnPaper = {
     bill,
@@ -110,6 +107,7 @@ export function billDocument(
           openPaise: paid
             ? balanceOf({ totalPaise, creditedPaise, isCancelled: false }, paid.entries).openPaise
             : 0,
+          ...(paid && { entries: paid.entries, creditedPaise }),
         }
       : null,
     orderNumbers: orders.map(({ number }) => number),
@@ -123,15 +121,34 @@ export function billDocument(
   return billOnPaper(paper, settings, wordsIn(language))
 }
 
-/** The credit note for an order: what its bill had of it. */
+interface Credited extends Omit<Billed, "paid"> {
+  readonly issued: BillRow
+  /** Of the return. Null: that of the cancelled order. */
+  readonly reason: string | null
+}
+
+/** What a credit note takes of the bill: all that it had of an order, or the parts that were returned. */
 export function creditNoteDocument(
-  { orders: [order], tab, voids, issued: note }: Omit<Billed, "paid"> & { issued: BillRow },
+  { orders, tab, voids, issued: note, reason }: Credited,
   settings: Settings,
   language: ConsoleLanguage = defaultLanguage,
 ): PrintDocument {
-  const credited = chargedOf(order, voids.get(order.id))
+  const [order] = orders
+  const charged = (each: OrderRow) => chargedOf(each, voids.get(each.id))
+  const parts = note.credited_parts
+  const bills = parts
+    ? orders.map(each =>
+        returnedBill(
+          charged(each),
+          parts.filter(({ orderId }) => orderId === each.id),
+        ),
+      )
+    : [charged(order)]
+  const credited = tab ? tabBill(bills) : (bills[0] ?? charged(order))
   const words = wordsIn(language)
   const { customer } = representOrder(order)
+  const why = reason === null ? order.rejection_reason : usualTextIn(usualTexts[language], reason)
+  const numbers = orders.map(({ number }) => `#${number}`).join(", ")
   return printDocument("credit_note", note.prints, [
     ...compositionSection(credited, settings, words),
     sellerSection(settings, words),
@@ -141,10 +158,10 @@ export function creditNoteDocument(
       line(`${words.date} ${formatTime(note.billed_at, settings.profile.timezone, words, billDate)}`),
       line(words.creditsBill(note.credits ?? ""), { emphasis: "BOLD" }),
       line(
-        `${words.order} #${order.number}, ${placeOnPaper({ type: order.type, table: tab?.label ?? null }, words)}`,
+        `${words.order} ${numbers}, ${placeOnPaper({ type: order.type, table: tab?.label ?? null }, words)}`,
       ),
       customer.name !== "" && line(`${words.customer}: ${customer.name}, ${customer.phone}`),
-      order.rejection_reason && line(`${words.reason}: ${order.rejection_reason}`),
+      why && line(`${words.reason}: ${why}`),
     ),
     { list: true, lines: soldLines(credited) },
     section(

@@ -132,6 +132,26 @@ describe.each([80, 58] as const)("on %i mm", width => {
     },
   )
 
+  test.each(["en", "hi"])("how a bill was paid, and the credit note of a return: %s", async language => {
+    const id = await placeReady("english", "PICKUP")
+    const { total } = (await app.call(`/console/v1/orders/${id}`, { cookie })).body
+    const at = new Date(app.clock.now()).toISOString()
+    const put = (path: string, body: object) =>
+      app.call(`/console/v1/counter/${path}/${newId("pay")}`, {
+        ...{ cookie, method: "PUT", body: { orderId: id, receivedAt: at, sentAt: at, ...body } },
+      })
+    const rest = total.amount - 20_000
+    const amountPaise = Math.floor((rest + 50) / 100) * 100
+    const cash = { amountPaise, roundOffPaise: rest - amountPaise, givenPaise: amountPaise + 5_000 }
+    expect((await put("payments", { method: "UPI", amountPaise: 20_000 })).status).toBe(200)
+    await expectPaper(`bill-part-paid-${language}`, `${id}/bill`, language)
+    expect((await put("payments", { method: "CASH", ...cash })).status).toBe(200)
+    await expectPaper(`bill-paid-${language}`, `${id}/bill`, language)
+    const back = { method: "CASH", kind: "RETURN", amountPaise: 10_000, reason: "Wrong dish or quality" }
+    expect((await put("refunds", back)).status).toBe(200)
+    await expectPaper(`credit-note-of-return-${language}`, `${id}/credit-note`, language)
+  })
+
   test("a duplicate, and a cancelled bill", async () => {
     const id = await placeReady("english", "PICKUP")
     await bytesOf(`${id}/bill`, width, "en")

@@ -2,10 +2,17 @@ import { Refusal } from "@rasoi/contract"
 import * as api from "@rasoi/contract/console"
 import type { PrintDocument } from "@rasoi/core"
 import type { Mount } from "../../http/index.ts"
-import { type BillRow, countBillPrint, findCreditNotes, sellerOf } from "../billing/bills/index.ts"
+import {
+  type BillRow,
+  countBillPrint,
+  findReturnReason,
+  listCreditNotes,
+  sellerOf,
+} from "../billing/bills/index.ts"
 import { voidsOf } from "../billing/voids/index.ts"
 import {
   countTicketPrint,
+  listOrders,
   type OrderRow,
   requireOrder,
   type StaffOrderParts,
@@ -79,32 +86,42 @@ function makeTickets(parts: StaffOrderParts) {
   return { viewTicket, printTicket }
 }
 
+interface NoteCall extends PrintCall {
+  query: PrintCall["query"] & { number?: string }
+}
+
 function makeCreditNotes({ db, events }: StaffOrderParts) {
-  async function noteOf(call: PrintCall): Promise<{ row: OrderRow; note: BillRow }> {
+  /** The last one for the order, or the one with this number. */
+  async function noteOf(call: NoteCall): Promise<{ row: OrderRow; note: BillRow }> {
     const row = await requireOrder(db, call)
-    const note = (await findCreditNotes(db, row.restaurant_id, row.bill_number ? [row.bill_number] : [])).get(
-      row.id,
+    const notes = await listCreditNotes(db, row.restaurant_id, row.bill_number ? [row.bill_number] : [])
+    const { number } = call.query
+    const note = notes.findLast(
+      ({ order_ids, bill_number }) => order_ids.includes(row.id) && (number ?? bill_number) === bill_number,
     )
     if (note) return { row, note }
-    throw new Refusal("NOT_FOUND", { message: "There is no credit note for this order." })
+    throw new Refusal("NOT_FOUND", { message: "There is no such credit note for this order." })
   }
 
-  async function creditNoteOf({ query }: PrintCall, row: OrderRow, note: BillRow): Promise<PrintDocument> {
-    const [voids, tabs, settings] = await Promise.all([
-      voidsOf(db, [row]),
+  async function creditNoteOf({ query }: NoteCall, row: OrderRow, note: BillRow): Promise<PrintDocument> {
+    const [first = row, ...others] = await listOrders(db, note.order_ids)
+    const orders = [first, ...others] as const
+    const [voids, tabs, settings, reason] = await Promise.all([
+      voidsOf(db, orders),
       tabsOf(db, row.restaurant_id, [row]),
       sellerOf(db, note),
+      findReturnReason(db, note),
     ])
-    const credited = { orders: [row], voids, tab: tabs.get(row.tab_id ?? ""), issued: note } as const
-    return creditNoteDocument(credited, settings, query.language)
+    const tab = tabs.get(row.tab_id ?? "")
+    return creditNoteDocument({ orders, voids, tab, issued: note, reason }, settings, query.language)
   }
 
-  async function viewCreditNote(call: PrintCall): Promise<PrintDocument> {
+  async function viewCreditNote(call: NoteCall): Promise<PrintDocument> {
     const { row, note } = await noteOf(call)
     return creditNoteOf(call, row, note)
   }
 
-  async function printCreditNote(call: PrintCall): Promise<PrintDocument> {
+  async function printCreditNote(call: NoteCall): Promise<PrintDocument> {
     const { row, note } = await noteOf(call)
     const counted = await countBillPrint(db, note.restaurant_id, note.bill_number)
     if (counted?.prints === 0) events.moved(row)

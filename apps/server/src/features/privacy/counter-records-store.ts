@@ -36,8 +36,9 @@ export function listTables(db: Queries, orderIds: readonly string[]) {
 
 const creditNotes = sql(
   "privacy.creditNotes",
-  `select order_ids[1] as order_id, bill_number, coalesce(credits, '') as credits, billed_at, -total_paise as amount_paise from bills
-    where restaurant_id = $1 and credits is not null and order_ids[1] = any($2) order by billed_at, bill_number`,
+  `select coalesce((select id from unnest(order_ids) id where id = any($2) limit 1), '') as order_id, bill_number,
+          coalesce(credits, '') as credits, billed_at, -total_paise as amount_paise from bills
+    where restaurant_id = $1 and credits is not null and order_ids && $2 order by billed_at, bill_number`,
 )
 
 interface CreditNoteRow {

@@ -1,3 +1,4 @@
+import type { ReturnedPart } from "@rasoi/core"
 import { type Queries, sql } from "../../db/index.ts"
 import type { OrderRow } from "../orders/index.ts"
 import type { Period } from "./period.ts"
@@ -11,10 +12,13 @@ export interface ListedRow extends OrderRow {
   bill_cancelled_by: string | null
   /** The bill that the listed credit note corrects. */
   credits: string | null
+  /** What it takes. Null: all of the order. */
+  credited_parts: ReturnedPart[] | null
 }
 
 const billColumns = `b.bill_number as listed_bill, b.billed_at, b.cancelled_at as bill_cancelled_at,
-  b.cancel_reason as bill_cancel_reason, b.cancelled_by as bill_cancelled_by, b.credits`
+  b.cancel_reason as bill_cancel_reason, b.cancelled_by as bill_cancelled_by, b.credits,
+  b.credited_parts`
 
 /**
  * Sorted by the date of placing, oldest first; the cursor is the last order of the page before. "Between" is redundant,

@@ -1,5 +1,5 @@
 import type { StoredOrder } from "@rasoi/contract/console"
-import { localDate, localTime, toPriceFields } from "@rasoi/core"
+import { localDate, localTime, returnedBill, toPriceFields } from "@rasoi/core"
 import type { Database } from "../../db/index.ts"
 import { chargedOf, type VoidRow, voidsOf } from "../billing/voids/index.ts"
 import { asOf, representOrder } from "../orders/index.ts"
@@ -110,7 +110,12 @@ function rowOf(
   const row = { ...stored, ...asOf(stored, now.getTime()) }
   const factor = dates === "placed" ? 1 : row.bill_cancelled_at ? 0 : row.credits ? -1 : 1
   const order = representOrder(row)
-  const price = voids ? toPriceFields(chargedOf(row, voids)) : order
+  const returned = row.credited_parts?.filter(({ orderId }) => orderId === row.id)
+  const price = returned
+    ? toPriceFields(returnedBill(chargedOf(row, voids), returned))
+    : voids
+      ? toPriceFields(chargedOf(row, voids))
+      : order
   return cellsOf(columns, { row, order, price, timezone, factor })
 }
 

@@ -63,7 +63,16 @@ export const counterBills = {
 
   refund: "Give money back",
   refundTitle: (name: string) => `Give money back: ${name}`,
-  refundAbout: "The bill stays as it is. The reason is in the day's books.",
+  refundWhat: "What is given back",
+  refundWhats: { overpaid: "Paid too much", whole: "The whole order", lines: "Some dishes", amount: "An amount" },
+  wholeBill: "The whole bill",
+  ofLine: (count: number, amount: string) => `of ${count}, ${amount}`,
+  returnMore: (dish: string) => `Return one more ${dish}`,
+  returnLess: (dish: string) => `Return one ${dish} less`,
+  noteOf: (amount: string, tax: string) =>
+    `A credit note takes ${amount} off the bill, with ${tax} tax. It is printed now.`,
+  noNote: "More came than the bill. It is given back without a credit note.",
+  chooseReturn: "Choose what comes back.",
   refundMost: (amount: string) => `Received so far: ${amount}`,
   refundReasons: {
     wrong: "Wrong dish or quality",
@@ -73,6 +82,7 @@ export const counterBills = {
   },
   refundReason: "Reason",
   reasonNeeded: "Enter the reason.",
+  allReturned: "All of it was returned. Nothing is open.",
   allGivenBack: "Cancelled. All of the money was given back.",
   refundConfirm: (amount: string) => `Give back ${amount}`,
   refundDone: (amount: string) => `${amount} given back`,
@@ -83,6 +93,29 @@ export const counterBills = {
   },
   refundOffline: "Giving money back needs the network.",
   refundWho: (people: string) => `Only ${people} can give money back.`,
+
+  creditNotes: "Credit notes",
+  creditNote: (number: string) => `Credit note ${number}`,
+  printNote: "Print credit note",
+  givenBack: "Given back without a credit note",
+  givenBackAbout: "Nothing is open. GST is due on these amounts until their credit note is issued.",
+  givenBackOf: (amount: string) => `${amount} was given back without a credit note, so GST is still due on it.`,
+  issueNote: (amount: string) => `Issue the credit note for ${amount}`,
+  noteMissing: (amount: string) => `${amount} without a credit note`,
+
+  takenBack: (method: string) => `Corrected: not ${method}`,
+  correct: "Wrong method",
+  correctTitle: (amount: string) => `How ${amount} came`,
+  correctAbout: (method: string) =>
+    `${method} is written. The payment is taken back and written again, in the books of its day.`,
+  correctHow: "How the guest paid",
+  correctReason: "Reason, if it is another one than a wrong tap",
+  correctConfirm: "Correct",
+  correctTo: (method: string) => `It was ${method}`,
+  corrected: (method: string) => `Corrected: ${method}`,
+  correctRefusals: {
+    VALIDATION_FAILED: "Somebody else has corrected this payment. Close this and look at what is written.",
+  },
 
   takePayment: "Take payment",
   paidExact: (amount: string) => `Paid in cash: ${amount}`,

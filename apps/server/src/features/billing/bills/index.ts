@@ -1,4 +1,4 @@
-export { type CalledOff, callOffBill } from "./credit.ts"
+export { type CalledOff, callOffBill, partsLeft, writeCreditNote } from "./credit.ts"
 export { issueBill } from "./issue.ts"
 export { sellerOf } from "./seller.ts"
 export {
@@ -10,7 +10,9 @@ export {
   findBills,
   findCreditNotes,
   findPaid,
+  findReturnReason,
   listBillPayments,
+  listCreditNotes,
   lockBill,
   registerBill,
 } from "./store.ts"

@@ -1,6 +1,6 @@
 import type { OrderStatus, PaymentMode } from "@rasoi/contract"
 import type { StaffOrderType } from "@rasoi/contract/console"
-import type { Bill, PaymentEntry } from "@rasoi/core"
+import type { Bill, PaymentEntry, ReturnedPart } from "@rasoi/core"
 import { type Queries, sql } from "../../../db/index.ts"
 
 /** An issued bill never changes, except that it can be cancelled. */
@@ -21,10 +21,14 @@ export interface BillRow {
   credits: string | null
   /** Below zero for a credit note. */
   total_paise: number
+  /** What a credit note takes. Null: all that the bill has of its order. */
+  credited_parts: ReturnedPart[] | null
+  /** The refund that gave the money of a credit note back. */
+  refund: string | null
 }
 
 const columns = `restaurant_id, bill_number, order_ids, billed_at, settings_version, prints, cancelled_at, cancel_reason, cancelled_by,
-  credits, total_paise`
+  credits, total_paise, credited_parts, refund`
 
 const issue = sql("bills.issue", `select ${columns} from issue_bill($1, $2, $3, $4, $5)`)
 
@@ -140,13 +144,13 @@ export async function findBills(
 
 const payments = sql(
   "bills.payments",
-  `select kind, method, amount_paise as "amountPaise", round_off_paise as "roundOffPaise" from payments
-    where restaurant_id = $1 and bill_number = $2`,
+  `select kind, method, amount_paise as "amountPaise", round_off_paise as "roundOffPaise", given_paise as "givenPaise" from payments
+    where restaurant_id = $1 and bill_number = $2 order by received_at, id`,
 )
 
-/** What was paid for a bill: a print says what is open. */
+/** What was paid for a bill: a print says how, and what is open. */
 export function listBillPayments(db: Queries, restaurantId: string, number: string) {
-  return db.rows<PaymentEntry>(payments, [restaurantId, number])
+  return db.rows<PaymentEntry & { givenPaise: number | null }>(payments, [restaurantId, number])
 }
 
 const countPrint = sql(
@@ -207,38 +211,58 @@ export async function findPaid(
   return new Set(rows.map(({ bill_number }) => bill_number))
 }
 
-const credit = sql("bills.credit", `select ${columns} from credit_bill($1, $2, $3, $4, $5, $6)`)
+const credit = sql("bills.credit", `select ${columns} from credit_parts($1, $2, $3, $4, $5, $6, $7, $8)`)
 
 interface NewCreditNote {
   readonly restaurantId: string
   /** Of the bill that it corrects. */
   readonly number: string
-  readonly orderId: string
-  /** What is credited, with amounts below zero, as JSON. */
-  readonly document: string
+  /** Of the bill's orders, with what is credited of each: amounts below zero. */
+  readonly credited: readonly { readonly orderId: string; readonly document: Bill }[]
+  /** Null: all that the bill has of the order. */
+  readonly parts: readonly ReturnedPart[] | null
+  /** The refund that gives the money back. */
+  readonly refund: string | null
   readonly at: Date
   readonly financialYear: string
 }
 
-/** The next number of the credit notes. */
+/** The next number of the credit notes. The caller has locked the bill. */
 export async function insertCreditNote(tx: Queries, note: NewCreditNote): Promise<BillRow> {
-  const { restaurantId, number, orderId, document, at, financialYear } = note
-  const row = await tx.row<BillRow>(credit, [restaurantId, number, orderId, document, at, financialYear])
-  if (!row) throw new Error("credit_bill returned nothing")
+  const { restaurantId, number, credited, parts, refund, at, financialYear } = note
+  const ids = credited.map(({ orderId }) => orderId)
+  const documents = credited.map(({ document }) => JSON.stringify(document))
+  const stored = parts && JSON.stringify(parts)
+  const values = [restaurantId, number, ids, documents, stored, refund, at, financialYear]
+  const row = await tx.row<BillRow>(credit, values)
+  if (!row) throw new Error("credit_parts returned nothing")
   return row
 }
 
 const notesOf = sql(
   "bills.creditNotes",
-  `select ${columns} from bills where restaurant_id = $1 and credits = any ($2)`,
+  `select ${columns} from bills where restaurant_id = $1 and credits = any ($2) order by billed_at, sequence`,
 )
 
-/** The credit notes of these bills, by order. */
+/** The credit notes of these bills, oldest first. */
+export async function listCreditNotes(db: Queries, restaurantId: string, numbers: readonly string[]) {
+  return numbers.length === 0 ? [] : db.rows<BillRow>(notesOf, [restaurantId, numbers])
+}
+
+/** The last credit note of these bills for each order. */
 export async function findCreditNotes(
   db: Queries,
   restaurantId: string,
   numbers: readonly string[],
 ): Promise<ReadonlyMap<string, BillRow>> {
-  const rows = numbers.length === 0 ? [] : await db.rows<BillRow>(notesOf, [restaurantId, numbers])
-  return new Map(rows.map(row => [row.order_ids[0] ?? "", row]))
+  const rows = await listCreditNotes(db, restaurantId, numbers)
+  return new Map(rows.flatMap(row => row.order_ids.map(id => [id, row] as const)))
+}
+
+const reasonOf = sql("bills.refundReason", "select reason from payments where restaurant_id = $1 and id = $2")
+
+/** Why the money of a credit note was given back. Null: it has none, or it was removed. */
+export async function findReturnReason(db: Queries, { restaurant_id, refund }: BillRow) {
+  if (refund === null) return null
+  return (await db.row<{ reason: string | null }>(reasonOf, [restaurant_id, refund]))?.reason ?? null
 }

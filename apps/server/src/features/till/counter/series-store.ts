@@ -85,3 +85,25 @@ const heard = sql(
 export function listTablets(db: Queries, restaurantId: string, since: Date) {
   return db.rows<TabletRow>(heard, [restaurantId, since])
 }
+
+const reportAfter = sql(
+  "counter.reportAfter",
+  `select coalesce(bool_and(unsent = 0 and heard_at > $3), false) as "isEmpty" from counter_series
+    where restaurant_id = $1 and heard_at is not null and ($2::text is null or 'T' || number = $2)`,
+)
+
+/** A report of the same moment can come before the money that it counts. */
+const toleranceMs = 60_000
+
+interface Claimed {
+  readonly restaurantId: string
+  /** Left out by tablets of older versions. */
+  readonly series: string | undefined
+  readonly at: number
+}
+
+/** Whether this tablet, or each one if nobody says which, has reported after this time that nothing is unsent. */
+export async function hasReportedEmptySince(db: Queries, { restaurantId, series, at }: Claimed) {
+  const since = new Date(at + toleranceMs)
+  return (await db.row<{ isEmpty: boolean }>(reportAfter, [restaurantId, series ?? null, since]))?.isEmpty
+}

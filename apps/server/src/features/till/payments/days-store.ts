@@ -1,6 +1,6 @@
 import type { PaymentKind, PaymentMethod } from "@rasoi/contract/console"
 import { type Queries, sql } from "../../../db/index.ts"
-import type { PaymentRow } from "./store.ts"
+import { type PaymentRow, paymentColumns } from "./store.ts"
 
 const lockShared = sql(
   "payments.lockDaysShared",
@@ -93,9 +93,7 @@ export function addUpDay(db: Queries, restaurantId: string, day: string) {
 
 const late = sql(
   "payments.late",
-  `select id, bill_number, kind, method, amount_paise, round_off_paise, given_paise, reason, day::text as day,
-          belongs_to::text as belongs_to, received_at, person, carrier_id
-     from payments where restaurant_id = $1 and day = $2 and belongs_to is not null order by received_at, id limit 500`,
+  `select ${paymentColumns} from payments where restaurant_id = $1 and day = $2 and belongs_to is not null order by received_at, id limit 500`,
 )
 
 export function listLate(db: Queries, restaurantId: string, day: string) {

@@ -203,7 +203,8 @@ describe("a refund", () => {
     await till.pay(id, total)
     const { body } = await refund(till, id, 5_000)
     expect(body).toMatchObject({
-      open: { amount: 5_000 },
+      open: { amount: 0 },
+      credited: { amount: 5_000 },
       payments: [{ kind: "PAYMENT" }, { kind: "REFUND", reason: "The lassi was forgotten" }],
     })
     expect((await refund(till, id, total)).status).toBe(422)

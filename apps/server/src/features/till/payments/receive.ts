@@ -1,5 +1,5 @@
 import { Refusal, validationFailed } from "@rasoi/contract"
-import type { PaymentKind, PaymentRequest, RefundRequest, Settings } from "@rasoi/contract/console"
+import type { PaymentRequest, Settings } from "@rasoi/contract/console"
 import {
   addDays,
   balanceOf,
@@ -18,6 +18,7 @@ import { type AuditContext, recordAuditEntry, takenByOther } from "../../audit/i
 import { closePaidTab } from "../../billing/tabs/index.ts"
 import { fingerprintOf, requireSame } from "../../idempotency/index.ts"
 import { billForPayment, billForTaken } from "../../orders/index.ts"
+import { hasReportedEmptySince } from "../counter/index.ts"
 import { carrierOf } from "./carried.ts"
 import { findLastClosed, keepDaysOpen } from "./days-store.ts"
 import {
@@ -30,8 +31,6 @@ import {
   setPaidInFull,
 } from "./store.ts"
 
-type Request = PaymentRequest | RefundRequest
-
 /** The context of the audit log has who sends it. */
 export interface Receiving extends AuditContext {
   readonly id: string
@@ -40,22 +39,33 @@ export interface Receiving extends AuditContext {
   readonly by: { readonly name: string; readonly device: string | null }
 }
 
-/** Writes a payment or a refund, and returns the number of the bill. Sent again, it changes nothing. */
-export async function receiveMoney(db: Database, request: Request, receiving: Receiving): Promise<string> {
+/** Writes a payment, and returns the number of the bill. Sent again, it changes nothing. */
+export function receiveMoney(db: Database, request: PaymentRequest, receiving: Receiving): Promise<string> {
+  return writeOnce(db, request, receiving, tx => write(tx, request, receiving))
+}
+
+/** `write` returns the number of the bill. Undefined: another request with the same id came first. */
+export async function writeOnce(
+  db: Database,
+  request: Parameters<typeof requireSame>[0],
+  receiving: Pick<Receiving, "id" | "restaurantId">,
+  write: (tx: Queries) => Promise<string | undefined>,
+): Promise<string> {
   const { id, restaurantId } = receiving
   const known = await findKnownPayment(db, id)
   if (known) {
     requireSame(request, known.restaurant_id === restaurantId ? known.fingerprint : undefined)
     return known.bill_number
   }
-  const written = await db.transaction(tx => write(tx, request, receiving))
-  // Another request with the same id came first.
-  return written ?? receiveMoney(db, request, receiving)
+  return (await db.transaction(write)) ?? writeOnce(db, request, receiving, write)
 }
 
-async function write(tx: Queries, request: Request, receiving: Receiving): Promise<string | undefined> {
+async function write(
+  tx: Queries,
+  request: PaymentRequest,
+  receiving: Receiving,
+): Promise<string | undefined> {
   const { id, restaurantId, settings, by, now } = receiving
-  const { timezone } = settings.profile
   const at = correctedTime(request.receivedAt, request.sentAt, now)
   await keepDaysOpen(tx, restaurantId)
   const { number, tabId } = await requireBill(tx, request, receiving)
@@ -71,7 +81,7 @@ async function write(tx: Queries, request: Request, receiving: Receiving): Promi
   const entry = isTaken ? takenEntry(due, entries, entryOf(request)) : entryOf(request)
   const fault = paymentFault(due, entries, entry, { ...settings.counter, isTaken })
   if (fault) throw faultOf(fault)
-  const day = await openDay(tx, restaurantId, serviceDateAt(settings.hours, timezone, at))
+  const { mark, ...day } = await dayOf(tx, request, receiving, at)
   const isNew = await insertPayment(tx, {
     id,
     restaurantId,
@@ -80,8 +90,11 @@ async function write(tx: Queries, request: Request, receiving: Receiving): Promi
     method: entry.method,
     amount_paise: entry.amountPaise,
     round_off_paise: entry.roundOffPaise,
-    given_paise: "givenPaise" in request ? (request.givenPaise ?? null) : null,
-    reason: "reason" in request ? request.reason.trim() : null,
+    given_paise: request.givenPaise ?? null,
+    reason: null,
+    refund_kind: null,
+    corrects: null,
+    mark,
     ...day,
     received_at: new Date(at),
     tabletReceivedAt: new Date(request.receivedAt),
@@ -93,7 +106,7 @@ async function write(tx: Queries, request: Request, receiving: Receiving): Promi
   if (!isNew) return undefined
   const [before, after] = [balanceOf(amount, entries), balanceOf(amount, [...entries, entry])]
   await setPaidInFull(tx, restaurantId, number, after.openPaise === 0)
-  if (tabId !== null && entry.kind === "PAYMENT") await closePaidTab(tx, tabId, new Date(now), by.name)
+  if (tabId !== null) await closePaidTab(tx, tabId, new Date(now), by.name)
   const abovePaise = after.toRefundPaise - before.toRefundPaise
   await recordMoney(tx, receiving, { number, entry, abovePaise })
   return number
@@ -106,17 +119,11 @@ interface Written {
   readonly abovePaise: number
 }
 
-const auditOf = {
-  PAYMENT: { action: "payment.received", what: "RECEIVED" },
-  REFUND: { action: "payment.refunded", what: "REFUNDED" },
-} as const satisfies Record<PaymentKind, object>
-
 async function recordMoney(tx: Queries, receiving: Receiving, { number, entry, abovePaise }: Written) {
-  const { kind, amountPaise } = entry
-  const { action, what } = auditOf[kind]
+  const { amountPaise } = entry
   const taken = takenByOther(receiving, receiving.by)
-  const changes = [{ kind: "MONEY" as const, what, amountPaise }, ...taken]
-  await recordAuditEntry(tx, receiving, { action, subject: number, changes })
+  const changes = [{ kind: "MONEY" as const, what: "RECEIVED" as const, amountPaise }, ...taken]
+  await recordAuditEntry(tx, receiving, { action: "payment.received", subject: number, changes })
   if (abovePaise > 0) {
     await recordAuditEntry(tx, receiving, {
       action: "payment.aboveOpen",
@@ -126,16 +133,20 @@ async function recordMoney(tx: Queries, receiving: Receiving, { number, entry, a
   }
 }
 
-const isTakenAlready = (request: Request) => "taken" in request && request.taken === true
+const isTakenAlready = ({ taken }: Pick<PaymentRequest, "taken">) => taken === true
 
-/** The first payment issues the bill. A refund needs one that was paid. */
-async function requireBill(tx: Queries, request: Request, { restaurantId, settings, by, now }: Receiving) {
+/** The first payment issues the bill. A refund needs one. */
+export async function requireBill(
+  tx: Queries,
+  request: Pick<PaymentRequest, "orderId" | "taken"> & { readonly reason?: string },
+  { restaurantId, settings, by, now }: Receiving,
+) {
   const issue = { at: new Date(now), timezone: settings.profile.timezone }
   const order = await billForPayment(tx, { orderId: request.orderId, restaurantId, ...issue })
   if (order && !order.test && isOrderCalledOff(order.status) && isTakenAlready(request))
     return { number: await billForTaken(tx, order, { ...issue, by: by.name }), tabId: order.tab_id }
   if (!order) throw new Refusal("NOT_FOUND", { message: "There is no such order.", field: "orderId" })
-  if (order.bill_number === null || (isOrderCalledOff(order.status) && !("reason" in request))) {
+  if (order.bill_number === null || (isOrderCalledOff(order.status) && request.reason === undefined)) {
     throw new Refusal("INVALID_TRANSITION", {
       message: "This order has no bill that can be paid now.",
       field: "orderId",
@@ -145,6 +156,19 @@ async function requireBill(tx: Queries, request: Request, { restaurantId, settin
   return { number: order.bill_number, tabId: order.tab_id }
 }
 
+/**
+ * Of an earlier day, unless its tablet had nothing of that day any more. If nobody says which tablet it was, the day counts, and a mark
+ * says that no tablet knew of it.
+ */
+async function dayOf(tx: Queries, { series }: PaymentRequest, receiving: Receiving, at: number) {
+  const { restaurantId, settings, now } = receiving
+  const dateAt = (time: number) => serviceDateAt(settings.hours, settings.profile.timezone, time)
+  const [date, today] = [dateAt(at), dateAt(now)]
+  const isDoubted = date < today && (await hasReportedEmptySince(tx, { restaurantId, series, at }))
+  const day = await openDay(tx, restaurantId, isDoubted && series !== undefined ? today : date)
+  return { ...day, mark: isDoubted ? ("AFTER_REPORT" as const) : null }
+}
+
 /** Money of a day that is closed already goes to the next one that is open, and says where it belongs. */
 export async function openDay(tx: Queries, restaurantId: string, date: string) {
   const last = await findLastClosed(tx, restaurantId, date)
@@ -152,10 +176,8 @@ export async function openDay(tx: Queries, restaurantId: string, date: string) {
   return { day: addDays(last, 1), belongs_to: date }
 }
 
-function entryOf(request: Request): PaymentEntry {
-  const { method, amountPaise } = request
-  if ("reason" in request) return { kind: "REFUND", method, amountPaise, roundOffPaise: 0 }
-  return { kind: "PAYMENT", method, amountPaise, roundOffPaise: request.roundOffPaise ?? 0 }
+function entryOf({ method, amountPaise, roundOffPaise = 0 }: PaymentRequest): PaymentEntry {
+  return { kind: "PAYMENT", method, amountPaise, roundOffPaise }
 }
 
 export function toEntry(row: PaymentRow): PaymentEntry {
@@ -168,13 +190,11 @@ function faultOf(fault: PaymentFault): Refusal {
   switch (fault.reason) {
     case "ABOVE_OPEN":
       return refused("amountPaise", `is more than is open: ${show(fault.openPaise)}`)
-    case "ABOVE_PAID":
-      return refused("amountPaise", `is more than was paid: ${show(fault.paidPaise)}`)
     case "ROUND_OFF":
       return refused("roundOffPaise", `must be ${fault.expectedPaise} for this amount`)
   }
 }
 
-function refused(field: string, message: string): Refusal {
+export function refused(field: string, message: string): Refusal {
   return validationFailed([{ field, message, reason: "NOT_ALLOWED" }])
 }

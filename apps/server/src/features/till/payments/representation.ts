@@ -2,6 +2,7 @@ import { Refusal, type ResponseOf } from "@rasoi/contract"
 import type { getBillBalance } from "@rasoi/contract/console"
 import { balanceOf, money } from "@rasoi/core"
 import type { Queries } from "../../../db/index.ts"
+import { type BillRow, listCreditNotes } from "../../billing/bills/index.ts"
 import { toEntry } from "./receive.ts"
 import {
   amountOf,
@@ -27,6 +28,9 @@ export function representPayment(row: PaymentRow): Balance["payments"][number] {
     given: given === null ? null : money(given),
     change: given === null ? null : money(given - amount),
     reason: row.reason,
+    refundKind: row.refund_kind,
+    corrects: row.corrects,
+    mark: row.mark,
     receivedAt: row.received_at.toISOString(),
     day: row.day,
     belongsTo: row.belongs_to,
@@ -43,6 +47,7 @@ export async function representBalances(
 ): Promise<Balance[]> {
   const numbers = bills.map(({ bill_number }) => bill_number)
   const rows = numbers.length === 0 ? [] : await listPaymentsOf(db, restaurantId, numbers)
+  const notes = await listCreditNotes(db, restaurantId, numbers)
   const ids = bills.flatMap(({ order_ids }) => order_ids)
   const orders = new Map((await listBilledOrders(db, ids)).map(order => [order.id, order]))
   return bills.map(bill => {
@@ -58,11 +63,24 @@ export async function representBalances(
       cancelledAt: bill.cancelled_at?.toISOString() ?? null,
       total: money(bill.total_paise),
       credited: money(bill.credited_paise),
+      givenBack: money(bill.given_back_paise),
+      isKnown: bill.paid_in_full !== null,
+      creditNotes: notes.filter(({ credits }) => credits === bill.bill_number).map(representNote),
       open: money(openPaise),
       toRefund: money(toRefundPaise),
       payments: own.map(representPayment),
     }
   })
+}
+
+function representNote({ bill_number, billed_at, prints, total_paise, order_ids }: BillRow) {
+  return {
+    number: bill_number,
+    issuedAt: billed_at.toISOString(),
+    printed: prints > 0,
+    amount: money(-total_paise),
+    orderIds: order_ids,
+  }
 }
 
 export async function balanceOfBill(

@@ -1,5 +1,6 @@
 import { Refusal } from "@rasoi/contract"
 import * as api from "@rasoi/contract/console"
+import type { Database } from "../../../db/index.ts"
 import type { Mount } from "../../../http/index.ts"
 import { auditContextOf, type StaffCall } from "../../audit/index.ts"
 import { listRounds } from "../../billing/tabs/index.ts"
@@ -8,34 +9,69 @@ import { staffMover } from "../../moves/index.ts"
 import { findOrderOfRestaurant, type StaffOrderParts } from "../../orders/index.ts"
 import { takerName } from "../../staff/index.ts"
 import { mountCarriedCash } from "./carried-routes.ts"
+import { correctMethod } from "./correct.ts"
 import { mountDays } from "./day-routes.ts"
-import { receiveMoney } from "./receive.ts"
+import { creditGivenBack } from "./given-back.ts"
+import { type Receiving, receiveMoney } from "./receive.ts"
+import { refundMoney } from "./refund.ts"
 import { balanceOfBill, representBalances } from "./representation.ts"
-import { listOpenBilled, listPaidBilled } from "./store.ts"
+import { leftOnBill, representReturnable } from "./returns.ts"
+import { type BilledRow, findBilled, listOpenBilled, listPaidBilled } from "./store.ts"
 
 /** Payments, refunds, open bills and the close of a day. */
 export function mountPayments(mount: Mount, { db, restaurants, events }: StaffOrderParts): void {
-  async function receive(
-    call: StaffCall & { params: { id: string } },
-    request: api.PaymentRequest | api.RefundRequest,
+  type Entering = StaffCall & { params: { id: string } }
+
+  async function enter<Request extends { orderId: string; takenBy?: string }>(
+    call: Entering & { body: Request },
+    write: (db: Database, request: Request, receiving: Receiving) => Promise<string>,
   ) {
-    const { session, params } = call
+    const { session, params, body: request } = call
     requireId("pay", params.id)
     const { restaurantId } = session
     const { settings } = await restaurants.get(restaurantId)
-    const name = await takerName(db, session, "takenBy" in request ? request.takenBy : undefined)
+    const name = await takerName(db, session, request.takenBy)
     const by = { name, device: staffMover(session).device }
     const receiving = { ...auditContextOf(call), id: params.id, settings, by }
-    const number = await receiveMoney(db, request, receiving)
-    const order = await findOrderOfRestaurant(db, restaurantId, request.orderId)
-    // The first payment for one order of a tab issues the bill of all of them.
-    const changed = order?.tab_id ? await listRounds(db, [order.tab_id]) : order ? [order] : []
-    for (const each of changed) events.moved(each)
+    const number = await write(db, request, receiving)
+    await announce(restaurantId, request.orderId)
     return balanceOfBill(db, restaurantId, number)
   }
 
-  mount(api.receivePayment, call => receive(call, call.body))
-  mount(api.refundPayment, call => receive(call, call.body))
+  /** The first payment for one order of a tab issues the bill of all of them. */
+  async function announce(restaurantId: string, orderId: string) {
+    const order = await findOrderOfRestaurant(db, restaurantId, orderId)
+    const changed = order?.tab_id ? await listRounds(db, [order.tab_id]) : order ? [order] : []
+    for (const each of changed) events.moved(each)
+  }
+
+  mount(api.receivePayment, call => enter(call, receiveMoney))
+  mount(api.refundPayment, call => enter(call, refundMoney))
+  mount(api.correctPayment, call => enter(call, correctMethod))
+
+  async function billOf(restaurantId: string, orderId: string): Promise<BilledRow> {
+    const order = await findOrderOfRestaurant(db, restaurantId, orderId)
+    if (!order) throw new Refusal("NOT_FOUND", { message: "There is no such order." })
+    const { bill_number: number } = order
+    const bill = number === null ? undefined : await findBilled(db, restaurantId, number)
+    if (!bill) throw new Refusal("NOT_FOUND", { message: "This order has no bill yet." })
+    return bill
+  }
+
+  mount(api.getReturnable, async ({ session: { restaurantId }, params }) => {
+    const bill = await billOf(restaurantId, params.id)
+    return representReturnable(bill, await leftOnBill(db, restaurantId, bill))
+  })
+
+  mount(api.creditGivenBack, async call => {
+    const { restaurantId } = call.session
+    const { bill_number: number } = await billOf(restaurantId, call.params.id)
+    const { settings } = await restaurants.get(restaurantId)
+    const { name, device } = staffMover(call.session)
+    await creditGivenBack(db, number, { ...auditContextOf(call), settings, by: { name, device } })
+    await announce(restaurantId, call.params.id)
+    return balanceOfBill(db, restaurantId, number)
+  })
 
   mount(api.listOpenBills, async ({ session: { restaurantId }, query }) => {
     const list = query.state === "PAID" ? listPaidBilled : listOpenBilled
@@ -44,9 +80,8 @@ export function mountPayments(mount: Mount, { db, restaurants, events }: StaffOr
   })
 
   mount(api.getBillBalance, async ({ session: { restaurantId }, params }) => {
-    const order = await findOrderOfRestaurant(db, restaurantId, params.id)
-    if (!order) throw new Refusal("NOT_FOUND", { message: "There is no such order." })
-    return balanceOfBill(db, restaurantId, order.bill_number)
+    const { bill_number: number } = await billOf(restaurantId, params.id)
+    return balanceOfBill(db, restaurantId, number)
   })
 
   mountCarriedCash(mount, { db, restaurants })

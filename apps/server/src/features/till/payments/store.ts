@@ -1,4 +1,4 @@
-import type { PaymentKind, PaymentMethod } from "@rasoi/contract/console"
+import type { BookedRefundKind, PaymentKind, PaymentMark, PaymentMethod } from "@rasoi/contract/console"
 import type { BilledAmount } from "@rasoi/core"
 import { type Queries, sql } from "../../../db/index.ts"
 import { lockBill } from "../../billing/bills/index.ts"
@@ -18,10 +18,14 @@ export interface PaymentRow {
   person: string
   /** The delivery person who has the cash, or had it. Null: it was in the drawer at once. */
   carrier_id: string | null
+  refund_kind: BookedRefundKind | null
+  /** The payment whose method was wrong. */
+  corrects: string | null
+  mark: PaymentMark | null
 }
 
-const columns = `id, bill_number, kind, method, amount_paise, round_off_paise, given_paise, reason, day::text as day,
-  belongs_to::text as belongs_to, received_at, person, carrier_id`
+export const paymentColumns = `id, bill_number, kind, method, amount_paise, round_off_paise, given_paise, reason, day::text as day,
+  belongs_to::text as belongs_to, received_at, person, refund_kind, corrects, mark, carrier_id`
 
 export interface BilledRow {
   bill_number: string
@@ -30,15 +34,24 @@ export interface BilledRow {
   total_paise: number
   /** What credit notes have taken from it. */
   credited_paise: number
+  /** What an earlier version gave back without one. */
+  given_back_paise: number
+  /** Null: nobody says whether it is paid. */
+  paid_in_full: boolean | null
   cancelled_at: Date | null
 }
 
-const billed = `bill_number, order_ids, billed_at, total_paise, cancelled_at,
+const billed = `bill_number, order_ids, billed_at, total_paise, given_back_paise, paid_in_full, cancelled_at,
   coalesce((select -sum(total_paise) from bills note
              where note.restaurant_id = bills.restaurant_id and note.credits = bills.bill_number), 0)::bigint as credited_paise`
 
-export function amountOf({ total_paise, credited_paise, cancelled_at }: BilledRow): BilledAmount {
-  return { totalPaise: total_paise, creditedPaise: credited_paise, isCancelled: cancelled_at !== null }
+export function amountOf(bill: BilledRow): BilledAmount {
+  return {
+    totalPaise: bill.total_paise,
+    creditedPaise: bill.credited_paise,
+    givenBackPaise: bill.given_back_paise,
+    isCancelled: bill.cancelled_at !== null,
+  }
 }
 
 /** Payments of one bill are written one after the other. It is read after the wait, with the credit notes of that moment. */
@@ -58,7 +71,7 @@ export function findBilled(db: Queries, restaurantId: string, number: string) {
 
 const ofBills = sql(
   "payments.ofBills",
-  `select ${columns} from payments where restaurant_id = $1 and bill_number = any ($2) order by received_at, id`,
+  `select ${paymentColumns} from payments where restaurant_id = $1 and bill_number = any ($2) order by received_at, id`,
 )
 
 export function listPaymentsOf(db: Queries, restaurantId: string, numbers: readonly string[]) {
@@ -88,14 +101,17 @@ const paidBills = sql(
   `(select ${billed} from bills where restaurant_id = $1 and to_refund order by billed_at desc limit 500)
    union all
    (select ${billed} from bills
+     where restaurant_id = $1 and given_back_paise > 0 and not to_refund order by billed_at desc limit 500)
+   union all
+   (select ${billed} from bills
      where restaurant_id = $1 and paid_in_full and credits is null and (cancelled_at is null or total_paise > 0)
-       and not to_refund
+       and not to_refund and given_back_paise = 0
      order by billed_at desc limit 50)
    order by billed_at desc`,
 )
 
 /**
- * Those with money to give back, and the last others. Also cancelled ones that money came for: without money only a bill over
+ * Those with money to give back, or given back without a credit note, and the last others. Also cancelled ones that money came for: without money only a bill over
  * nothing counts as paid.
  */
 export function listPaidBilled(db: Queries, restaurantId: string) {
@@ -137,8 +153,8 @@ export interface NewPayment extends PaymentRow {
 const insert = sql(
   "payments.insert",
   `insert into payments (id, restaurant_id, bill_number, kind, method, amount_paise, round_off_paise, given_paise, reason, day,
-                         belongs_to, received_at, tablet_received_at, person, device, fingerprint, carrier_id)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+                         belongs_to, received_at, tablet_received_at, person, device, fingerprint, refund_kind, corrects, mark, carrier_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
    on conflict (id) do nothing`,
 )
 
@@ -161,9 +177,22 @@ export async function insertPayment(tx: Queries, row: NewPayment): Promise<boole
     row.person,
     row.device,
     row.fingerprint,
+    row.refund_kind,
+    row.corrects,
+    row.mark,
     row.carrier_id,
   ])
   return written > 0
+}
+
+const clearGivenBack = sql(
+  "payments.clearGivenBack",
+  "update bills set given_back_paise = 0 where restaurant_id = $1 and bill_number = $2",
+)
+
+/** Its credit note is written in the same transaction. */
+export function writeGivenBackCredited(tx: Queries, restaurantId: string, number: string) {
+  return tx.run(clearGivenBack, [restaurantId, number])
 }
 
 const known = sql(

@@ -1,0 +1,87 @@
+import { Refusal } from "@rasoi/contract"
+import type { CorrectionRequest } from "@rasoi/contract/console"
+import { correctedPayment, type PaymentEntry, reversalOf } from "@rasoi/core"
+import { newId } from "../../../base/ids.ts"
+import { correctedTime } from "../../../base/tablet-time.ts"
+import type { Database, Queries } from "../../../db/index.ts"
+import { recordAuditEntry } from "../../audit/index.ts"
+import { fingerprintOf } from "../../idempotency/index.ts"
+import { findOrderOfRestaurant } from "../../orders/index.ts"
+import { findOutOfPerson, lockCarrier } from "./carried-store.ts"
+import { findLastClosed, keepDaysOpen } from "./days-store.ts"
+import { openDay, type Receiving, refused, toEntry, writeOnce } from "./receive.ts"
+import { settle } from "./refund.ts"
+import { amountOf, insertPayment, listPaymentsOf, lockBilled, type PaymentRow } from "./store.ts"
+
+/** A payment was written with a wrong method: its reversal and a new payment, both or neither. Sent again, it changes nothing. */
+export function correctMethod(
+  db: Database,
+  request: CorrectionRequest,
+  receiving: Receiving,
+): Promise<string> {
+  return writeOnce(db, request, receiving, tx => write(tx, request, receiving))
+}
+
+async function write(tx: Queries, request: CorrectionRequest, receiving: Receiving) {
+  const { id, restaurantId, settings, by, now } = receiving
+  await keepDaysOpen(tx, restaurantId)
+  const order = await findOrderOfRestaurant(tx, restaurantId, request.orderId)
+  const bill = order?.bill_number && (await lockBilled(tx, restaurantId, order.bill_number))
+  if (!bill)
+    throw new Refusal("NOT_FOUND", { message: "There is no such order with a bill.", field: "orderId" })
+  const { bill_number: number } = bill
+  const rows = await listPaymentsOf(tx, restaurantId, [number])
+  // The same request at the same moment.
+  if (rows.some(row => row.id === id)) return undefined
+  const wrong = requireWrong(rows, request)
+  const paid = { bill: amountOf(bill), entries: rows.map(toEntry), isKnown: bill.paid_in_full !== null }
+  const how = { method: request.method, roundCash: settings.counter.roundCash }
+  const at = new Date(correctedTime(request.receivedAt, request.sentAt, now))
+  const isClosed = (await findLastClosed(tx, restaurantId, wrong.day)) !== undefined
+  const books = isClosed
+    ? await openDay(tx, restaurantId, wrong.day)
+    : { day: wrong.day, belongs_to: wrong.belongs_to }
+  const entries = [
+    { id: newId("pay", now), entry: reversalOf(toEntry(wrong)), carrier_id: await stillCarriedBy(tx, restaurantId, wrong) },
+    { id, entry: correctedPayment(paid, toEntry(wrong), how), carrier_id: null },
+  ]
+  for (const { id: entryId, entry, carrier_id } of entries) {
+    const isNew = await insertPayment(tx, {
+      ...{ id: entryId, restaurantId, bill_number: number, given_paise: null, ...columnsOf(entry), ...books },
+      reason: entry.kind === "REFUND" ? request.reason.trim() : null,
+      ...{ refund_kind: entry.kind === "REFUND" ? "CORRECTION" : null, corrects: wrong.id, mark: null, carrier_id },
+      received_at: at,
+      tabletReceivedAt: new Date(request.receivedAt),
+      // Who took the money has it in their sums. The audit log says who corrected it.
+      ...{ person: wrong.person, device: by.device, fingerprint: fingerprintOf(request) },
+    })
+    if (!isNew) throw new Refusal("ID_TAKEN", { field: "id" })
+  }
+  await settle(tx, restaurantId, number)
+  await recordAuditEntry(tx, receiving, {
+    action: "payment.corrected",
+    subject: number,
+    changes: [{ kind: "MONEY", what: "CORRECTED", amountPaise: wrong.amount_paise }],
+  })
+  return number
+}
+
+/** Null: it never was with a delivery person, or they have handed it in, so that it leaves the drawer. */
+async function stillCarriedBy(tx: Queries, restaurantId: string, { carrier_id, amount_paise }: PaymentRow) {
+  if (carrier_id === null) return null
+  await lockCarrier(tx, restaurantId, carrier_id)
+  return (await findOutOfPerson(tx, restaurantId, carrier_id)) >= amount_paise ? carrier_id : null
+}
+
+const columnsOf = ({ kind, method, amountPaise, roundOffPaise }: PaymentEntry) => ({
+  ...{ kind, method, amount_paise: amountPaise, round_off_paise: roundOffPaise },
+})
+
+function requireWrong(rows: readonly PaymentRow[], { paymentId, method }: CorrectionRequest): PaymentRow {
+  const wrong = rows.find(row => row.id === paymentId)
+  if (!wrong) throw refused("paymentId", "is no payment for this bill")
+  if (wrong.kind === "REFUND") throw refused("paymentId", "is no payment: money was given back")
+  if (rows.some(({ corrects }) => corrects === paymentId)) throw refused("paymentId", "is corrected already")
+  if (wrong.method === method) throw refused("method", "is the one that is written down")
+  return wrong
+}
