@@ -14,8 +14,9 @@ import {
 } from "../schema.ts"
 import Type from "../type.ts"
 import { needs, signedIn, withBody } from "./access.ts"
+import { ApprovalToken } from "./approvals.ts"
 import { listOf } from "./lists.ts"
-import { TakenBy } from "./taken-by.ts"
+import { SignedInBy, TakenBy } from "./taken-by.ts"
 
 /** Money that a restaurant receives for its bills. There is no gateway: a person confirms that the money came. */
 
@@ -64,6 +65,7 @@ export const PaymentRequest = closedObject("PaymentRequest", {
       "The tablet has shown it as paid already. It is written as it was, also above what is open and for a cancelled order.",
   }),
   takenBy: TakenBy,
+  signedInBy: SignedInBy,
   ...times,
 })
 export type PaymentRequest = Type.Static<typeof PaymentRequest>
@@ -73,6 +75,7 @@ export const RefundRequest = closedObject("RefundRequest", {
   method: PaymentMethod,
   amountPaise: { ...Paise, minimum: 1 },
   reason: text({ min: 1, max: "reason", multiline: true }),
+  approval: ApprovalToken,
   ...times,
 })
 export type RefundRequest = Type.Static<typeof RefundRequest>
@@ -146,8 +149,8 @@ export const refundPayment = endpoint({
   ...entry,
   id: "console.payments.refund",
   path: "/console/v1/counter/refunds/{id}",
-  access: needs("till"),
   summary: "Give money back",
+  description: "Needs the permission `till`, or the `approval` of somebody who has it.",
   body: RefundRequest,
 })
 

@@ -19,10 +19,22 @@ interface Sending {
   /** Left out by tablets of older versions. */
   readonly takenBy?: string
   readonly taken?: boolean
+  readonly signedInBy?: string
+  /** Works once, and the same request may be sent again. */
+  readonly approval?: string
 }
 
 /** The same content has the same fingerprint, whenever, however and by whomever it is sent. */
-export function fingerprintOf({ id: _, sentAt: __, takenBy: ___, taken: ____, ...content }: Sending): Buffer {
+export function fingerprintOf(request: Sending): Buffer {
+  const {
+    id: _,
+    sentAt: __,
+    takenBy: ___,
+    taken: ____,
+    signedInBy: _____,
+    approval: ______,
+    ...content
+  } = request
   return hash("sha256", canonicalJson(content), "buffer")
 }
 

@@ -14,10 +14,12 @@ import {
 } from "@rasoi/core"
 import { correctedTime } from "../../../base/tablet-time.ts"
 import type { Database, Queries } from "../../../db/index.ts"
+import type { SessionCaller } from "../../../http/index.ts"
 import { type AuditContext, recordAuditEntry, takenByOther } from "../../audit/index.ts"
 import { closePaidTab } from "../../billing/tabs/index.ts"
 import { fingerprintOf, requireSame } from "../../idempotency/index.ts"
 import { billForPayment, billForTaken } from "../../orders/index.ts"
+import { type Approver, approvedBy, markUnconfirmed, requireApproved } from "../../staff/index.ts"
 import { findLastClosed, keepDaysOpen } from "./days-store.ts"
 import {
   amountOf,
@@ -37,6 +39,8 @@ export interface Receiving extends AuditContext {
   readonly settings: Settings
   /** Who took the money. */
   readonly by: { readonly name: string; readonly device: string | null }
+  /** Who sends a refund. */
+  readonly session?: SessionCaller
 }
 
 /** Writes a payment or a refund, and returns the number of the bill. Sent again, it changes nothing. */
@@ -63,6 +67,7 @@ async function write(tx: Queries, request: Request, receiving: Receiving): Promi
   const rows = await listPaymentsOf(tx, restaurantId, [number])
   // The same request at the same moment.
   if (rows.some(row => row.id === id)) return undefined
+  const approver = "reason" in request ? await requireRefunder(tx, request, receiving) : undefined
   const entries = rows.map(toEntry)
   const amount = amountOf(bill)
   const due = duePaise(amount)
@@ -89,11 +94,13 @@ async function write(tx: Queries, request: Request, receiving: Receiving): Promi
     fingerprint: fingerprintOf(request),
   })
   if (!isNew) return undefined
+  if (!("reason" in request))
+    await markUnconfirmed(tx, receiving, { kind: "PAYMENT", subject: id, request, by })
   const [before, after] = [balanceOf(amount, entries), balanceOf(amount, [...entries, entry])]
   await setPaidInFull(tx, restaurantId, number, after.openPaise === 0)
   if (tabId !== null && entry.kind === "PAYMENT") await closePaidTab(tx, tabId, new Date(now), by.name)
   const abovePaise = after.toRefundPaise - before.toRefundPaise
-  await recordMoney(tx, receiving, { number, entry, abovePaise })
+  await recordMoney(tx, receiving, { number, entry, abovePaise, approver })
   return number
 }
 
@@ -102,6 +109,8 @@ interface Written {
   readonly entry: PaymentEntry
   /** What the payment is more than was open. */
   readonly abovePaise: number
+  /** Whose PIN allowed a refund. */
+  readonly approver: Approver | undefined
 }
 
 const auditOf = {
@@ -109,11 +118,12 @@ const auditOf = {
   REFUND: { action: "payment.refunded", what: "REFUNDED" },
 } as const satisfies Record<PaymentKind, object>
 
-async function recordMoney(tx: Queries, receiving: Receiving, { number, entry, abovePaise }: Written) {
+async function recordMoney(tx: Queries, receiving: Receiving, written: Written) {
+  const { number, entry, abovePaise, approver } = written
   const { kind, amountPaise } = entry
   const { action, what } = auditOf[kind]
   const taken = takenByOther(receiving, receiving.by)
-  const changes = [{ kind: "MONEY" as const, what, amountPaise }, ...taken]
+  const changes = [{ kind: "MONEY" as const, what, amountPaise }, ...taken, ...approvedBy(approver)]
   await recordAuditEntry(tx, receiving, { action, subject: number, changes })
   if (abovePaise > 0) {
     await recordAuditEntry(tx, receiving, {
@@ -122,6 +132,19 @@ async function recordMoney(tx: Queries, receiving: Receiving, { number, entry, a
       changes: [{ kind: "MONEY", what: "ABOVE_OPEN", amountPaise: abovePaise }, ...taken],
     })
   }
+}
+
+/** Who may give money back, or whose PIN allows exactly this amount. */
+async function requireRefunder(tx: Queries, request: RefundRequest, { id, session, now }: Receiving) {
+  const { orderId, amountPaise, approval: token } = request
+  const refusal = () =>
+    new Refusal("ROLE_MISSING", {
+      message: "Only a manager or the owner gives money back.",
+      field: "amountPaise",
+    })
+  if (!session) throw refusal()
+  const wanted = { act: "REFUND", orderId, amountPaise, subject: id, token, now } as const
+  return requireApproved(tx, session, wanted, refusal)
 }
 
 const isTakenAlready = (request: Request) => "taken" in request && request.taken === true

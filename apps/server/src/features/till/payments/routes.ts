@@ -24,7 +24,7 @@ export function mountPayments(mount: Mount, { db, restaurants, events }: StaffOr
     const { settings } = await restaurants.get(restaurantId)
     const name = await takerName(db, session, "takenBy" in request ? request.takenBy : undefined)
     const by = { name, device: staffMover(session).device }
-    const receiving = { ...auditContextOf(call), id: params.id, settings, by }
+    const receiving = { ...auditContextOf(call), id: params.id, settings, by, session }
     const number = await receiveMoney(db, request, receiving)
     const order = await findOrderOfRestaurant(db, restaurantId, request.orderId)
     // The first payment for one order of a tab issues the bill of all of them.
