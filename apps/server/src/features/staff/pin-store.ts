@@ -5,7 +5,7 @@ import { recordAccessChange } from "../access/index.ts"
 import type { StaffRow } from "./store.ts"
 
 /** Who may use a PIN: staff who take orders, and a PIN that was set with the password of now. */
-const valid = `p.set_at >= coalesce(s.password_set_at, s.created_at) and not s.password_temporary`
+const valid = `p.set_at > coalesce(s.password_set_at, s.created_at) and not s.password_temporary`
 
 export interface TillPersonRow {
   id: string
@@ -127,12 +127,12 @@ export function forgetTriesOn(tx: Queries, deviceId: string) {
 
 const lockPassword = sql(
   "pins.lockPassword",
-  `select password_set_at from staff where id = $1 and password_hash = $2 for share`,
+  `select coalesce(password_set_at, created_at) as password_set_at from staff where id = $1 and password_hash = $2 for share`,
 )
 
 /** Undefined: the password was changed after it was compared. */
 export function lockPasswordOf(tx: Queries, staffId: string, passwordHash: string) {
-  return tx.row<{ password_set_at: Date | null }>(lockPassword, [staffId, passwordHash])
+  return tx.row<{ password_set_at: Date }>(lockPassword, [staffId, passwordHash])
 }
 
 const set = sql(

@@ -23,7 +23,8 @@ export async function setPin(
   await dependencies.hub.edit("sessions", restaurantId, async tx => {
     const person = await store.lockPasswordOf(tx, staffId, passwordHash)
     if (!person) throw new Refusal("UNAUTHENTICATED", { message: "Sign in first." })
-    const at = new Date(Math.max(call.now, person.password_set_at?.getTime() ?? 0))
+    // Later than the password also where the clock was set back.
+    const at = new Date(Math.max(call.now, person.password_set_at.getTime() + 1))
     await store.writePin(tx, restaurantId, staffId, hash, at)
     await store.unlockPins(tx, staffId)
     const changes = signedOut(await store.endPinSessions(tx, restaurantId, staffId))

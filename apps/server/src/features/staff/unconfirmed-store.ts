@@ -18,7 +18,7 @@ export interface UnconfirmedRow {
 const reason = sql(
   "unconfirmed.reason",
   `select case when m.staff_id is null or s.id is null then 'LEFT'
-               when p.staff_id is null or p.set_at < coalesce(s.password_set_at, s.created_at) or s.password_temporary then 'NO_PIN'
+               when p.staff_id is null or p.set_at <= coalesce(s.password_set_at, s.created_at) or s.password_temporary then 'NO_PIN'
                when p.locked_at is not null then 'LOCKED' end as reason
      from (values ($1, $2)) asked (restaurant_id, staff_id)
      left join memberships m on m.restaurant_id = asked.restaurant_id and m.staff_id = asked.staff_id and m.role = any ($3)
