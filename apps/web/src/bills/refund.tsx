@@ -13,7 +13,8 @@ import { Segments } from "../parts/choice.tsx"
 import { MoneyField, TextField } from "../parts/field.tsx"
 import { FormDialog } from "../parts/form-dialog.tsx"
 import { useToasts } from "../parts/toast.tsx"
-import { useMay } from "../session/session.ts"
+import { useApproval } from "../session/approve.tsx"
+import { useMay, useSession } from "../session/session.ts"
 import { balanceQuery } from "../tablet/balance-query.ts"
 import type { Payable } from "../tablet/payable.ts"
 import { newId } from "../tablet/tablet.ts"
@@ -29,12 +30,13 @@ interface Props {
 export function RefundButton({ payable, name, isOffline }: Props) {
   const { counterBills: text, rolePlurals } = useText("counter")
   const may = useMay()
+  const isPaired = useSession().device.paired
   const [language] = usePreference("language")
   const [isOpen, setOpen] = useState(false)
   // What is only on this tablet can still be refused: first it must be sent.
   const sent = payable.entries.filter(({ by }) => by !== null)
   if (receivedPaise(sent) <= 0) return null
-  if (!may("till")) {
+  if (!may("till") && !isPaired) {
     const people = rolesWith("till").map(role => rolePlurals[role])
     return (
       <p className={`soft ${style.who}`}>{text.refundWho(new Intl.ListFormat(language).format(people))}</p>
@@ -64,8 +66,17 @@ function RefundDialog({ payable, name, onClose }: Omit<Props, "isOffline"> & { o
   const [typed, setTyped] = useState("")
   const [isTried, setTried] = useState(false)
   const reason = usual === "other" ? typed.trim() : usualReasons.refund[usual]
-  const refund = useRefund(orderIds[0] ?? "", onClose)
+  const orderId = orderIds[0] ?? ""
+  const refund = useRefund(orderId, onClose)
+  const may = useMay()
+  const approval = useApproval()
   const isAbove = amountPaise > most
+  const giveBack = async (wanted: Refund) => {
+    if (may("till")) return refund.mutate(wanted)
+    const token = await approval.ask({ act: "REFUND", orderId, amountPaise: wanted.amountPaise })
+    // Null: they closed the question.
+    if (token) refund.mutate({ ...wanted, approval: token })
+  }
   return (
     <FormDialog
       title={text.refundTitle(name)}
@@ -77,10 +88,11 @@ function RefundDialog({ payable, name, onClose }: Omit<Props, "isOffline"> & { o
       onClose={onClose}
       onSubmit={() => {
         setTried(true)
-        if (!isAbove && amountPaise > 0 && reason !== "") refund.mutate({ method, amountPaise, reason })
+        if (!isAbove && amountPaise > 0 && reason !== "") void giveBack({ method, amountPaise, reason })
       }}
     >
       <p>{text.refundAbout}</p>
+      {approval.dialog}
       <MoneyField
         label={text.amount}
         value={amountPaise}
@@ -126,6 +138,8 @@ interface Refund {
   readonly method: PaymentMethod
   readonly amountPaise: number
   readonly reason: string
+  /** Of a manager, for somebody who may not give money back. */
+  readonly approval?: string
 }
 
 function useRefund(orderId: string, onDone: () => void) {

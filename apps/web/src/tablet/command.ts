@@ -12,9 +12,9 @@ import type { Session } from "../session/session.ts"
 
 /** What staff do at the Counter, each under an id that the tablet makes. A new kind needs an entry in `Commands` and `send`. */
 
-export type OrderToSend = Omit<CounterOrderRequest, "sentAt" | "takenBy">
-export type BillToSend = Omit<CounterBillRequest, "sentAt" | "takenBy">
-export type PaymentToSend = Omit<PaymentRequest, "sentAt" | "taken" | "takenBy">
+export type OrderToSend = Omit<CounterOrderRequest, "sentAt" | "takenBy" | "signedInBy">
+export type BillToSend = Omit<CounterBillRequest, "sentAt" | "takenBy" | "signedInBy">
+export type PaymentToSend = Omit<PaymentRequest, "sentAt" | "taken" | "takenBy" | "signedInBy">
 export type BillBalance = ResponseOf<typeof receivePayment>
 export type EnteredOrder = ResponseOf<typeof enterOrder>
 /** An order as the server says it anywhere. */
@@ -51,11 +51,18 @@ export interface Refusal {
 export interface Taking {
   readonly restaurantId: string
   readonly takenBy: string | null
+  /** How the person had signed in, if the server did not see it. */
+  readonly signedInBy?: "PIN_OFFLINE"
 }
 
-export const takingOf = ({ restaurant, person }: Pick<Session, "restaurant" | "person">): Taking => ({
+export const takingOf = ({
+  restaurant,
+  person,
+  offline,
+}: Pick<Session, "restaurant" | "person" | "offline">): Taking => ({
   restaurantId: restaurant.id,
   takenBy: person?.id ?? null,
+  ...(offline ? { signedInBy: "PIN_OFFLINE" } : {}),
 })
 
 interface Stored<Kind extends CommandKind> {
@@ -65,6 +72,7 @@ interface Stored<Kind extends CommandKind> {
   readonly restaurantId: string
   /** Somebody else may be signed in when it is sent. Left out by earlier versions. */
   readonly takenBy?: string | null
+  readonly signedInBy?: "PIN_OFFLINE"
   readonly kind: Kind
   readonly request: RequestOf<Kind>
   readonly refusal: Refusal | null
@@ -77,7 +85,7 @@ export type StoredOrder = StoredCommand<"ORDER">
 type Send = {
   readonly [Kind in CommandKind]: (
     id: string,
-    body: RequestOf<Kind> & { sentAt: string; takenBy?: string },
+    body: RequestOf<Kind> & { sentAt: string } & Pick<CounterOrderRequest, "takenBy" | "signedInBy">,
   ) => Promise<ResultOf<Kind>>
 }
 
@@ -90,22 +98,25 @@ const senders: Send = {
 }
 
 export async function sendCommand(command: StoredCommand, sentAt: string): Promise<unknown> {
-  const { kind, id, request, takenBy } = command
+  const { kind, id, request, takenBy, signedInBy } = command
   const put = senders[kind] as (id: string, body: object) => Promise<unknown>
   const body = { ...request, sentAt }
   if (!takenBy) return put(id, body)
+  const taking = { takenBy, ...(signedInBy ? { signedInBy } : {}) }
   try {
-    return await put(id, { ...body, takenBy })
+    return await put(id, { ...body, ...taking })
   } catch (error) {
-    if (isTakenByUnknown(error)) return put(id, body)
-    throw error
+    const unknown = unknownFieldsOf(error).filter(field => field in taking)
+    if (unknown.length === 0) throw error
+    const rest = Object.entries(taking).filter(([field]) => !unknown.includes(field))
+    return put(id, { ...body, ...Object.fromEntries(rest) })
   }
 }
 
-/** A server of the version before enters it under whoever is signed in. */
-function isTakenByUnknown(error: unknown): boolean {
+/** A server of a version before does not know who took it, or how they had signed in. It enters it without. */
+function unknownFieldsOf(error: unknown): string[] {
   const faults = error instanceof ApiFault ? error.faults : []
-  return faults.some(({ field, reason }) => field === "takenBy" && reason === "UNKNOWN_FIELD")
+  return faults.filter(({ reason }) => reason === "UNKNOWN_FIELD").map(({ field }) => field)
 }
 
 /** The orders that a command is about. */
