@@ -19,6 +19,10 @@ const shiftMs = 12 * 3_600_000
 /** Until the server has accepted it: after a reload the person types it again. */
 let typed: { readonly staffId: string; readonly pin: string } | undefined
 
+/** One after the other, in all tabs: a sign-out must not end the sign-in that came meanwhile. Over plain HTTP there are no locks. */
+const alone = <Result>(run: () => Promise<Result>): Promise<Result> =>
+  navigator.locks ? navigator.locks.request("rasoi-till", run) : run()
+
 /** There was no response, or none of ours. */
 export const isSilent = (error: unknown) =>
   error instanceof ApiFault && (error.status === 0 || (error.status >= 502 && error.status <= 504))
@@ -44,7 +48,7 @@ export async function signInAtTill(
   pin: string,
 ): Promise<PinFault | undefined> {
   try {
-    await takeOver(queries, before, await signIn(staffId, pin))
+    await takeOver(queries, before, await alone(() => signIn(staffId, pin)))
     return undefined
   } catch (error) {
     const fault = pinFaultOf(error)
@@ -118,7 +122,10 @@ async function takeOver(queries: QueryClient, before: Session, next: Session): P
  * The server responds again: it learns who is at the till. Somebody who has left the team, or whose PIN was cleared or locked
  * meanwhile, is signed out.
  */
-export async function settle(said: Session): Promise<Session> {
+export const settle = (): Promise<Session> => alone(settleNow)
+
+async function settleNow(): Promise<Session> {
+  const said: Session = await send("GET", "/console/v1/session")
   const override = readTillOverride()
   if (!override) return said
   const { deviceId, staffId } = override

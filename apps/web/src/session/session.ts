@@ -12,8 +12,8 @@ export type Session = ResponseOf<typeof getSession> & {
 }
 
 export async function readSession(): Promise<Session> {
-  const said = await send("GET", "/console/v1/session")
-  return readTillOverride() ? (await import("./at-till.ts")).settle(said) : said
+  if (readTillOverride()) return (await import("./at-till.ts")).settle()
+  return send("GET", "/console/v1/session")
 }
 
 /**
