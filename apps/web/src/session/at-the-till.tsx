@@ -38,8 +38,8 @@ function Names() {
   useEffect(() => {
     if (asksAgain && person) setChosen(person)
   }, [asksAgain, person])
-  const shown = people.filter(({ id, pin }) => pin !== "NONE" || id === person?.id)
-  const isListed = shown.some(({ id }) => id === person?.id)
+  // First who is there: on a phone the others are a swipe away.
+  const others = people.filter(({ id, pin }) => pin !== "NONE" && id !== person?.id)
   const leave = () => {
     setLeaving(true)
     leaveTill(queries, session)
@@ -49,7 +49,7 @@ function Names() {
   return (
     <section className={style.till} aria-label={text.who}>
       <ul className={style.names}>
-        {[...(person && !isListed ? [person] : []), ...shown].map(({ id, name }) => (
+        {[...(person ? [person] : []), ...others].map(({ id, name }) => (
           <li key={id}>
             <button
               type="button"

@@ -9,7 +9,7 @@ import {
   type OfflinePerson,
   type PinFault,
 } from "./pin-database.ts"
-import { readSession, type Session, showSession } from "./session.ts"
+import { type Session, showSession } from "./session.ts"
 import { readTillOverride, writeTillOverride } from "./till-override.ts"
 
 /** People come and go at a paired device, with their PINs, with and without a network. */
@@ -103,7 +103,7 @@ function deviceSession(session: Session): Session {
 export async function leaveTill(queries: QueryClient, before: Session): Promise<void> {
   typed = undefined
   writeTillOverride({ deviceId: before.deviceId, staffId: null })
-  const next = await readSession().catch(error => {
+  const next = await settle().catch(error => {
     if (isSilent(error)) return deviceSession(before)
     throw error
   })

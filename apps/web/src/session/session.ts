@@ -2,18 +2,11 @@ import type { Permission, ResponseOf } from "@rasoi/contract"
 import type { getSession } from "@rasoi/contract/console"
 import type { QueryClient } from "@tanstack/react-query"
 import { createContext, use } from "react"
-import { send } from "../api/send.ts"
 import type { Zone } from "../time/zone.ts"
-import { readTillOverride } from "./till-override.ts"
 
 export type Session = ResponseOf<typeof getSession> & {
   /** With a PIN and without a network: the server does not know it. */
   readonly offline?: true
-}
-
-export async function readSession(): Promise<Session> {
-  if (readTillOverride()) return (await import("./at-till.ts")).settle()
-  return send("GET", "/console/v1/session")
 }
 
 /**

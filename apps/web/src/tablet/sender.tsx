@@ -49,8 +49,9 @@ export default function CounterSender() {
   // On a paired device the person's session ends, and the page stays.
   const isNobody = person === null
   useEffect(() => {
-    if (isNobody) forgetCustomers(restaurant.id).catch(() => {})
-  }, [isNobody, restaurant.id])
+    // Without a network the next person makes the bills from what the tablet knows.
+    if (isNobody && status === "live") forgetCustomers(restaurant.id).catch(() => {})
+  }, [isNobody, status, restaurant.id])
   const [location] = useLocation()
   if (location.startsWith("/counter")) return null
   // The orders are sent whether the texts of the bar arrive or not.

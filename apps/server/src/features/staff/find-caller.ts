@@ -1,8 +1,8 @@
 import { hasPermission, Refusal, type Role } from "@rasoi/contract"
 import type { FastifyRequest } from "fastify"
 import type { DeviceCaller, PersonCaller, SessionAccess, SessionCaller } from "../../http/index.ts"
-import { findPairedDevice, seenAfter, unseenEndsAfterMs } from "./paired-device-store.ts"
-import { hashToken, type PairedDevice, type SessionDependencies } from "./sessions.ts"
+import { findPairedDevice, type PairedDevice, seenAfter, unseenEndsAfterMs } from "./paired-device-store.ts"
+import { hashToken, type SessionDependencies } from "./sessions.ts"
 import { findSession, listSignedIn } from "./store.ts"
 
 type Dependencies = Pick<SessionDependencies, "db" | "demo" | "cookie">

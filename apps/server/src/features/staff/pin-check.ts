@@ -10,9 +10,9 @@ import {
 } from "@rasoi/core"
 import type { Database, Queries } from "../../db/index.ts"
 import { type AuditContext, recordAuditEntry } from "../audit/index.ts"
+import type { PairedDevice } from "./paired-device-store.ts"
 import { verifyPassword } from "./passwords.ts"
 import * as store from "./pin-store.ts"
-import type { PairedDevice } from "./sessions.ts"
 
 /** Somebody who types a PIN on a paired device. */
 export interface PinAttempt {

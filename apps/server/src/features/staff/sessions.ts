@@ -9,6 +9,7 @@ import { networkOf, type PersonCaller, type RateLimiter } from "../../http/index
 import { actorOf, recordAuditEntry } from "../audit/index.ts"
 import { consumeAttempt } from "./attempts.ts"
 import { isKnownTo, type KnownDevice } from "./known-device.ts"
+import type { PairedDevice } from "./paired-device-store.ts"
 import { hashPassword, verifyPassword } from "./passwords.ts"
 import type { RightPin } from "./pin-check.ts"
 import { unlockPins } from "./pin-store.ts"
@@ -36,13 +37,6 @@ export interface SignIn {
   pairedDevice?: PairedDevice | undefined
   address: string
   requestId: string
-}
-
-/** The paired device on which somebody signs in. */
-export interface PairedDevice {
-  readonly id: string
-  readonly name: string
-  readonly restaurantId: string
 }
 
 export interface SessionDependencies {
