@@ -208,6 +208,7 @@ describe("errors", () => {
         "BOOKINGS_OFF",
         "SCOPE_MISSING",
         "HTTPS_REQUIRED",
+        "PIN_REFUSED",
         "ROLE_MISSING",
         "PASSWORD_CHANGE_REQUIRED",
         "ORIGIN_REFUSED",

@@ -14,6 +14,11 @@ export type Access =
       readonly anyPassword?: boolean
       /** Also allows a paired device on which nobody is signed in. Without it, devices are refused. */
       readonly device?: true
+      /**
+       * Whether it allows people who signed in with a PIN. Left out: if it allows devices, or needs more than `account`, which is
+       * their own session and password.
+       */
+      readonly pin?: boolean
     }
   | { readonly kind: "public" }
 

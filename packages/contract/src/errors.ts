@@ -190,6 +190,13 @@ const publicErrors = {
   }),
 }
 
+/**
+ * A wrong PIN; too many on this device, until a time; too many on all devices, or none that still counts, so that the password is needed;
+ * a device that is not paired.
+ */
+export const pinCauses = ["WRONG", "LOCKED", "PASSWORD_NEEDED", "NO_PIN", "NOT_PAIRED"] as const
+export type PinCause = (typeof pinCauses)[number]
+
 /** Codes of the console's API only. */
 const consoleErrors = {
   LOGIN_FAILED: notRemembered(401, {
@@ -199,6 +206,15 @@ const consoleErrors = {
   PAIRING_FAILED: notRemembered(401, {
     meaning: "The pairing code is wrong, was used already, or has ended.",
     remedy: "Check it, or make a new one: a code works once, for 10 minutes and 5 tries.",
+  }),
+  PIN_REFUSED: notRemembered(403, {
+    members: {
+      cause: choice(pinCauses),
+      triesLeft: nullable(Type.Integer()),
+      lockedUntil: nullable(Timestamp),
+    },
+    meaning: "This PIN does not work here; `cause` says why.",
+    remedy: "Try again while `triesLeft`, wait until `lockedUntil`, or sign in with the password.",
   }),
   ROLE_MISSING: notRemembered(403, {
     meaning: "Your role, or this device, does not allow this.",

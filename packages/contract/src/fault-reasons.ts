@@ -46,6 +46,8 @@ export const faultReasons = [
   "WRONG_PASSWORD",
   "PASSWORD_COMMON",
   "PASSWORD_PERSONAL",
+  "PIN_COMMON",
+  "PIN_PERSONAL",
   "PASSWORD_KEPT",
   "PASSWORD_SAME",
   "ALREADY_HERE",

@@ -4,6 +4,7 @@
  */
 export const textLimits = {
   // What programs send.
+  approvalToken: 64,
   billedChargeName: 120,
   billedDishName: 200,
   /** GST allows no longer number. */
@@ -66,6 +67,9 @@ export const textLimits = {
 export type TextLimit = keyof typeof textLimits
 
 export const passwordLength = { min: 10, max: textLimits.password } as const
+
+/** In digits. */
+export const pinLength = { min: 4, max: 6 } as const
 
 /** So many orders a device reports at once as shown, or as opened. */
 export const mostReceipts = 200

@@ -61,6 +61,18 @@ const permissionsByRole: Readonly<Record<Role, readonly Permission[]>> = {
 /** What a console shows on a paired device on which nobody is signed in. Each endpoint says whether it allows devices. */
 export const devicePermissions = staff
 
+/** With the password, or with a PIN on a paired device. */
+export const sessionAccesses = ["PASSWORD", "PIN"] as const
+export type SessionAccess = (typeof sessionAccesses)[number]
+
+/** What a PIN gives at most, whatever the role: it is short, and typed where others see it. */
+const pinPermissions: readonly Permission[] = [...staff, "till"]
+
+export function permissionsWith(access: SessionAccess, role: Role): readonly Permission[] {
+  const all = permissionsOf(role)
+  return access === "PIN" ? all.filter(permission => pinPermissions.includes(permission)) : all
+}
+
 /** Empty for a role of a later version, which this one reads from the same database during an upgrade. */
 export function permissionsOf(role: Role): readonly Permission[] {
   return permissionsByRole[role] ?? []

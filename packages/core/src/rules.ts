@@ -46,4 +46,14 @@ export {
 } from "./settings/section-checks.ts"
 export { otherStateOfGstin } from "./settings/state-codes.ts"
 export { openSetupLines } from "./setup/open-lines.ts"
+export { pinWeakness } from "./staff/pin.ts"
+export {
+  afterWrongPin,
+  needsPassword,
+  noPinTries,
+  type PinTries,
+  pinLockedUntil,
+  pinTriesLeft,
+  recentWrongPins,
+} from "./staff/pin-tries.ts"
 export { statusAt } from "./status-at.ts"

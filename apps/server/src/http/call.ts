@@ -8,6 +8,7 @@ import type {
   ResponseOf,
   Role,
   Scope,
+  SessionAccess,
   Version,
 } from "@rasoi/contract"
 import type { FastifyReply, FastifyRequest } from "fastify"
@@ -47,6 +48,8 @@ export interface PersonCaller extends ConsoleCaller {
   readonly staffId: string
   readonly email: string
   readonly role: Role
+  /** With a PIN there are fewer permissions than the role has: ask `mayDo`. */
+  readonly access: SessionAccess
   /** Another person set the password and may know it. */
   readonly passwordTemporary: boolean
 }

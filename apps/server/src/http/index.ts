@@ -16,7 +16,13 @@ export type { Mount } from "./mount.ts"
 export { networkOf } from "./network.ts"
 export { requireSameOrigin } from "./origin.ts"
 export { badCursor, pageOf } from "./page.ts"
-export { requirePermission, requireRolePermission, type SessionAccess, scopeMissing } from "./pipeline.ts"
+export {
+  mayDo,
+  requirePermission,
+  requireRolePermission,
+  type SessionAccess,
+  scopeMissing,
+} from "./pipeline.ts"
 export { type Allowance, LocalRateLimiter, type RateLimiter } from "./rate-limit.ts"
 export { CompressedOnce, Prepared, Stored } from "./ready.ts"
 export { serialiserFor } from "./serialise.ts"

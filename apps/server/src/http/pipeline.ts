@@ -9,6 +9,7 @@ import {
   isVersion,
   type Limit,
   type Permission,
+  permissionsWith,
   publicErrorCodes,
   Refusal,
   type Role,
@@ -96,7 +97,7 @@ async function admitSession(
   now: number,
 ): Promise<void> {
   requireSameOrigin(request, dependencies.publicUrl)
-  const { permission, anyPassword, device } = access
+  const { permission, anyPassword, device, pin = device || permission !== "account" } = access
   const session = await dependencies.authenticateSession(request, now, access)
   request.context.session = session
   if (session.kind === "device") {
@@ -104,7 +105,8 @@ async function admitSession(
     return
   }
   if (session.passwordTemporary && !anyPassword) throw passwordChangeRequired()
-  requireRolePermission(session.role, permission)
+  if (session.access === "PIN" && !pin) throw pinNotEnough()
+  requirePermission(session, permission)
 }
 
 function admitKey(
@@ -152,6 +154,19 @@ const rolesText = (permission: Permission) => rolesWith(permission).join(" or ")
 export function requirePermission(session: SessionCaller, needed: Permission): void {
   if (session.kind === "device") throw deviceNotAllowed(needed)
   requireRolePermission(session.role, needed)
+  if (!mayDo(session, needed)) throw pinNotEnough()
+}
+
+/** What the role and the way of signing in allow. A paired device is asked about at the endpoint. */
+export function mayDo(session: SessionCaller, permission: Permission): boolean {
+  return session.kind === "person" && permissionsWith(session.access, session.role).includes(permission)
+}
+
+function pinNotEnough(): Refusal {
+  return new Refusal("ROLE_MISSING", {
+    message:
+      "You are signed in with a PIN, which allows the work at the counter only; sign in with your password.",
+  })
 }
 
 function passwordChangeRequired(): Refusal {

@@ -34,6 +34,7 @@ import {
   findSignedInPerson,
   mountDevices,
   mountPairing,
+  mountPins,
   mountSessions,
   mountTeam,
 } from "../features/staff/index.ts"
@@ -86,6 +87,7 @@ export async function mountFeatures(server: Server) {
   mountTeam(mount, server)
   mountDevices(mount, server)
   mountPairing(mount, server)
+  mountPins(mount, server)
   if (config.demo) await (await import("../demo/sign-in.ts")).mountDemo(http, server)
 
   mountKeys(mount, server)

@@ -45,7 +45,8 @@ export async function signedIn(
       passwordHash,
       restaurantId,
       at,
-      expiresAt: new Date(clock.now() + monthMs),
+      access: "PASSWORD",
+    expiresAt: new Date(clock.now() + monthMs),
     })
   })
   return `${sessionCookieName(demo)}=${token}`

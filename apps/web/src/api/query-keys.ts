@@ -39,6 +39,7 @@ interface Rest {
   settings: [part: "document" | "counter"]
   setup: []
   team: [list: "people"]
+  "till-people": []
   "test-desk": [list: "orders" | "bookings" | "order-command"] | [list: "booking-command", date: string]
 }
 
@@ -83,6 +84,7 @@ const staleAfter: Readonly<Record<Subject, readonly EventType[]>> = {
   setup: ["order.changed", "menu.changed", ...anyEdit, "team.changed"],
   team: ["sessions.changed", "team.changed"],
   "test-desk": ["test.changed"],
+  "till-people": ["sessions.changed", "team.changed"],
 }
 
 export const subjectsAfter = (event: EventType): Subject[] =>

@@ -44,8 +44,11 @@ const screenOf: Readonly<Record<ScreenName, ComponentType>> = {
   blockedPhones: BlockedPhones,
 }
 
-const forgetCustomers = ({ restaurant }: Session) =>
+const forgetCustomers = ({ restaurant, device }: Session) => {
   void import("../tablet/notes.ts").then(notes => notes.forgetCustomers(restaurant.id)).catch(() => {})
+  if (device.paired)
+    void import("../session/pin-database.ts").then(pins => pins.keepOnly(restaurant.id, [])).catch(() => {})
+}
 
 export function App() {
   return (

@@ -1,13 +1,16 @@
-import { type ComponentType, useEffect } from "react"
+import { type ComponentType, useEffect, useState } from "react"
 import { Link, Redirect } from "wouter"
 import { usePreference } from "../browser/preferences.ts"
 import { type Section, useSection } from "../counter/sections.tsx"
 import { useBasis } from "../counter/use-basis.ts"
 import { useText } from "../i18n/i18n.tsx"
-import { Page } from "../parts/page.tsx"
+import { Page, Panel } from "../parts/page.tsx"
 import { Empty, Problem, Skeleton } from "../parts/states.tsx"
 import { late } from "../parts/when-loaded.tsx"
+import { SignInPad } from "../session/pin-sign-in.tsx"
 import { useSession } from "../session/session.ts"
+import type { TillPerson } from "../session/till-people.ts"
+import { PeopleChoice } from "../session/till-people-choice.tsx"
 import { TakeOrder } from "../take/take-order.tsx"
 
 /** Each section has its own head: the place for its actions differs. */
@@ -20,7 +23,7 @@ const screens: Record<Exclude<Section, "order">, ComponentType> = {
 /** Orders of people at the counter, of callers and of tables, and their money. It works without a network once the menu is here. */
 export default function Counter() {
   const text = useText("counter").counter
-  const { person } = useSession()
+  const { person, device } = useSession()
   const [, setUsed] = usePreference("counter")
   // From now on the frame sends what waits here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
@@ -32,12 +35,31 @@ export default function Counter() {
     const Shown = screens[section]
     return <Shown />
   }
+  if (device.paired)
+    return (
+      <Page title={text.title}>
+        <WhoIsHere />
+      </Page>
+    )
   return (
     <Page title={text.title}>
       <Empty icon="person" title={text.noPerson} action={<Link href="/device">{text.noPersonAction}</Link>}>
         {text.noPersonHelp}
       </Empty>
     </Page>
+  )
+}
+
+/** On a paired device on which nobody is signed in. */
+function WhoIsHere() {
+  const text = useText("pins").pins
+  const [person, setPerson] = useState<TillPerson | null>(null)
+  const close = () => setPerson(null)
+  return (
+    <Panel title={text.who}>
+      <PeopleChoice onChoose={setPerson} />
+      {person && <SignInPad person={person} onDone={close} onClose={close} />}
+    </Panel>
   )
 }
 

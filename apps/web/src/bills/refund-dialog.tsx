@@ -12,6 +12,8 @@ import { FormDialog } from "../parts/form-dialog.tsx"
 import { LineList } from "../parts/line-list.tsx"
 import { Problem, Skeleton } from "../parts/states.tsx"
 import { Stepper } from "../parts/stepper.tsx"
+import { useApproval } from "../session/approve.tsx"
+import { useMay } from "../session/session.ts"
 import type { Payable } from "../tablet/payable.ts"
 import style from "./bills.module.css"
 import { type Chosen, keyOf, leftOf, refundOf, type What } from "./refund-of.ts"
@@ -40,7 +42,7 @@ export function RefundDialog({ payable, name, settings, onClose }: Props) {
   const [quantities, setQuantities] = useState<Chosen["quantities"]>({})
   const [amountPaise, setAmount] = useState(0)
   const why = useReason(toRefundPaise > 0 ? "cancelled" : "wrong")
-  const refund = useRefund(orderId, onClose)
+  const refund = useApproved(useRefund(orderId, onClose), orderId)
   const parts = left.data ? leftOf(left.data) : []
   const paid = { bill: billed, entries, isKnown }
   const how = { method, roundCash: settings.counter.roundCash }
@@ -57,16 +59,17 @@ export function RefundDialog({ payable, name, settings, onClose }: Props) {
       title={text.refundTitle(name)}
       submit={text.refundConfirm(showPaise(found.amountPaise))}
       size="large"
-      sending={refund}
+      sending={refund.sending}
       codeTexts={text.refundRefusals}
       validatesItself
       onClose={onClose}
       onSubmit={() => {
         why.setTried(true)
         if (found.amountPaise <= 0 || isAbove || why.reason === "") return
-        refund.mutate({ ...found.body, method, reason: why.reason })
+        void refund.giveBack({ ...found.body, amountPaise: found.amountPaise, method, reason: why.reason })
       }}
     >
+      {refund.dialog}
       {left.isPending && <Skeleton lines={2} height="3rem" />}
       {left.error && <Problem error={left.error} onRetry={() => void left.refetch()} />}
       <Segments
@@ -132,6 +135,22 @@ export function RefundDialog({ payable, name, settings, onClose }: Props) {
       {why.fields}
     </FormDialog>
   )
+}
+
+/** A manager's PIN, for somebody who may not give money back. */
+function useApproved(sending: ReturnType<typeof useRefund>, orderId: string) {
+  const may = useMay()
+  const approval = useApproval()
+  return {
+    sending,
+    dialog: approval.dialog,
+    async giveBack(refund: Parameters<typeof sending.mutate>[0] & { amountPaise: number }) {
+      if (may("till")) return sending.mutate(refund)
+      const token = await approval.ask({ act: "REFUND", orderId, amountPaise: refund.amountPaise })
+      // Null: they closed the question.
+      if (token) sending.mutate({ ...refund, approval: token })
+    },
+  }
 }
 
 /** One of the usual reasons, or another one that somebody types. */

@@ -5,7 +5,7 @@ import { useState } from "react"
 import { usePreference } from "../browser/preferences.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
-import { useMay } from "../session/session.ts"
+import { useMay, useSession } from "../session/session.ts"
 import type { Payable } from "../tablet/payable.ts"
 import style from "./bills.module.css"
 import { RefundDialog } from "./refund-dialog.tsx"
@@ -21,6 +21,7 @@ interface Props {
 export function RefundButton({ payable, name, settings, isOffline }: Props) {
   const { counterBills: text, rolePlurals } = useText("counter")
   const may = useMay()
+  const isPaired = useSession().device.paired
   const [language] = usePreference("language")
   const [isOpen, setOpen] = useState(false)
   const { entries, isKnown, billed, totalPaise } = payable
@@ -28,7 +29,7 @@ export function RefundButton({ payable, name, settings, isOffline }: Props) {
   const sent = entries.filter(({ by }) => by !== null)
   const isUnknownLeft = !isKnown && billed.creditedPaise < totalPaise
   if (receivedPaise(sent) <= 0 && !isUnknownLeft) return null
-  if (!may("till")) {
+  if (!may("till") && !isPaired) {
     const people = rolesWith("till").map(role => rolePlurals[role])
     return (
       <p className={`soft ${style.who}`}>{text.refundWho(new Intl.ListFormat(language).format(people))}</p>

@@ -1,6 +1,7 @@
 import { useParams } from "wouter"
 import { useText } from "../i18n/i18n.tsx"
 import { TabLinks } from "../parts/tab-links.tsx"
+import { AtTheTill } from "../session/at-the-till.tsx"
 import { UnsentStrip } from "./status.tsx"
 
 export const sections = ["order", "tables", "bills", "day"] as const
@@ -22,6 +23,7 @@ export function SectionLinks() {
   }))
   return (
     <>
+      <AtTheTill />
       <TabLinks label={text.title} tabs={tabs} current={useSection()} />
       <UnsentStrip />
     </>

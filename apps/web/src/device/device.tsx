@@ -13,11 +13,14 @@ import { Page, Panel } from "../parts/page.tsx"
 import { useToasts } from "../parts/toast.tsx"
 import { late, WhenLoaded } from "../parts/when-loaded.tsx"
 import { keepSession } from "../session/kept-session.ts"
+import { readSession } from "../session/read-session.ts"
 import { draftOwnerOf, showSession, useMay, useSession } from "../session/session.ts"
+import { writeTillOverride } from "../session/till-override.ts"
 import { bell } from "../sound/bell.ts"
 import { useLeave } from "../tablet/leave.tsx"
 import { ChangePassword } from "./change-password.tsx"
 import style from "./device.module.css"
+import { OwnPin } from "./own-pin.tsx"
 
 const SignInDialog = late(() => import("../session/sign-in-dialog.tsx"))
 
@@ -29,14 +32,15 @@ type OnOff = {
 export default function Device() {
   // The rehearsal at the end is of the setup. Loaded later, its texts would hide the screen again.
   const { device: text } = useText("account", "setup")
-  const { person, device } = useSession()
+  const { person, device, signedInBy } = useSession()
   const inService = useMay()("service")
   return (
     <Page title={text.title} about={text.about}>
       <Looks />
       {inService && <Attention />}
       {inService && <RehearsalPanel />}
-      {person && <ChangePassword />}
+      {person && signedInBy !== "PIN" && <ChangePassword />}
+      {person && inService && signedInBy !== "PIN" && <OwnPin />}
       {device.paired ? <PairedPanel /> : <SignOutPanel />}
     </Page>
   )
@@ -53,9 +57,10 @@ function PairedPanel() {
   const [signingIn, setSigningIn] = useState(false)
   const { mutate, isPending } = useMutation({
     mutationFn: async (forget: () => Promise<void>) => {
-      await send("DELETE", "/console/v1/session")
+      if (current.offline) writeTillOverride({ deviceId: current.deviceId, staffId: null })
+      else await send("DELETE", "/console/v1/session")
       await forget()
-      return send("GET", "/console/v1/session")
+      return readSession()
     },
     async onSuccess(session) {
       void forgetDraft(draftOwnerOf(current))

@@ -14,7 +14,8 @@ import { LineList } from "../parts/line-list.tsx"
 import { ReasonChoices } from "../parts/reason-choices.tsx"
 import { Problem } from "../parts/states.tsx"
 import { Stepper } from "../parts/stepper.tsx"
-import { useMay } from "../session/session.ts"
+import { type Approving, useApproval } from "../session/approve.tsx"
+import { useMay, useSession } from "../session/session.ts"
 import type { ShownLine } from "./fold-lines.ts"
 import type { Order } from "./orders.ts"
 import style from "./void-dialog.module.css"
@@ -35,7 +36,7 @@ export default function VoidDialog({ order, onClose }: Props) {
   const [chosen, setChosen] = useState<readonly number[]>(() => left.map(() => 0))
   const [kind, setKind] = useState<VoidKind>("NOT_MADE")
   const voiding = useVoid(order.id, onClose)
-  const missing = useMissingRight(kind, order.ticketPrinted)
+  const { approval, missing } = useRight(kind, order)
   // Somebody else may have voided meanwhile.
   const wanted = chosen.map((quantity, index) => Math.min(quantity, left[index] ?? 0))
   const isNothing = wanted.every(quantity => quantity === 0)
@@ -80,9 +81,15 @@ export default function VoidDialog({ order, onClose }: Props) {
           labels={text.reasons}
           confirm={text.void}
           disabled={why !== null || voiding.isPending}
-          onReason={reason => voiding.mutate(isAll ? { all: true, kind, reason } : { lines, kind, reason })}
+          onReason={async reason => {
+            const content = isAll ? ({ all: true, kind, reason } as const) : { lines, kind, reason }
+            const token = approval && (await approval.ask({ act: "VOID", orderId: order.id }))
+            // They closed the question.
+            if (token !== null) voiding.mutate({ content, approval: token })
+          }}
         />
       </section>
+      {approval?.dialog}
       {voiding.error && <Problem error={voiding.error} codeTexts={text.voidRefusals} />}
     </Dialog>
   )
@@ -98,10 +105,10 @@ function useVoid(orderId: string, onDone: () => void) {
   const queries = useQueryClient()
   const last = useRef({ id: "", content: "" })
   return useMutation({
-    mutationFn(content: Content) {
+    mutationFn({ content, approval }: { content: Content; approval: string | undefined }) {
       const key = JSON.stringify(content)
       if (last.current.content !== key) last.current = { id: newId("void"), content: key }
-      const body = { id: last.current.id, ...content }
+      const body = { id: last.current.id, ...content, ...(approval === undefined ? {} : { approval }) }
       return send("POST", "/console/v1/counter/orders/{id}/void", { path: { id: orderId }, body })
     },
     onSuccess: onDone,
@@ -109,12 +116,21 @@ function useVoid(orderId: string, onDone: () => void) {
   })
 }
 
-/** Who may do it, if this person may not. */
-function useMissingRight(kind: VoidKind, ticketPrinted: boolean): string | null {
+interface Right {
+  /** The person may not do it: a manager approves it with a PIN. */
+  readonly approval?: Approving
+  /** Who may do it. Null: the person, or with an approval. */
+  readonly missing: string | null
+}
+
+function useRight(kind: VoidKind, { ticketPrinted }: Props["order"]): Right {
   const text = useText("counter").counterTables
+  const approval = useApproval()
+  const isPaired = useSession().device.paired
   const may = useMay()("till")
-  if (may || (kind === "NOT_MADE" && !ticketPrinted)) return null
-  return kind === "MADE" ? text.managerMade : text.managerPrinted
+  if (may || (kind === "NOT_MADE" && !ticketPrinted)) return { missing: null }
+  if (isPaired) return { missing: null, approval }
+  return { missing: kind === "MADE" ? text.managerMade : text.managerPrinted }
 }
 
 interface LineProps {

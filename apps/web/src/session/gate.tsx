@@ -11,7 +11,8 @@ import { late, WhenLoaded } from "../parts/when-loaded.tsx"
 import { serverNow } from "../time/server-clock.ts"
 import { makeZone } from "../time/zone.ts"
 import { keepSession, readKeptSession } from "./kept-session.ts"
-import { readSession, type Session, SessionContext, showSession } from "./session.ts"
+import { readSession } from "./read-session.ts"
+import { type Session, SessionContext, showSession } from "./session.ts"
 
 /** Not in the main bundle: most visits find a session. */
 const SignIn = late(() => import("./sign-in.tsx"))

@@ -1,11 +1,13 @@
-import type { Permission } from "@rasoi/contract"
+import type { Permission, ResponseOf } from "@rasoi/contract"
+import type { getSession } from "@rasoi/contract/console"
 import type { QueryClient } from "@tanstack/react-query"
 import { createContext, use } from "react"
-import { send } from "../api/send.ts"
 import type { Zone } from "../time/zone.ts"
 
-export type Session = Awaited<ReturnType<typeof readSession>>
-export const readSession = () => send("GET", "/console/v1/session")
+export type Session = ResponseOf<typeof getSession> & {
+  /** With a PIN and without a network: the server does not know it. */
+  readonly offline?: true
+}
 
 /**
  * The session from now on. The server announces a sign-in to all pages of the device, and this page may hear of it before it has

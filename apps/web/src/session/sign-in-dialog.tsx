@@ -5,6 +5,7 @@ import { useText } from "../i18n/i18n.tsx"
 import { TextField } from "../parts/field.tsx"
 import { FormDialog } from "../parts/form-dialog.tsx"
 import { showSession } from "./session.ts"
+import { writeTillOverride } from "./till-override.ts"
 
 /** A person signs in on a paired device. Orders go on ringing behind the dialog. */
 export default function SignInDialog({ onClose }: { onClose: () => void }) {
@@ -15,6 +16,7 @@ export default function SignInDialog({ onClose }: { onClose: () => void }) {
   const signingIn = useMutation({
     mutationFn: () => send("POST", "/console/v1/session", { body: { email: email.trim(), password } }),
     async onSuccess(session) {
+      writeTillOverride(null)
       await showSession(queries, session)
       onClose()
     },

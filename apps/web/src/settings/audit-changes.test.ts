@@ -20,6 +20,8 @@ const cases: [AuditChange, string][] = [
   [{ kind: "DEVICE_OF", name: "Asha Rao" }, "Of Asha Rao"],
   [{ kind: "PAIRED_BY", name: "Asha Rao" }, "With a code from Asha Rao"],
   [{ kind: "TAKEN_BY", name: "Asha Rao" }, "Taken by Asha Rao"],
+  [{ kind: "APPROVED_BY", name: "Asha Rao" }, "Approved by Asha Rao"],
+  [{ kind: "APPROVES", act: "REFUND", by: "Ravi Kumar" }, "Ravi Kumar gives money back"],
   [{ kind: "SIGNED_OUT", devices: 1, others: false }, "Signed out of 1 device"],
   [{ kind: "SIGNED_OUT", devices: 3, others: true }, "Signed out of 3 other devices"],
   [

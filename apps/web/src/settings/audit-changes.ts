@@ -38,6 +38,10 @@ export function describeAuditChange(change: AuditChange, language: Language): st
       return audit.pairedBy(change.name)
     case "TAKEN_BY":
       return audit.takenBy(change.name)
+    case "APPROVED_BY":
+      return audit.approvedBy(change.name)
+    case "APPROVES":
+      return audit.approves[change.act](change.by)
     case "SIGNED_OUT":
       return (change.others ? audit.signedOutOthers : audit.signedOut)(change.devices)
     case "KEY":

@@ -12,9 +12,9 @@ import type { Session } from "../session/session.ts"
 
 /** What staff do at the Counter, each under an id that the tablet makes. A new kind needs an entry in `Commands` and `send`. */
 
-export type OrderToSend = Omit<CounterOrderRequest, "sentAt" | "takenBy">
-export type BillToSend = Omit<CounterBillRequest, "sentAt" | "takenBy">
-export type PaymentToSend = Omit<PaymentRequest, "sentAt" | "taken" | "takenBy" | "series">
+export type OrderToSend = Omit<CounterOrderRequest, "sentAt" | "takenBy" | "signedInBy">
+export type BillToSend = Omit<CounterBillRequest, "sentAt" | "takenBy" | "signedInBy">
+export type PaymentToSend = Omit<PaymentRequest, "sentAt" | "taken" | "takenBy" | "signedInBy" | "series">
 type SaidBalance = ResponseOf<typeof receivePayment>
 type SaidPayment = SaidBalance["payments"][number]
 type NewInBalance = "givenBack" | "isKnown" | "creditNotes"
@@ -59,11 +59,18 @@ export interface Refusal {
 export interface Taking {
   readonly restaurantId: string
   readonly takenBy: string | null
+  /** How the person had signed in, if the server did not see it. */
+  readonly signedInBy?: "PIN_OFFLINE"
 }
 
-export const takingOf = ({ restaurant, person }: Pick<Session, "restaurant" | "person">): Taking => ({
+export const takingOf = ({
+  restaurant,
+  person,
+  offline,
+}: Pick<Session, "restaurant" | "person" | "offline">): Taking => ({
   restaurantId: restaurant.id,
   takenBy: person?.id ?? null,
+  ...(offline ? { signedInBy: "PIN_OFFLINE" } : {}),
 })
 
 interface Stored<Kind extends CommandKind> {
@@ -73,6 +80,7 @@ interface Stored<Kind extends CommandKind> {
   readonly restaurantId: string
   /** Somebody else may be signed in when it is sent. Left out by earlier versions. */
   readonly takenBy?: string | null
+  readonly signedInBy?: "PIN_OFFLINE"
   readonly kind: Kind
   readonly request: RequestOf<Kind>
   readonly refusal: Refusal | null
@@ -85,7 +93,7 @@ export type StoredOrder = StoredCommand<"ORDER">
 type Send = {
   readonly [Kind in CommandKind]: (
     id: string,
-    body: RequestOf<Kind> & { sentAt: string; takenBy?: string },
+    body: RequestOf<Kind> & { sentAt: string } & Pick<CounterOrderRequest, "takenBy" | "signedInBy">,
   ) => Promise<ResultOf<Kind>>
 }
 
@@ -103,10 +111,16 @@ export async function sendCommand(
   sentAt: string,
   tabletSeries?: string,
 ): Promise<unknown> {
-  const { kind, id, request, takenBy } = command
+  const { kind, id, request, takenBy, signedInBy } = command
   const series = kind === "PAYMENT" ? tabletSeries : undefined
   const put = senders[kind] as (id: string, body: object) => Promise<unknown>
-  const all = { ...request, sentAt, ...(takenBy ? { takenBy } : {}), ...(series ? { series } : {}) }
+  const all = {
+    ...request,
+    sentAt,
+    ...(takenBy ? { takenBy } : {}),
+    ...(takenBy && signedInBy ? { signedInBy } : {}),
+    ...(series ? { series } : {}),
+  }
   for (let body: Record<string, unknown> = all; ; ) {
     try {
       return await put(id, body)
@@ -119,10 +133,10 @@ export async function sendCommand(
 }
 
 /**
- * A server of the version before enters it under whoever is signed in, does not ask which tablet it was, and has the cash of
- * delivery people in the drawer.
+ * A server of the version before enters it under whoever is signed in, does not ask how they signed in or on which tablet, and
+ * has the cash of delivery people in the drawer.
  */
-const newMembers: readonly string[] = ["takenBy", "carried", "series"]
+const newMembers: readonly string[] = ["takenBy", "signedInBy", "carried", "series"]
 
 function isUnknown(error: unknown, name: string): boolean {
   const faults = error instanceof ApiFault ? error.faults : []

@@ -420,6 +420,23 @@ test("it names the person who was signed in when it was made, whoever sends it; 
   const person = { id: "stf_asha", name: "Asha", email: "asha@example.com" }
   expect(takingOf({ restaurant, person })).toEqual({ restaurantId: "rst_1", takenBy: "stf_asha" })
   expect(takingOf({ restaurant, person: null })).toEqual({ restaurantId: "rst_1", takenBy: null })
+  expect(takingOf({ restaurant, person, offline: true })).toMatchObject({ signedInBy: "PIN_OFFLINE" })
+})
+
+test("how somebody signed in without a network is sent too, and left out for a server that does not know it", async () => {
+  const bodies: object[] = []
+  const faults = [{ field: "signedInBy", message: "is not a known field", reason: "UNKNOWN_FIELD" }]
+  vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
+    bodies.push(JSON.parse(body))
+    if (!("signedInBy" in JSON.parse(body))) return Response.json({})
+    return Response.json({ error: { code: "VALIDATION_FAILED", errors: faults } }, { status: 422 })
+  })
+  const taking = { restaurantId: "rst_offline", takenBy: "stf_asha", signedInBy: "PIN_OFFLINE" } as const
+  const command = { id: newId("pay"), kind: "PAYMENT", request: payment("ord_1"), refusal: null } as const
+  await sendCommand({ ...command, ...taking }, placedAt)
+  vi.unstubAllGlobals()
+  expect(bodies).toMatchObject([{ takenBy: "stf_asha", signedInBy: "PIN_OFFLINE" }, { takenBy: "stf_asha" }])
+  expect(bodies[1]).not.toHaveProperty("signedInBy")
 })
 
 test("a server of the version before gets it without the person; other faults of the request are not hidden", async () => {

@@ -25,7 +25,7 @@ type Draft<Kind extends CommandKind> = Pick<StoredCommand<Kind>, "id" | "kind" |
  * those that are used up: two tabs never take the same number. The same id again is refused by the database.
  */
 export async function storeCommands<Kind extends CommandKind>(
-  { restaurantId, takenBy }: Taking,
+  taking: Taking,
   make: (tablet: Tablet & { series: string }) => {
     tablet: Tablet
     commands: readonly Draft<Kind>[]
@@ -33,6 +33,7 @@ export async function storeCommands<Kind extends CommandKind>(
     done?: keyof Notes
   },
 ): Promise<StoredCommand<Kind>[]> {
+  const { restaurantId } = taking
   const database = await openCounter()
   const change = database.transaction(["tablets", "outbox", "notes"], "readwrite", strict)
   const [tablets, outbox] = [change.objectStore("tablets"), change.objectStore("outbox")]
@@ -40,7 +41,7 @@ export async function storeCommands<Kind extends CommandKind>(
   if (!tablet?.series) throw new Error("the tablet has no series")
   const made = make({ ...tablet, series: tablet.series })
   const stored = made.commands.map(
-    command => ({ ...command, restaurantId, takenBy, refusal: null }) as StoredCommand<Kind>,
+    command => ({ ...command, ...taking, refusal: null }) as StoredCommand<Kind>,
   )
   try {
     for (const command of stored) await outbox.add(command)

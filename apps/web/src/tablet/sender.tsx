@@ -8,6 +8,7 @@ import style from "../parts/bars.module.css"
 import { Icon } from "../parts/icon.tsx"
 import { WhenLoaded } from "../parts/when-loaded.tsx"
 import { useSession } from "../session/session.ts"
+import { useTillPeople } from "../session/till-people.ts"
 import { onCounterChange } from "./database.ts"
 import { keepSent } from "./keep-sent.ts"
 import { forgetCustomers } from "./notes.ts"
@@ -17,7 +18,7 @@ import { useUnsent } from "./use-unsent.ts"
 
 /** On every screen of a tablet that has the Counter: sends what staff did, and shows how much waits. */
 export default function CounterSender() {
-  const { person, restaurant } = useSession()
+  const { person, restaurant, offline } = useSession()
   const { status } = useStreamState()
   const queries = useQueryClient()
   const restaurantId = person ? restaurant.id : null
@@ -34,6 +35,12 @@ export default function CounterSender() {
   useEffect(() => {
     if (restaurantId && status === "live") retryNow()
   }, [restaurantId, status])
+  // The server learns who is at the till.
+  useEffect(() => {
+    if (offline && status === "live") void queries.invalidateQueries({ queryKey: ["session"] })
+  }, [offline, status, queries])
+  // Deletes the PINs of people who have left.
+  useTillPeople()
   useEffect(() => {
     // Browsers delete storage that nobody asked them to keep.
     void navigator.storage?.persist?.()
@@ -42,8 +49,9 @@ export default function CounterSender() {
   // On a paired device the person's session ends, and the page stays.
   const isNobody = person === null
   useEffect(() => {
-    if (isNobody) forgetCustomers(restaurant.id).catch(() => {})
-  }, [isNobody, restaurant.id])
+    // Without a network the next person makes the bills from what the tablet knows.
+    if (isNobody && status === "live") forgetCustomers(restaurant.id).catch(() => {})
+  }, [isNobody, status, restaurant.id])
   const [location] = useLocation()
   if (location.startsWith("/counter")) return null
   // The orders are sent whether the texts of the bar arrive or not.

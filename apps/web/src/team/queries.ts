@@ -38,6 +38,7 @@ export function useChange<Given, Result>(change: (given: Given) => Promise<Resul
       Promise.all([
         queries.invalidateQueries({ queryKey: ["team"] }),
         queries.invalidateQueries({ queryKey: ["devices"] }),
+        queries.invalidateQueries({ queryKey: ["till-people"] }),
       ]),
   })
 }

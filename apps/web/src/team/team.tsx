@@ -7,6 +7,7 @@ import { useMay } from "../session/session.ts"
 import { AddPerson } from "./add-person.tsx"
 import { Devices } from "./devices.tsx"
 import { People } from "./people.tsx"
+import { Pins } from "./pins.tsx"
 import style from "./team.module.css"
 
 /** People who can sign in, their roles, and their devices. */
@@ -18,6 +19,7 @@ export default function Team() {
     return (
       <Page title={text.devices} about={text.aboutDevices}>
         <Devices />
+        <Pins />
       </Page>
     )
   return (
@@ -42,6 +44,7 @@ export default function Team() {
         </dl>
       </Panel>
       <Devices />
+      <Pins />
       {adding && <AddPerson onClose={() => setAdding(false)} />}
     </Page>
   )

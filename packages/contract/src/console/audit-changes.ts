@@ -2,6 +2,7 @@ import { roles } from "../permissions.ts"
 import { choice, nullable } from "../schema.ts"
 import { KeyMode } from "../scopes.ts"
 import Type from "../type.ts"
+import { approvedActs } from "./approved-acts.ts"
 import { MenuChange } from "./menu-changes.ts"
 
 /** `DEVICE`: a paired device on which nobody is signed in. `CUSTOMER`: the holder of a tracking link. `UNKNOWN`: somebody who is not signed in. */
@@ -59,6 +60,10 @@ export const auditActions = [
   "staff.changed",
   "staff.removed",
   "staff.password",
+  "pin.set",
+  "pin.cleared",
+  "pin.locked",
+  "approval.given",
   "session.started",
   "session.refused",
   "session.ended",
@@ -107,6 +112,8 @@ export const AuditChange = Type.Union(
     change("DEVICE_OF", { name: Name }, "Whose device it was."),
     change("PAIRED_BY", { name: Name }, "Who made the code that the device was paired with."),
     change("TAKEN_BY", { name: Name }, "Who took it on the tablet, if somebody else sent it."),
+    change("APPROVED_BY", { name: Name }, "The manager whose PIN allowed it."),
+    change("APPROVES", { act: choice(approvedActs), by: Name }, "What a manager allowed to whom."),
     change("SIGNED_OUT", { devices: Count, others: Type.Boolean() }, "`others`: all but the device in use."),
     change("KEY", { mode: KeyMode, scopes: Type.Array(Name) }),
     change("OLD_SECRET", { endsInMinutes: Count }),

@@ -5,7 +5,7 @@ import { closedObject, TimestampWithOffset, text } from "../schema.ts"
 import Type from "../type.ts"
 import { needs, signedIn, withBody } from "./access.ts"
 import { BillBalance } from "./payments.ts"
-import { TakenBy } from "./taken-by.ts"
+import { SignedInBy, TakenBy } from "./taken-by.ts"
 
 /** Bills that a tablet has issued without a network, with numbers of its own series. */
 
@@ -32,6 +32,7 @@ export const CounterBillRequest = closedObject("CounterBillRequest", {
     description: "What the tablet has shown or printed.",
   }),
   takenBy: TakenBy,
+  signedInBy: SignedInBy,
   issuedAt: { ...TimestampWithOffset, description: "By the tablet's clock." },
   sentAt: {
     ...TimestampWithOffset,

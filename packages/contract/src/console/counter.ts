@@ -15,7 +15,7 @@ import Type from "../type.ts"
 import { needs, signedIn, withBody } from "./access.ts"
 import { ConsoleOrder, StaffOrderType } from "./order-schemas.ts"
 import { TabInput } from "./tabs.ts"
-import { TakenBy } from "./taken-by.ts"
+import { SignedInBy, TakenBy } from "./taken-by.ts"
 
 /**
  * What staff enter at the counter. A tablet makes ids, numbers and prices itself, so that it also works without a network, and
@@ -96,6 +96,7 @@ export const CounterOrderRequest = closedObject("CounterOrderRequest", {
     Type.Boolean({ description: "Dishes that are marked as sold out are sold; managers and owners only." }),
   ),
   takenBy: TakenBy,
+  signedInBy: SignedInBy,
   placedAt: { ...TimestampWithOffset, description: "By the tablet's clock." },
   sentAt: {
     ...TimestampWithOffset,

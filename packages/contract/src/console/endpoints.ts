@@ -1,3 +1,4 @@
+import { approveAct } from "./approvals.ts"
 import { getBackupStatus } from "./backups.ts"
 import { blockedPhoneEndpoints } from "./blocked-phones.ts"
 import { carriedCashEndpoints } from "./carried-cash.ts"
@@ -23,6 +24,7 @@ import { orderEndpoints } from "./orders.ts"
 import { pageEndpoints } from "./page.ts"
 import { paymentEndpoints } from "./payments.ts"
 import { uploadPhoto } from "./photos.ts"
+import { pinEndpoints } from "./pins.ts"
 import { printingEndpoints } from "./printing.ts"
 import { privacyEndpoints } from "./privacy.ts"
 import { reportEndpoints } from "./reports.ts"
@@ -76,6 +78,8 @@ export const consoleEndpoints = [
   ...reportEndpoints,
   ...testDeskEndpoints,
   ...teamEndpoints,
+  ...pinEndpoints,
+  approveAct,
   ...deviceEndpoints,
   ...privacyEndpoints,
   getBackupStatus,

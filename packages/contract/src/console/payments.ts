@@ -14,8 +14,9 @@ import {
 } from "../schema.ts"
 import Type from "../type.ts"
 import { needs, signedIn, withBody } from "./access.ts"
+import { ApprovalToken } from "./approvals.ts"
 import { listOf } from "./lists.ts"
-import { TakenBy } from "./taken-by.ts"
+import { SignedInBy, TakenBy } from "./taken-by.ts"
 
 /** Money that a restaurant receives for its bills. There is no gateway: a person confirms that the money came. */
 
@@ -77,6 +78,7 @@ export const PaymentRequest = closedObject("PaymentRequest", {
         "Of the tablet. Money of an earlier day goes to that day, unless the tablet has reported since then that nothing is unsent. No part of the content: left out by tablets of older versions.",
     }),
   ),
+  signedInBy: SignedInBy,
   ...times,
 })
 export type PaymentRequest = Type.Static<typeof PaymentRequest>
@@ -119,6 +121,7 @@ export const RefundRequest = closedObject("RefundRequest", {
       "What is given back. Needed unless `whole` or `lines` say it: then it may be left out, and is refused if it is another amount.",
   }),
   reason: text({ min: 1, max: "reason", multiline: true }),
+  approval: ApprovalToken,
   ...times,
 })
 export type RefundRequest = Type.Static<typeof RefundRequest>
@@ -266,10 +269,9 @@ export const refundPayment = endpoint({
   ...entry,
   id: "console.payments.refund",
   path: "/console/v1/counter/refunds/{id}",
-  access: needs("till"),
   summary: "Give money back",
   description:
-    "Sent again, it changes nothing. A RETURN issues a credit note, also for a completed order. No refund opens the bill again.",
+    "Sent again, it changes nothing. A RETURN issues a credit note, also for a completed order. No refund opens the bill again. Needs the permission `till`, or the `approval` of somebody who has it.",
   body: RefundRequest,
   rules: ({ orderId, kind, whole, lines, amountPaise }: RefundRequest): Fault[] => {
     if (kind !== "RETURN" && (whole || lines))

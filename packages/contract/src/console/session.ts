@@ -1,6 +1,6 @@
 import { endpoint } from "../endpoint.ts"
 import { textLimits } from "../limits.ts"
-import { permissions, roles } from "../permissions.ts"
+import { permissions, roles, sessionAccesses } from "../permissions.ts"
 import { choice, closedObject, nullable, object, Timestamp, text } from "../schema.ts"
 import Type from "../type.ts"
 import { anybody, anybodyOrDevice, beforeSession, withBody } from "./access.ts"
@@ -22,8 +22,10 @@ export const Session = object("Session", {
   ),
   restaurant: Type.Object({ id: Type.String(), name: Type.String(), timezone: Type.String() }),
   role: nullable(choice(roles)),
+  signedInBy: nullable(choice(sessionAccesses, "Null on a paired device on which nobody is signed in.")),
   permissions: Type.Array(choice(permissions), {
-    description: "What the person may do here. A paired device has those of staff.",
+    description:
+      "What the person may do here. A paired device has those of staff; with a PIN there is `till` at most beside them.",
   }),
   expiresAt: {
     ...Timestamp,
@@ -86,7 +88,7 @@ export const signOut = endpoint({
   tag: "Session",
   summary: "Sign out",
   description: "On a paired device only the person is signed out.",
-  access: anybody,
+  access: { ...anybody, pin: true },
   response: { status: 204 },
   errors: beforeSession,
 })

@@ -1,4 +1,4 @@
-import { text } from "../schema.ts"
+import { choice, text } from "../schema.ts"
 import Type from "../type.ts"
 
 /** Of what a tablet stores and sends later: by then somebody else may be signed in. */
@@ -9,4 +9,12 @@ export const TakenBy = Type.Optional(
     description:
       "The id of the person who was signed in on the tablet. Left out, or never in this restaurant's team: it counts as the work of the person who sends it.",
   }),
+)
+
+/** How that person had signed in, where the server did not see it. */
+export const SignedInBy = Type.Optional(
+  choice(
+    ["PIN_OFFLINE"],
+    "PIN_OFFLINE: with the PIN, on a tablet without a network. If the person has left since, or the PIN no longer works, this is marked.",
+  ),
 )

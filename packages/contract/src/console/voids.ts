@@ -3,6 +3,7 @@ import type { Fault } from "../fault-reasons.ts"
 import { choice, closed, closedObject, madeId, text } from "../schema.ts"
 import Type from "../type.ts"
 import { needs, signedIn, withBody } from "./access.ts"
+import { ApprovalToken } from "./approvals.ts"
 import { ConsoleOrder, voidKinds } from "./order-schemas.ts"
 
 export const VoidRequest = closedObject("VoidRequest", {
@@ -22,6 +23,7 @@ export const VoidRequest = closedObject("VoidRequest", {
     "NOT_MADE: the kitchen makes it not. MADE: it was made and is not charged, and the reports show it as a loss.",
   ),
   reason: text({ min: 1, max: "reason" }),
+  approval: ApprovalToken,
 })
 export type VoidRequest = Type.Static<typeof VoidRequest>
 
@@ -43,7 +45,7 @@ export const voidOrder = endpoint({
   path: "/console/v1/counter/orders/{id}/void",
   summary: "Void lines of an order that staff entered, or all of it",
   description:
-    "What is voided is not charged. Possible until the bill is issued; the order as it was entered stays. Staff void what was not made, until the ticket is printed or the kitchen begins; everything else needs the permission `till`. An order that is in work and of which everything was voided as not made is cancelled. Sent again, it changes nothing.",
+    "What is voided is not charged. Possible until the bill is issued; the order as it was entered stays. Staff void what was not made, until the ticket is printed or the kitchen begins; everything else needs the permission `till`, or the `approval` of somebody who has it. An order that is in work and of which everything was voided as not made is cancelled. Sent again, it changes nothing.",
   body: VoidRequest,
   rules: voidRules,
   response: { status: 200, schema: ConsoleOrder },

@@ -21,6 +21,10 @@ export function auditChangeText(change: AuditChange): string {
       return `paired by ${change.name}`
     case "TAKEN_BY":
       return `taken by ${change.name}`
+    case "APPROVED_BY":
+      return `approved by ${change.name}`
+    case "APPROVES":
+      return `${change.act.toLowerCase()}, for ${change.by}`
     case "SIGNED_OUT":
       return `signed out of ${change.devices}${change.others ? " other" : ""} device${change.devices === 1 ? "" : "s"}`
     case "KEY":

@@ -18,7 +18,7 @@ import { makeRandom, type Random } from "./random.ts"
 const seed = 20261018
 const menu = indexMenu(demoMenu)
 const { timezone } = demoSettings.profile
-const by = { name: team[1].name, device: devices[0], role: team[1].role }
+const by = { name: team[1].name, device: devices[0], maySellSoldOut: false }
 
 interface Options {
   readonly now: number

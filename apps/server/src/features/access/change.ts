@@ -23,6 +23,8 @@ export type AccessChange =
     }
   | { readonly kind: "PASSWORD_REPLACED"; readonly staffId: string }
   | { readonly kind: "DEVICE_REMOVED"; readonly deviceId: string }
+  /** Cleared, or replaced by another one. */
+  | { readonly kind: "PIN_ENDED"; readonly staffId: string; readonly restaurantId: string }
   /** The restaurant with everything that belongs to it. */
   | { readonly kind: "RESTAURANT_DELETED"; readonly restaurantId: string }
   | { readonly kind: "PAGE"; readonly restaurantId: string; readonly state: PageState }
@@ -50,6 +52,8 @@ export function idOf(change: AccessChange): string {
       return `password/${change.staffId}`
     case "DEVICE_REMOVED":
       return `device/${change.deviceId}`
+    case "PIN_ENDED":
+      return `pin/${change.restaurantId}/${change.staffId}`
     case "RESTAURANT_DELETED":
       return `deleted/${change.restaurantId}`
     case "PAGE":
@@ -84,6 +88,8 @@ function isChange(value: unknown): value is AccessChange {
       return hasTexts("staffId")
     case "DEVICE_REMOVED":
       return hasTexts("deviceId")
+    case "PIN_ENDED":
+      return hasTexts("staffId", "restaurantId")
     case "RESTAURANT_DELETED":
       return hasTexts("restaurantId")
     case "PAGE":

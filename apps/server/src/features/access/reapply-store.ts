@@ -82,6 +82,20 @@ export async function endPasswordAgain(tx: Queries, staffId: string, at: Date, u
   return { email: person.email, restaurantIds: rows.map(row => row.restaurant_id) }
 }
 
+const endPin = sql(
+  "access.endPin",
+  `with ended as (
+     delete from staff_pins where staff_id = $1 and restaurant_id = $2 and set_at < $3 returning staff_id, restaurant_id),
+   signed_out as (delete from sessions s using ended e
+                   where s.staff_id = e.staff_id and s.restaurant_id = e.restaurant_id and s.access = 'PIN')
+   select s.email from ended join staff s on s.id = ended.staff_id`,
+)
+
+/** Undefined: there is none from before that time. */
+export function endPinAgain(tx: Queries, staffId: string, restaurantId: string, at: Date) {
+  return tx.row<{ email: string }>(endPin, [staffId, restaurantId, at])
+}
+
 const removeDevice = sql(
   "access.removeDevice",
   `with on_top as (delete from sessions where paired_device_id = $1)

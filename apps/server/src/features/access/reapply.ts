@@ -38,6 +38,7 @@ const order: readonly AccessChange["kind"][] = [
   "ROLE",
   "PASSWORD_REPLACED",
   "DEVICE_REMOVED",
+  "PIN_ENDED",
   "PAGE",
   "SLUG",
 ]
@@ -187,6 +188,12 @@ async function applyEntry(context: Context, { at, change }: AccessEntry): Promis
       if (!device) return
       ended.devices += 1
       return written("sessions", device.restaurant_id, { action: "device.removed", subject: device.name })
+    }
+    case "PIN_ENDED": {
+      const { staffId, restaurantId } = change
+      const person = await store.endPinAgain(tx, staffId, restaurantId, when)
+      if (!person) return
+      return written("sessions", restaurantId, { action: "pin.cleared", subject: person.email })
     }
     case "RESTAURANT_DELETED": {
       const status = await lockStatus(tx, change.restaurantId)

@@ -73,6 +73,10 @@ export const ownedTables: readonly OwnedTable[] = [
   ofRestaurant("pairing_codes"),
   ofRestaurant("sessions"),
   ofRestaurant("devices"),
+  ofRestaurant("pin_tries"),
+  ofRestaurant("staff_pins"),
+  ofRestaurant("approvals"),
+  ofRestaurant("unconfirmed_entries"),
   ofRestaurant("memberships"),
   ofRestaurant("audit_log"),
 ]

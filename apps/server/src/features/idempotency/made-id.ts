@@ -21,11 +21,24 @@ interface Sending {
   readonly taken?: boolean
   readonly carried?: boolean
   readonly series?: string
+  readonly signedInBy?: string
+  /** Works once, and the same request may be sent again. */
+  readonly approval?: string
 }
 
 /** The same content has the same fingerprint, whenever, however and by whomever it is sent. */
 export function fingerprintOf(request: Sending): Buffer {
-  const { id: _, sentAt: __, takenBy: ___, taken: ____, carried: _____, series: ______, ...content } = request
+  const {
+    id: _,
+    sentAt: __,
+    takenBy: ___,
+    taken: ____,
+    carried: _____,
+    series: ______,
+    signedInBy: _______,
+    approval: ________,
+    ...content
+  } = request
   return hash("sha256", canonicalJson(content), "buffer")
 }
 

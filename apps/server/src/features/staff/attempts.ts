@@ -9,7 +9,7 @@ export async function consumeAttempt(
   subject: string,
   count: number,
   now: number,
-  purpose: "sign in" | "change the password" | "make a pairing code",
+  purpose: "sign in" | "give the password" | "make a pairing code",
 ): Promise<void> {
   const { allowed, resetMs } = await limiter.consume(subject, count, quarterHourMs, now)
   if (allowed) return

@@ -1,17 +1,29 @@
-import { type Endpoint, exampleOf } from "@rasoi/contract"
+import { type Endpoint, exampleOf, permissionsWith } from "@rasoi/contract"
 import { consoleEndpoints, everyDay } from "@rasoi/contract/console"
 import { addDays, serviceDateAt } from "@rasoi/core"
 import { beforeEach } from "vitest"
 import { demoSettings } from "../../demo/settings.ts"
 import { describe, expect, test, testApp } from "../../testing/fixtures.ts"
 import { pair } from "./paired.fixture.ts"
+import { personWithPin, signInWithPin } from "./pin.fixture.ts"
 import { mayCall, rights } from "./rights.fixture.ts"
 
 const guarded: readonly Endpoint[] = consoleEndpoints.filter(({ access }) => access.kind === "session")
 
 const app = await testApp()
-const person = await app.signedIn(await app.restaurant())
-const { cookie } = await pair(app, person)
+const restaurantId = await app.restaurant()
+const person = await app.signedIn(restaurantId)
+const tablet = await pair(app, person)
+const { cookie } = tablet
+const owner = await personWithPin(app, restaurantId, "OWNER")
+let signedIn: Promise<string> | undefined
+/** One of the endpoints signs out. */
+async function pinCookie(): Promise<string> {
+  const known = await signedIn
+  const { body } = known ? await app.call("/console/v1/session", { cookie: known }) : { body: {} }
+  if (!known || body.person === null) signedIn = signInWithPin(app, tablet, owner.id)
+  return signedIn ?? ""
+}
 beforeEach(() => app.clock.set(Date.parse("2026-10-17T13:05:00Z")))
 
 test("the contract gives a device these endpoints and no others, never more than to staff", () => {
@@ -21,12 +33,22 @@ test("the contract gives a device these endpoints and no others, never more than
   expect(allowed.every(id => mayCall("STAFF", id))).toBe(true)
 })
 
-async function ask(endpoint: Endpoint) {
+test("the contract gives a PIN these endpoints and no others", () => {
+  const given = guarded.filter(({ access }) => {
+    if (access.kind !== "session") return false
+    const { permission, device, pin = device || permission !== "account" } = access
+    return pin && permissionsWith("PIN", "OWNER").includes(permission)
+  })
+  const allowed = Object.keys(rights).filter(id => mayCall("PIN", id))
+  expect(given.map(({ id }) => id).sort()).toEqual(allowed.sort())
+})
+
+async function ask(endpoint: Endpoint, as = cookie) {
   const { method, path, body } = endpoint
   const leaving = new AbortController()
   const response = await fetch(`${app.url}${path.replace(/\{\w+\}/g, "1")}`, {
     method,
-    headers: { cookie, ...(body ? { "content-type": "application/json" } : {}) },
+    headers: { cookie: as, ...(body ? { "content-type": "application/json" } : {}) },
     ...(body ? { body: JSON.stringify(exampleOf(endpoint).body) } : {}),
     signal: leaving.signal,
   })
@@ -44,7 +66,17 @@ describe.each(guarded)("$id", endpoint => {
   test(isAllowed ? "a device may call it" : "a device is refused", async () => {
     const { status, code } = await ask(endpoint)
     if (!isAllowed) return expect([status, code]).toEqual([403, "ROLE_MISSING"])
-    expect([401, 403]).not.toContain(status)
+    expect(status).not.toBe(401)
+    expect(code).not.toBe("ROLE_MISSING")
+    expect(status).toBeLessThan(500)
+  })
+
+  const isForPin = mayCall("PIN", endpoint.id)
+  test(isForPin ? "an owner with a PIN may call it" : "an owner with a PIN is refused", async () => {
+    const { status, code } = await ask(endpoint, await pinCookie())
+    if (!isForPin) return expect([status, code]).toEqual([403, "ROLE_MISSING"])
+    expect(status).not.toBe(401)
+    expect(code).not.toBe("ROLE_MISSING")
     expect(status).toBeLessThan(500)
   })
 })

@@ -11,6 +11,7 @@ import {
   type PairedDeviceRow,
   removePairedDevice,
 } from "./paired-device-store.ts"
+import { forgetTriesOn } from "./pin-store.ts"
 import { removeSession, removeSessionsOnDevice } from "./store.ts"
 
 /** A paired device of the restaurant, or a person's sign-in. */
@@ -31,6 +32,7 @@ export async function endDevice(context: ChangeContext, scope: DeviceScope, devi
     if (paired) {
       const changes = signedOut(await removeSessionsOnDevice(tx, restaurantId, deviceId))
       await removePairedDevice(tx, restaurantId, deviceId, now)
+      await forgetTriesOn(tx, deviceId)
       await recordAuditEntry(tx, context, { action: "device.removed", subject: row.name, changes })
       return
     }

@@ -1,8 +1,8 @@
 import { hasPermission, Refusal, type Role } from "@rasoi/contract"
 import type { FastifyRequest } from "fastify"
 import type { DeviceCaller, PersonCaller, SessionAccess, SessionCaller } from "../../http/index.ts"
-import { findPairedDevice, seenAfter, unseenEndsAfterMs } from "./paired-device-store.ts"
-import { hashToken, type PairedDevice, type SessionDependencies } from "./sessions.ts"
+import { findPairedDevice, type PairedDevice, seenAfter, unseenEndsAfterMs } from "./paired-device-store.ts"
+import { hashToken, type SessionDependencies } from "./sessions.ts"
 import { findSession, listSignedIn } from "./store.ts"
 
 type Dependencies = Pick<SessionDependencies, "db" | "demo" | "cookie">
@@ -24,14 +24,14 @@ export async function findCaller(
   return caller
 }
 
-/** Somebody who has chosen their own password, for pages that strangers see too. */
+/** Somebody who signed in with a password of their own, for pages that strangers see too. */
 export async function findSignedInPerson(
   dependencies: Dependencies,
   request: FastifyRequest,
   now: number,
 ): Promise<PersonCaller | undefined> {
   const person = await findPerson(dependencies, dependencies.cookie.read(request), now)
-  return person?.passwordTemporary ? undefined : person
+  return person?.passwordTemporary || person?.access === "PIN" ? undefined : person
 }
 
 async function findPerson(
@@ -54,6 +54,7 @@ async function findPerson(
     email: row.email,
     restaurantId: row.restaurant_id,
     role: row.role,
+    access: row.access,
     expiresAt: row.expires_at.getTime(),
     passwordTemporary: row.password_temporary,
   }

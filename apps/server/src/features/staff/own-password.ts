@@ -18,21 +18,22 @@ interface Passwords {
  * hash of the new password and the new token.
  */
 export async function changeOwnPassword(
-  { db, hub, limiter, clock }: SessionDependencies,
+  dependencies: SessionDependencies,
   call: PersonCall,
   { currentPassword, newPassword }: Passwords,
 ): Promise<{ passwordHash: string; token: string }> {
   const { staffId, restaurantId, sessionId, name, email } = call.session
-  // Nobody may guess the password on a tablet that is signed in.
-  const subject = `password:${staffId}`
-  await consumeAttempt(limiter, subject, attemptsPerPerson, clock.monotonic(), "change the password")
-  const currentHash = await findPasswordHash(db, staffId)
-  if (!currentHash || !(await verifyPassword(currentHash, currentPassword))) throw wrongPassword()
+  const currentHash = await requireOwnPassword(dependencies, call, {
+    field: "currentPassword",
+    password: currentPassword,
+  })
+  const { db, hub } = dependencies
   await requireGoodPassword(db, { password: newPassword, field: "newPassword", name, email, restaurantId })
   const newHash = await hashPassword(newPassword)
   const { token, tokenHash } = newToken()
   await hub.edit("sessions", restaurantId, async (tx, alsoChanged) => {
-    if (!(await swapPasswordHash(tx, staffId, currentHash, newHash, call.now))) throw wrongPassword()
+    if (!(await swapPasswordHash(tx, staffId, currentHash, newHash, call.now)))
+      throw wrongPassword("currentPassword")
     await renewToken(tx, staffId, sessionId, tokenHash)
     const ended = await removeOtherSessions(tx, staffId, sessionId)
     for (const { restaurant_id } of ended) alsoChanged(restaurant_id)
@@ -42,8 +43,28 @@ export async function changeOwnPassword(
   return { passwordHash: newHash, token }
 }
 
+interface TypedPassword {
+  /** The field of the request that has it. */
+  readonly field: "currentPassword" | "password"
+  readonly password: string
+}
+
+/** Returns its hash. */
+export async function requireOwnPassword(
+  { db, limiter, clock }: SessionDependencies,
+  { session: { staffId } }: PersonCall,
+  { field, password }: TypedPassword,
+): Promise<string> {
+  // Nobody may guess the password on a tablet that is signed in.
+  const subject = `password:${staffId}`
+  await consumeAttempt(limiter, subject, attemptsPerPerson, clock.monotonic(), "give the password")
+  const hash = await findPasswordHash(db, staffId)
+  if (!hash || !(await verifyPassword(hash, password))) throw wrongPassword(field)
+  return hash
+}
+
 /** Not 401, which means to the console that nobody is signed in. */
-function wrongPassword(): Refusal {
+function wrongPassword(field: TypedPassword["field"]): Refusal {
   const message = "is not your present password"
-  return validationFailed([{ field: "currentPassword", message, reason: "WRONG_PASSWORD" }])
+  return validationFailed([{ field, message, reason: "WRONG_PASSWORD" }])
 }

@@ -18,6 +18,13 @@ export interface PairedDeviceRow {
   demo: boolean
 }
 
+/** The paired device on which somebody signs in. */
+export interface PairedDevice {
+  readonly id: string
+  readonly name: string
+  readonly restaurantId: string
+}
+
 const facts = `select id, restaurant_id, name, paired_by, paired_at, last_seen_at, demo from devices`
 
 const byToken = sql("pairedDevices.byToken", `${facts} where token_hash = $1 and last_seen_at > $2`)

@@ -1,4 +1,4 @@
-import { devicePermissions, permissionsOf } from "@rasoi/contract"
+import { devicePermissions, permissionsWith } from "@rasoi/contract"
 import type { SessionCaller } from "../../http/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
 
@@ -21,7 +21,8 @@ export async function representSession({ restaurants, demo }: Parts, session: Se
       timezone: settings.profile.timezone,
     },
     role: person?.role ?? null,
-    permissions: [...(person ? permissionsOf(person.role) : devicePermissions)],
+    signedInBy: person?.access ?? null,
+    permissions: [...(person ? permissionsWith(person.access, person.role) : devicePermissions)],
     expiresAt: new Date(session.expiresAt).toISOString(),
     mustChangePassword: person?.passwordTemporary ?? false,
     demo,

@@ -35,6 +35,7 @@ export function mountSessions(mount: Mount, dependencies: Dependencies): void {
     const { session, reply } = call
     await hub.edit("sessions", session.restaurantId, async tx => {
       await removeSession(tx, session.restaurantId, session.sessionId)
+      if (session.access === "PIN") return
       const subject = session.deviceName ?? session.sessionId
       await recordAuditEntry(tx, auditContextOf(call), { action: "session.ended", subject })
     })

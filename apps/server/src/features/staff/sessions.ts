@@ -1,5 +1,5 @@
 import { hash, randomBytes } from "node:crypto"
-import { hasPermission, Refusal } from "@rasoi/contract"
+import { hasPermission, Refusal, type SessionAccess } from "@rasoi/contract"
 import type { AuditChange } from "@rasoi/contract/console"
 import type { Clock } from "../../base/clock.ts"
 import { newId } from "../../base/ids.ts"
@@ -9,7 +9,10 @@ import { networkOf, type PersonCaller, type RateLimiter } from "../../http/index
 import { actorOf, recordAuditEntry } from "../audit/index.ts"
 import { consumeAttempt } from "./attempts.ts"
 import { isKnownTo, type KnownDevice } from "./known-device.ts"
+import type { PairedDevice } from "./paired-device-store.ts"
 import { hashPassword, verifyPassword } from "./passwords.ts"
+import type { RightPin } from "./pin-check.ts"
+import { unlockPins } from "./pin-store.ts"
 import type { SessionCookie } from "./session-cookie.ts"
 import * as store from "./store.ts"
 
@@ -34,13 +37,6 @@ export interface SignIn {
   pairedDevice?: PairedDevice | undefined
   address: string
   requestId: string
-}
-
-/** The paired device on which somebody signs in. */
-export interface PairedDevice {
-  readonly id: string
-  readonly name: string
-  readonly restaurantId: string
 }
 
 export interface SessionDependencies {
@@ -130,14 +126,17 @@ interface SessionOpening {
   device: string | undefined
   pairedDevice?: PairedDevice | undefined
   requestId: string
+  /** Left out: with the password. */
+  pin?: RightPin
 }
 
 /** Creates a session. The caller has already authenticated the person. */
 export async function openSession({ hub }: SessionDependencies, now: number, opening: SessionOpening) {
-  const { person, membership, pairedDevice, requestId } = opening
+  const { person, membership, pairedDevice, requestId, pin } = opening
+  const access = pin ? "PIN" : "PASSWORD"
   const deviceName = pairedDevice?.name ?? opening.device ?? null
   const restaurantId = membership.restaurant_id
-  const { token, tokenHash } = newToken()
+  const { token, tokenHash } = newToken(access)
   const sessionId = newId("dev", now)
   const expiresAt = now + (pairedDevice ? hoursOnPairedDevice * hourMs : sessionDays * dayMs)
   await hub.edit("sessions", restaurantId, async tx => {
@@ -153,8 +152,12 @@ export async function openSession({ hub }: SessionDependencies, now: number, ope
       restaurantId,
       at: new Date(now),
       expiresAt: new Date(expiresAt),
+      access,
     })
     if (!added) throw new Refusal("LOGIN_FAILED")
+    // The log would be full of people who change at the till. What they do there has their name.
+    if (pin) return pin.use(tx)
+    await unlockPins(tx, person.id)
     const subject = deviceName ?? sessionId
     const context = { actor: actorOf({ session: person, requestId }), now, restaurantId }
     await recordAuditEntry(tx, context, { action: "session.started", subject })
@@ -170,6 +173,7 @@ export async function openSession({ hub }: SessionDependencies, now: number, ope
     email: person.email,
     restaurantId,
     role: membership.role,
+    access,
     expiresAt,
     passwordTemporary: person.password_temporary,
   }
@@ -197,11 +201,15 @@ function limitsOnUnknownDevice({ email, address }: SignIn): AttemptLimits {
   ]
 }
 
-export function newToken() {
-  const token = randomBytes(32).toString("base64url")
+const pinTokenPrefix = "pin."
+
+export function newToken(access: SessionAccess = "PASSWORD") {
+  const secret = randomBytes(32).toString("base64url")
+  const token = access === "PIN" ? pinTokenPrefix + secret : secret
   return { token, tokenHash: hashToken(token) }
 }
 
+/** A server of the version before gives every session the whole role. It does not find a PIN's. */
 export function hashToken(token: string): Buffer {
-  return hash("sha256", token, "buffer")
+  return hash(token.startsWith(pinTokenPrefix) ? "sha512-256" : "sha256", token, "buffer")
 }

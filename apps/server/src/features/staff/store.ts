@@ -1,4 +1,4 @@
-import type { Role } from "@rasoi/contract"
+import type { Role, SessionAccess } from "@rasoi/contract"
 import { type Queries, sql } from "../../db/index.ts"
 import { recordAccessChange } from "../access/index.ts"
 
@@ -112,6 +112,7 @@ interface SessionRow {
   name: string
   email: string
   role: Role
+  access: SessionAccess
   demo: boolean
   password_temporary: boolean
 }
@@ -119,7 +120,7 @@ interface SessionRow {
 const session = sql(
   "staff.session",
   `select s.device_id, coalesce(d.name, s.device_name) as device_name, s.paired_device_id, s.staff_id, s.restaurant_id,
-          s.expires_at, p.name, p.email, p.demo, p.password_temporary, m.role
+          s.expires_at, s.access, p.name, p.email, p.demo, p.password_temporary, m.role
      from sessions s
      join staff p on p.id = s.staff_id
      join memberships m on m.staff_id = s.staff_id and m.restaurant_id = s.restaurant_id
@@ -134,8 +135,8 @@ export function findSession(db: Queries, tokenHash: Buffer, now: Date) {
 
 const insertSession = sql(
   "staff.insertSession",
-  `insert into sessions (token_hash, device_id, device_name, staff_id, restaurant_id, created_at, last_seen_at, expires_at, paired_device_id)
-   select $1, $2, $3, p.id, $5, $6, $6, $7, $9 from staff p where p.id = $4 and p.password_hash = $8 for share`,
+  `insert into sessions (token_hash, device_id, device_name, staff_id, restaurant_id, created_at, last_seen_at, expires_at, paired_device_id, access)
+   select $1, $2, $3, p.id, $5, $6, $6, $7, $9, $10 from staff p where p.id = $4 and p.password_hash = $8 for share`,
 )
 
 interface NewSession {
@@ -149,6 +150,7 @@ interface NewSession {
   restaurantId: string
   at: Date
   expiresAt: Date
+  access: SessionAccess
 }
 
 /**
@@ -157,9 +159,9 @@ interface NewSession {
  */
 export async function addSession(tx: Queries, session: NewSession): Promise<boolean> {
   const { tokenHash, deviceId, deviceName, staffId, passwordHash, restaurantId, at, expiresAt } = session
-  const { pairedDeviceId } = session
+  const { pairedDeviceId, access } = session
   const device = [tokenHash, deviceId, deviceName]
-  const values = [...device, staffId, restaurantId, at, expiresAt, passwordHash, pairedDeviceId]
+  const values = [...device, staffId, restaurantId, at, expiresAt, passwordHash, pairedDeviceId, access]
   if ((await tx.run(insertSession, values)) === 0) return false
   return touchMembership(tx, restaurantId, staffId, at)
 }

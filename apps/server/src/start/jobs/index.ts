@@ -23,7 +23,7 @@ import {
   playDueReservationMoves,
   type ReservationEvents,
 } from "../../features/reservations/index.ts"
-import { pruneSessionsBefore, pruneUnseenDevices } from "../../features/staff/index.ts"
+import { pruneApprovals, pruneSessionsBefore, pruneUnseenDevices } from "../../features/staff/index.ts"
 import type { Connections } from "../../http/connection-limits.ts"
 import type { Job } from "./timers.ts"
 
@@ -98,6 +98,7 @@ export function serverJobs(dependencies: Dependencies): Job[] {
       async run() {
         await pruneRequestsBefore(db, new Date(clock.now() - requestLogDays * dayMs))
         await pruneSessionsBefore(db, new Date(clock.now()))
+        await pruneApprovals(db, new Date(clock.now()))
         await pruneUnseenDevices(db, clock.now())
         await pruneReportDataBefore(db, new Date(clock.now() - reportDataDays * dayMs))
         await removeUnusedPhotos(db, clock.now())

@@ -40,6 +40,8 @@ export const faultReasons = {
   NOT_THE_VERSION: "There is no such version. Reload the page",
   PASSWORD_COMMON: "This is among the first passwords that anybody tries: choose another",
   PASSWORD_PERSONAL: "This is made of the name, the email or the restaurant's name: choose another",
+  PIN_COMMON: "This is among the first PINs that anybody tries: choose another",
+  PIN_PERSONAL: "This is part of a number that others know: choose another",
   WRONG_PASSWORD: "This is not your present password",
   PASSWORD_KEPT: "No password is needed: this person works in another restaurant of yours and keeps theirs",
   ALREADY_HERE: ({ email }: FaultParams) => `${email} already works here`,

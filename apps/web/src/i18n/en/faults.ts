@@ -8,6 +8,7 @@ export const faults = {
     INTERNAL_ERROR: "A fault of ours. Try again; if it stays, send us the request id.",
     UNAUTHENTICATED: "You are signed out. Sign in again.",
     ROLE_MISSING: "Your role, or this device, does not allow this. Ask the owner.",
+    PIN_REFUSED: "This PIN does not work here.",
     PASSWORD_CHANGE_REQUIRED: "Choose a password of your own first. Reload the page to do so.",
     NOT_FOUND: "It is not there any more.",
     EDIT_CONFLICT: "Somebody else saved a change first. Load the newest version and make your change again.",

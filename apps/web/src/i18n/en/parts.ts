@@ -10,6 +10,7 @@ export const parts = {
   keys: () => import("./keys.ts"),
   menu: () => import("./menu.ts"),
   page: () => import("./page.ts"),
+  pins: () => import("./pins.ts"),
   reports: () => import("./reports.ts"),
   settings: () => import("./settings.ts"),
   setup: () => import("./setup.ts"),

@@ -11,6 +11,7 @@ export const parts: Loaders = {
   keys: () => import("./keys.ts"),
   menu: () => import("./menu.ts"),
   page: () => import("./page.ts"),
+  pins: () => import("./pins.ts"),
   reports: () => import("./reports.ts"),
   settings: () => import("./settings.ts"),
   setup: () => import("./setup.ts"),

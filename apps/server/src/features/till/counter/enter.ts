@@ -1,4 +1,4 @@
-import { hasPermission, Refusal, type Role, validationFailed } from "@rasoi/contract"
+import { Refusal, validationFailed } from "@rasoi/contract"
 import type { CounterOrderRequest } from "@rasoi/contract/console"
 import {
   type Bill,
@@ -17,6 +17,7 @@ import { requireSame } from "../../idempotency/index.ts"
 import { findMenuVersion } from "../../menu/index.ts"
 import { findOrder, type OrderRow } from "../../orders/index.ts"
 import { findSettings } from "../../restaurant/index.ts"
+import { markUnconfirmed } from "../../staff/index.ts"
 import { draftEntered } from "./draft.ts"
 import { type Difference, type EnteredOrder, findFingerprint, insertEntered } from "./store.ts"
 
@@ -24,8 +25,8 @@ export interface Entering extends AuditContext {
   readonly id: string
   readonly timezone: string
   readonly publicUrl: string
-  /** Who took the order, with the role of whoever sends it. */
-  readonly by: { readonly name: string; readonly device: string | null; readonly role: Role | null }
+  /** Who took the order, and whether the sender may sell what is sold out. */
+  readonly by: { readonly name: string; readonly device: string | null; readonly maySellSoldOut: boolean }
   readonly request: CounterOrderRequest
 }
 
@@ -64,6 +65,7 @@ async function write(db: Database, order: EnteredOrder, entering: Entering): Pro
       // Rolls back, so that no tab is opened for nothing.
       if (!(await insertEntered(tx, { ...order, tabId }))) throw taken
       const entry = { subject: number, changes: takenByOther(entering, by) }
+      await markUnconfirmed(tx, entering, { kind: "ORDER", subject: entering.id, request, by })
       await recordAuditEntry(tx, entering, { ...entry, action: "order.entered" })
       if (soldOutToo) await recordAuditEntry(tx, entering, { ...entry, action: "order.soldOutToo" })
     })
@@ -101,7 +103,7 @@ function addedUp(request: CounterOrderRequest): Bill {
 async function priceAgain(db: Database, entering: Entering, bill: Bill): Promise<Difference | null> {
   const { restaurantId, request, by } = entering
   const { settingsVersion, menuVersion, soldOutToo = false, delivery, type, billed } = request
-  if (soldOutToo && !(by.role && hasPermission(by.role, "menu"))) {
+  if (soldOutToo && !by.maySellSoldOut) {
     throw new Refusal("ROLE_MISSING", {
       message: "Only a manager or the owner sells what is sold out.",
       field: "soldOutToo",

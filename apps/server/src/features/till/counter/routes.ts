@@ -1,7 +1,7 @@
 import * as api from "@rasoi/contract/console"
 import { isOrderCalledOff, normaliseIndianMobile } from "@rasoi/core"
 import type { Database } from "../../../db/index.ts"
-import type { Mount } from "../../../http/index.ts"
+import { type Mount, mayDo } from "../../../http/index.ts"
 import { auditContextOf } from "../../audit/index.ts"
 import { requireId } from "../../idempotency/index.ts"
 import { staffMover } from "../../moves/index.ts"
@@ -12,7 +12,7 @@ import {
   requireOrder,
   type StaffOrderParts,
 } from "../../orders/index.ts"
-import { takerName } from "../../staff/index.ts"
+import { giveApproval, pinAttemptOf, type SessionDependencies, takerName } from "../../staff/index.ts"
 import { listOrdersOfPhone } from "./caller-store.ts"
 import { enterOrder } from "./enter.ts"
 import { mountMarks } from "./mark-routes.ts"
@@ -20,20 +20,22 @@ import { seriesOf, writeUnsent } from "./series-store.ts"
 import { mountTabs } from "./tab-routes.ts"
 import { voidOrder } from "./void.ts"
 
-interface Parts extends StaffOrderParts {
+interface Parts extends StaffOrderParts, Omit<SessionDependencies, "db"> {
   publicUrl: string
 }
 
 /** What staff enter at the counter. */
-export function mountCounter(mount: Mount, { db, restaurants, events, publicUrl }: Parts): void {
+export function mountCounter(mount: Mount, parts: Parts): void {
+  const { db, restaurants, events, publicUrl } = parts
   mount(api.enterOrder, async call => {
     const { session, params, body, now } = call
     requireId("ord", params.id)
-    const { restaurantId, role } = session
+    const { restaurantId } = session
     const { settings } = await restaurants.get(restaurantId)
     const { timezone } = settings.profile
     const { device } = staffMover(session)
-    const by = { name: await takerName(db, session, body.takenBy), device, role }
+    const name = await takerName(db, session, body.takenBy)
+    const by = { name, device, maySellSoldOut: mayDo(session, "menu") }
     const entered = await enterOrder(db, {
       ...auditContextOf(call),
       ...{ id: params.id, timezone, publicUrl, by, request: body },
@@ -48,11 +50,21 @@ export function mountCounter(mount: Mount, { db, restaurants, events, publicUrl 
     const { session, body, now } = call
     const row = await requireOrder(db, call)
     const voided = await voidOrder(db, row, {
-      ...{ request: body, mover: staffMover(session), role: session.role, audit: auditContextOf(call) },
+      ...{ request: body, mover: staffMover(session), session, audit: auditContextOf(call) },
     })
     events.moved(voided)
     return representOneForStaff(db, voided, now)
   })
+
+  mount(api.approveAct, async call => {
+    const { act, amountPaise } = call.body
+    const attempt = await pinAttemptOf(parts, call)
+    const order = await requireOrder(db, { session: call.session, params: { id: call.body.orderId } })
+    const wanted = { act, amountPaise, orderId: order.id, orderNumber: order.number }
+    const { token, endsAt, by } = await giveApproval(parts, attempt, wanted)
+    return { object: "approval" as const, token, expiresAt: new Date(endsAt).toISOString(), by }
+  })
+
   mountTabs(mount, { db, restaurants, events })
   mountMarks(mount, db)
 

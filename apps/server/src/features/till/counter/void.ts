@@ -1,7 +1,8 @@
-import { busyNow, hasPermission, Refusal, type Role, validationFailed } from "@rasoi/contract"
+import { busyNow, Refusal, validationFailed } from "@rasoi/contract"
 import type { VoidRequest } from "@rasoi/contract/console"
 import { isNothingToMake, isOrderCalledOff, leftOf, type VoidedLine } from "@rasoi/core"
 import type { Database, Queries } from "../../../db/index.ts"
+import type { SessionCaller } from "../../../http/index.ts"
 import { type AuditContext, recordAuditEntry } from "../../audit/index.ts"
 import { findBills } from "../../billing/bills/index.ts"
 import { requireLockedTab } from "../../billing/tabs/index.ts"
@@ -23,12 +24,13 @@ import {
   placedOrder,
   unknownOrder,
 } from "../../orders/index.ts"
+import { approvedBy, requireApproved } from "../../staff/index.ts"
 import { touchOrder } from "./store.ts"
 
 interface Voiding {
   readonly request: VoidRequest
   readonly mover: ReturnType<typeof staffMover>
-  readonly role: Role | null
+  readonly session: SessionCaller
   readonly audit: AuditContext
 }
 
@@ -43,12 +45,12 @@ export function voidOrder(db: Database, row: OrderRow, voiding: Voiding): Promis
     if (order.tab_id !== row.tab_id) throw busyNow("Somebody moves this order")
     if (await isKnown(tx, order, request)) return order
     await requireVoidable(tx, order)
-    requireRight(order, voiding)
+    const approver = await requireRight(tx, order, voiding)
     const before = (await findVoids(tx, [order.id])).get(order.id) ?? []
     const made = draftVoid(order, before, voiding)
     if ((await insertVoid(tx, made)) === 0) requireSame(request, undefined)
     const action = request.kind === "MADE" ? "order.voidedMade" : "order.voided"
-    await recordAuditEntry(tx, audit, { action, subject: order.number })
+    await recordAuditEntry(tx, audit, { action, subject: order.number, changes: approvedBy(approver) })
     const cancelled = isNothingToMake(placedOrder(order).lines, [...before, made])
       ? await cancelVoided(tx, order, { at: made.voided_at, reason: made.reason, mover: voiding.mover })
       : undefined
@@ -64,13 +66,14 @@ async function isKnown(tx: Queries, { id }: OrderRow, request: VoidRequest): Pro
 }
 
 /** The kitchen may have begun with what it has seen, and has what was made. */
-function requireRight(order: OrderRow, { request, role }: Voiding): void {
-  if (request.kind === "NOT_MADE" ? mayTakeBack(order, role) : role && hasPermission(role, "till")) return
+async function requireRight(tx: Queries, order: OrderRow, { request, session, audit }: Voiding) {
+  const role = session.kind === "person" ? session.role : null
+  if (request.kind === "NOT_MADE" && mayTakeBack(order, role)) return undefined
   const what = request.kind === "MADE" ? "what was made" : "what the kitchen has seen"
-  throw new Refusal("ROLE_MISSING", {
-    message: `Only a manager or the owner voids ${what}.`,
-    field: "kind",
-  })
+  const wanted = { act: "VOID", orderId: order.id, subject: request.id, token: request.approval } as const
+  const message = `Only a manager or the owner voids ${what}.`
+  const refusal = () => new Refusal("ROLE_MISSING", { message, field: "kind" })
+  return requireApproved(tx, session, { ...wanted, now: audit.now }, refusal)
 }
 
 async function requireVoidable(tx: Queries, order: OrderRow): Promise<void> {

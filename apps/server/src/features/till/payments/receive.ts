@@ -14,12 +14,14 @@ import {
 } from "@rasoi/core"
 import { correctedTime } from "../../../base/tablet-time.ts"
 import type { Database, Queries } from "../../../db/index.ts"
+import type { SessionCaller } from "../../../http/index.ts"
 import { type AuditContext, recordAuditEntry, takenByOther } from "../../audit/index.ts"
 import { closePaidTab } from "../../billing/tabs/index.ts"
 import { fingerprintOf, requireSame } from "../../idempotency/index.ts"
 import { billForPayment, billForTaken } from "../../orders/index.ts"
 import { hasReportedEmptySince } from "../counter/index.ts"
 import { carrierOf } from "./carried.ts"
+import { markUnconfirmed } from "../../staff/index.ts"
 import { findLastClosed, keepDaysOpen } from "./days-store.ts"
 import {
   amountOf,
@@ -37,6 +39,8 @@ export interface Receiving extends AuditContext {
   readonly settings: Settings
   /** Who took the money. */
   readonly by: { readonly name: string; readonly device: string | null }
+  /** Who sends a refund. */
+  readonly session?: SessionCaller
 }
 
 /** Writes a payment, and returns the number of the bill. Sent again, it changes nothing. */
@@ -104,6 +108,7 @@ async function write(
     carrier_id: await carrierOf(tx, request, receiving),
   })
   if (!isNew) return undefined
+  await markUnconfirmed(tx, receiving, { kind: "PAYMENT", subject: id, request, by })
   const [before, after] = [balanceOf(amount, entries), balanceOf(amount, [...entries, entry])]
   await setPaidInFull(tx, restaurantId, number, after.openPaise === 0)
   if (tabId !== null) await closePaidTab(tx, tabId, new Date(now), by.name)

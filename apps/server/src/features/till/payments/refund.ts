@@ -1,3 +1,4 @@
+import { Refusal } from "@rasoi/contract"
 import type { RefundKind, RefundRequest } from "@rasoi/contract/console"
 import {
   balanceOf,
@@ -14,6 +15,7 @@ import type { Database, Queries } from "../../../db/index.ts"
 import { recordAuditEntry } from "../../audit/index.ts"
 import { writeCreditNote } from "../../billing/bills/index.ts"
 import { fingerprintOf } from "../../idempotency/index.ts"
+import { approvedBy, requireApproved } from "../../staff/index.ts"
 import { keepDaysOpen } from "./days-store.ts"
 import { openDay, type Receiving, refused, requireBill, toEntry, writeOnce } from "./receive.ts"
 import { decideReturn, ordersOnBill } from "./returns.ts"
@@ -44,6 +46,7 @@ async function write(tx: Queries, request: RefundRequest, receiving: Receiving) 
   if (rows.some(row => row.id === id)) return undefined
   const paid = { bill: amountOf(bill), entries: rows.map(toEntry), isKnown: bill.paid_in_full !== null }
   const { kind, parts, amountPaise, roundOffPaise } = await decide(tx, request, { bill, paid, receiving })
+  const approver = await requireRefunder(tx, request, amountPaise, receiving)
   const isNew = await insertPayment(tx, {
     ...{ id, restaurantId, bill_number: number, kind: "REFUND", method: request.method },
     ...{ amount_paise: amountPaise, round_off_paise: roundOffPaise, given_paise: null },
@@ -57,7 +60,7 @@ async function write(tx: Queries, request: RefundRequest, receiving: Receiving) 
   await recordAuditEntry(tx, receiving, {
     action: "payment.refunded",
     subject: number,
-    changes: [{ kind: "MONEY", what: "REFUNDED", amountPaise }],
+    changes: [{ kind: "MONEY", what: "REFUNDED", amountPaise }, ...approvedBy(approver)],
   })
   if (parts) {
     const orders = await ordersOnBill(tx, bill)
@@ -66,6 +69,19 @@ async function write(tx: Queries, request: RefundRequest, receiving: Receiving) 
   }
   await settle(tx, restaurantId, number)
   return number
+}
+
+/** Who may give money back, or whose PIN allows exactly this amount. */
+function requireRefunder(tx: Queries, request: RefundRequest, amountPaise: number, receiving: Receiving) {
+  const { id, session, now } = receiving
+  const refusal = () =>
+    new Refusal("ROLE_MISSING", {
+      message: "Only a manager or the owner gives money back.",
+      field: "amountPaise",
+    })
+  if (!session) throw refusal()
+  const { orderId, approval: token } = request
+  return requireApproved(tx, session, { act: "REFUND", orderId, amountPaise, subject: id, token, now }, refusal)
 }
 
 /** No refund opens a bill again. Of an order over the API, nobody says whether it was paid until somebody does. */

@@ -32,7 +32,7 @@ export function mountPayments(mount: Mount, { db, restaurants, events }: StaffOr
     const { settings } = await restaurants.get(restaurantId)
     const name = await takerName(db, session, request.takenBy)
     const by = { name, device: staffMover(session).device }
-    const receiving = { ...auditContextOf(call), id: params.id, settings, by }
+    const receiving = { ...auditContextOf(call), id: params.id, settings, by, session }
     const number = await write(db, request, receiving)
     await announce(restaurantId, request.orderId)
     return balanceOfBill(db, restaurantId, number)

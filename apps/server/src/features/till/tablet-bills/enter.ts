@@ -18,6 +18,7 @@ import {
 } from "../../billing/tabs/index.ts"
 import { fingerprintOf, requireSame } from "../../idempotency/index.ts"
 import { billForPayment, setBillNumber } from "../../orders/index.ts"
+import { markUnconfirmed } from "../../staff/index.ts"
 import { type LockedOrders, lockBilledOrders, whyCancelled } from "./locked-orders.ts"
 import { findTabletBill, insertTabletBill, isSeriesOf } from "./store.ts"
 
@@ -86,6 +87,7 @@ async function write(
     fingerprint: fingerprintOf(request),
   })
   if (!isNew) return undefined
+  await markUnconfirmed(tx, entering, { kind: "BILL", subject: id, request, by })
   const entry = { subject: number, changes: takenByOther(entering, by) }
   if (isOtherYear) await recordAuditEntry(tx, entering, { ...entry, action: "bill.otherYear" })
   const reason = whyCancelled(locked, totalPaise)

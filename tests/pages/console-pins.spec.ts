@@ -1,0 +1,249 @@
+import type { Browser, Page } from "@playwright/test"
+import type { Role } from "@rasoi/contract"
+import type { ConsoleLanguage } from "@rasoi/contract/languages"
+import type { TestApp } from "../../apps/server/src/testing/app.ts"
+import * as en from "../../apps/web/src/i18n/en/index.ts"
+import * as hi from "../../apps/web/src/i18n/hi/index.ts"
+import { expect, expectAccessible, expectFits, type TestRestaurant, test } from "./console.fixture.ts"
+import { expectReady, order, placeButton, storedOrders, text, tile } from "./console-counter.fixture.ts"
+
+type App = Pick<TestApp, "call" | "signedIn" | "url">
+
+/** Somebody of the team with a PIN. */
+async function withPin(app: App, { id }: TestRestaurant, name: string, pin: string, role: Role = "STAFF") {
+  const cookieOf = ({ headers }: Awaited<ReturnType<App["call"]>>) =>
+    headers.getSetCookie()[0]?.split(";")[0] ?? ""
+  const owner = await app.signedIn(id)
+  const [email, password] = [`${crypto.randomUUID()}@example.com`, "a long pass phrase of mine"]
+  const post = (path: string, cookie: string, body: object, method = "POST") =>
+    app.call(`/console/v1/${path}`, { cookie, method, body })
+  const added = (await post("people", owner, { name, email, role })).body
+  const first = cookieOf(await post("session", "", { email, password: added.temporaryPassword }))
+  const chosen = { currentPassword: added.temporaryPassword, newPassword: password }
+  const cookie = cookieOf(await post("session/password", first, chosen))
+  expect((await post("session/pin", cookie, { password, pin }, "PUT")).status).toBe(204)
+  return added.id as string
+}
+
+interface TabletOptions {
+  width: number
+  language?: ConsoleLanguage
+}
+
+/** A paired tablet at the Counter on which nobody is signed in. It keeps the console's files. */
+async function openTablet(
+  browser: Browser,
+  app: App,
+  restaurant: TestRestaurant,
+  { width, language = "en" }: TabletOptions,
+): Promise<Page> {
+  const cookie = await app.signedIn(restaurant.id)
+  const body = { name: "Counter tablet" }
+  const { code } = (await app.call("/console/v1/devices/codes", { cookie, method: "POST", body })).body
+  const context = await browser.newContext({ baseURL: app.url, viewport: { width, height: 800 } })
+  const page = await context.newPage()
+  await page.request.post("/console/v1/devices/pair", { data: { code } })
+  await page.addInitScript(`localStorage.setItem("rasoi.language", "${language}")`)
+  await page.goto("/console/counter")
+  return page
+}
+
+const till = (page: Page) => page.getByRole("region", { name: en.pins.who, exact: true })
+const name = (page: Page, person: string) => till(page).getByRole("button", { name: person, exact: true })
+const dialog = (page: Page) => page.getByRole("dialog")
+
+/** On the pad of the screen. */
+async function tapPin(page: Page, pin: string, enter: string = en.pins.enter) {
+  for (const digit of pin) await dialog(page).getByRole("button", { name: digit, exact: true }).click()
+  await dialog(page).getByRole("button", { name: enter, exact: true }).click()
+}
+
+test("two people share a tablet: each signs in with a PIN, the person changes with a cart, and leaves with one tap", async ({
+  app,
+  browser,
+  restaurant,
+}) => {
+  await withPin(app, restaurant, "Asha Rao", "4820")
+  await withPin(app, restaurant, "Ravi Kumar", "739105")
+  const page = await openTablet(browser, app, restaurant, { width: 768 })
+  await page.getByRole("button", { name: "Asha Rao" }).click()
+  await expectFits(page)
+  await expectAccessible(page)
+  const key = await dialog(page).getByRole("button", { name: "5", exact: true }).boundingBox()
+  expect([(key?.width ?? 0) >= 56, (key?.height ?? 0) >= 56]).toEqual([true, true])
+  await tapPin(page, "4820")
+  await expectReady(page)
+  await expect(page.getByRole("banner")).toContainText("Asha Rao · Staff")
+  await tile(page, "Paneer Tikka").click()
+
+  await name(page, "Ravi Kumar").click()
+  // Also with the keys of a keyboard.
+  await page.keyboard.type("739104")
+  await page.keyboard.press("Enter")
+  await expect(dialog(page).getByRole("alert")).toHaveText(en.pins.wrong(4))
+  await page.keyboard.type("739109")
+  await page.keyboard.press("Backspace")
+  await page.keyboard.type("5")
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("banner")).toContainText("Ravi Kumar · Staff")
+  await expect(name(page, "Ravi Kumar")).toHaveAttribute("aria-pressed", "true")
+  await expect(order(page)).toContainText("Paneer Tikka")
+  await placeButton(page).click()
+  await expect(order(page)).toContainText("T1-1")
+  await expect.poll(async () => (await storedOrders(app, restaurant.id)).length).toBe(1)
+  const [{ id } = { id: "" }] = await storedOrders(app, restaurant.id)
+  const cookie = await app.signedIn(restaurant.id)
+  const { body } = await app.call("/console/v1/audit?kind=SALES", { cookie })
+  expect(body.data[0]).toMatchObject({ action: "order.entered", actor: "Ravi Kumar", details: [] })
+  expect(id).not.toBe("")
+
+  for (const section of ["tables", "bills", "day"]) {
+    await page.evaluate(`history.pushState(null, "", "/console/counter/${section}")`)
+    await expect(name(page, "Ravi Kumar")).toBeVisible()
+  }
+  await expectFits(page)
+  await till(page).getByRole("button", { name: en.pins.leave }).click()
+  await expect(page.getByRole("banner")).not.toContainText("Ravi Kumar")
+  await expect(page.getByRole("button", { name: "Asha Rao" })).toBeVisible()
+  await page.context().close()
+})
+
+test("in Hindi on a phone, five wrong PINs lock a person, and the screen says until when", async ({
+  app,
+  browser,
+  restaurant,
+}) => {
+  await withPin(app, restaurant, "आशा राव", "4820")
+  const page = await openTablet(browser, app, restaurant, { width: 390, language: "hi" })
+  await page.getByRole("button", { name: "आशा राव" }).click()
+  for (const left of [4, 3, 2, 1]) {
+    await tapPin(page, "9999", hi.pins.enter)
+    await expect(dialog(page).getByRole("alert")).toHaveText(hi.pins.wrong(left))
+  }
+  await tapPin(page, "9999", hi.pins.enter)
+  const [before, after] = hi.pins.locked("|").split("|")
+  await expect(dialog(page).getByRole("alert")).toHaveText(new RegExp(`${before}.+${after}$`))
+  // Reloading makes it no shorter, and the right one does not help.
+  await page.reload()
+  await page.getByRole("button", { name: "आशा राव" }).click()
+  await tapPin(page, "4820", hi.pins.enter)
+  await expect(dialog(page).getByRole("alert")).toContainText(before ?? "")
+  await expectFits(page)
+  await page.context().close()
+})
+
+test("without a network a PIN works for who has used it here, wrong ones are counted over reloads, and the server learns of it", async ({
+  app,
+  browser,
+  restaurant,
+}) => {
+  const asha = await withPin(app, restaurant, "Asha Rao", "4820")
+  await withPin(app, restaurant, "Ravi Kumar", "739105")
+  await withPin(app, restaurant, "Meera Iyer", "5826")
+  const page = await openTablet(browser, app, restaurant, { width: 1280 })
+  await page.getByRole("button", { name: "Asha Rao" }).click()
+  await tapPin(page, "4820")
+  await expectReady(page)
+  await name(page, "Ravi Kumar").click()
+  await tapPin(page, "739105")
+  await expect(page.getByRole("banner")).toContainText("Ravi Kumar")
+  const kept = `new Promise(resolve => {
+    const request = indexedDB.open("rasoi-pins")
+    request.onsuccess = () => {
+      const all = request.result.transaction("pins").objectStore("pins").getAll()
+      all.onsuccess = () => resolve(all.result.filter(({ restaurantId }) => restaurantId === "${restaurant.id}"))
+    }
+  })`
+  await expect.poll(() => page.evaluate(`${kept}.then(all => all.length)`)).toBe(2)
+  expect(await page.evaluate(`${kept}.then(all => all.map(({ key }) => key.extractable))`)).toEqual([
+    false,
+    false,
+  ])
+  await page.evaluate(`navigator.serviceWorker.ready.then(() => true)`)
+  await page.context().setOffline(true)
+  await page.reload()
+  await expectReady(page)
+  // Only those who have used it here.
+  await expect(name(page, "Meera Iyer")).toHaveCount(0)
+  await name(page, "Asha Rao").click()
+  await tapPin(page, "1111")
+  await expect(dialog(page).getByRole("alert")).toHaveText(en.pins.wrong(4))
+  await page.reload()
+  await name(page, "Asha Rao").click()
+  await tapPin(page, "1111")
+  await expect(dialog(page).getByRole("alert")).toHaveText(en.pins.wrong(3))
+  await tapPin(page, "4820")
+  await expect(page.getByRole("banner")).toContainText("Asha Rao")
+  await tile(page, "Paneer Tikka").click()
+  await placeButton(page).click()
+  await expect(order(page)).toContainText("T1-1")
+  await page.reload()
+  await expect(page.getByRole("banner")).toContainText("Asha Rao")
+  await expectReady(page)
+
+  // The server does not know her yet: it asks for the PIN again, and Ravi is signed out there.
+  await page.context().setOffline(false)
+  await expect(dialog(page)).toContainText(en.pins.again)
+  await tapPin(page, "4820")
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByText(text.allSent)).toBeVisible()
+  expect(await storedOrders(app, restaurant.id)).toHaveLength(1)
+  const session = await (await page.request.get("/console/v1/session")).json()
+  expect([session.person.id, session.signedInBy]).toEqual([asha, "PIN"])
+
+  // Somebody who is removed meanwhile is signed out at the next contact, and cannot come back without a network.
+  await page.context().setOffline(true)
+  await till(page).getByRole("button", { name: en.pins.leave }).click()
+  await page.getByRole("button", { name: "Asha Rao" }).click()
+  await tapPin(page, "4820")
+  await expect(page.getByRole("banner")).toContainText("Asha Rao")
+  const cookie = await app.signedIn(restaurant.id)
+  expect((await app.call(`/console/v1/people/${asha}`, { cookie, method: "DELETE" })).status).toBe(204)
+  await page.context().setOffline(false)
+  await expect(page.getByRole("banner")).not.toContainText("Asha Rao")
+  await expect
+    .poll(() => page.evaluate(`${kept}.then(all => all.map(({ name }) => name))`))
+    .toEqual(["Ravi Kumar"])
+  await page.context().close()
+})
+
+test("a manager approves a refund of a cashier with a PIN, and the cashier stays at the till", async ({
+  app,
+  browser,
+  restaurant,
+}) => {
+  await withPin(app, restaurant, "Asha Rao", "4820")
+  await withPin(app, restaurant, "Meera Iyer", "739105", "MANAGER")
+  const page = await openTablet(browser, app, restaurant, { width: 768 })
+  await page.getByRole("button", { name: "Asha Rao" }).click()
+  await tapPin(page, "4820")
+  await expectReady(page)
+  await tile(page, "Paneer Tikka").click()
+  await placeButton(page).click()
+  await expect(order(page)).toContainText("T1-1")
+  await expect.poll(async () => (await storedOrders(app, restaurant.id)).length).toBe(1)
+  const [{ id, total_paise } = { id: "", total_paise: 0 }] = await storedOrders(app, restaurant.id)
+  const at = new Date().toISOString()
+  const data = { orderId: id, method: "UPI", amountPaise: total_paise, receivedAt: at, sentAt: at }
+  const paid = await page.request.put("/console/v1/counter/payments/pay_01k7q3v9x4e8rbhw5tm2c6ndsz", { data })
+  expect(paid.status(), await paid.text()).toBe(200)
+  await page.goto(`/console/counter/bills?order=${id}`)
+  await page.getByRole("button", { name: en.counterBills.refund, exact: true }).click()
+  await dialog(page)
+    .last()
+    .getByRole("button", { name: new RegExp(`^${en.counterBills.refundConfirm("")}`) })
+    .click()
+  await dialog(page).last().getByRole("button", { name: "Meera Iyer" }).click()
+  const pad = dialog(page).last()
+  await expect(pad).toContainText(en.pins.approves.REFUND)
+  await expectFits(page)
+  await page.keyboard.type("739105")
+  await page.keyboard.press("Enter")
+  const refunds = async () =>
+    (await (await page.request.get(`/console/v1/counter/orders/${id}/payments`)).json()).payments
+  await expect
+    .poll(async () => (await refunds()).map(({ kind }: { kind: string }) => kind))
+    .toEqual(["PAYMENT", "REFUND"])
+  await expect(page.getByRole("banner")).toContainText("Asha Rao · Staff")
+  await page.context().close()
+})
