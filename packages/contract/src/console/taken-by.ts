@@ -1,4 +1,4 @@
-import { text } from "../schema.ts"
+import { choice, closed, text } from "../schema.ts"
 import Type from "../type.ts"
 
 /** Of what a tablet stores and sends later: by then somebody else may be signed in. */
@@ -10,3 +10,13 @@ export const TakenBy = Type.Optional(
       "The id of the person who was signed in on the tablet. Left out, or never in this restaurant's team: it counts as the work of the person who sends it.",
   }),
 )
+
+/** A tablet that lost its secret or its series cannot send what it sold. */
+export const SavedFile = closed({
+  savedFile: Type.Optional(
+    choice(
+      ["yes"],
+      "A manager sends what a tablet has saved as a file. It needs no secret of the tablet, and is marked.",
+    ),
+  ),
+})

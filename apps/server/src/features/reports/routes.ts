@@ -3,6 +3,7 @@ import * as api from "@rasoi/contract/console"
 import type { Database } from "../../db/index.ts"
 import type { Mount } from "../../http/index.ts"
 import { auditContextOf, recordAuditEntry, type StaffCall } from "../audit/index.ts"
+import { listSkippedNumbers } from "../billing/bills/index.ts"
 import { type MenuCache, menuIndexOf } from "../menu/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
 import { representBookings } from "./bookings.ts"
@@ -25,6 +26,7 @@ import {
   addUpSales,
   addUpSold,
   listMissingNumbers,
+  listMissingOrders,
 } from "./sales-store.ts"
 import { bookingsTable, itemsTable, missedTable, ordersTable, salesTable } from "./tables.ts"
 import { representTurnover, turnoverPeriod } from "./turnover.ts"
@@ -77,17 +79,21 @@ export function mountReports(mount: Mount, dependencies: Dependencies): void {
 
   const sales = async (period: Period) => {
     const quarters = turnoverPeriod(period)
-    const [{ settings }, turnover, sums, losses, credited, missing, received] = await Promise.all([
-      restaurants.get(period.restaurantId),
-      addUpTurnover(db, quarters),
-      addUpSales(db, period),
-      addUpLosses(db, period),
-      addUpCredited(db, period),
-      listMissingNumbers(db, period),
-      addUpReceived(db, period),
-    ])
+    const [{ settings }, turnover, sums, losses, credited, missing, skipped, missingOrders, received] =
+      await Promise.all([
+        restaurants.get(period.restaurantId),
+        addUpTurnover(db, quarters),
+        addUpSales(db, period),
+        addUpLosses(db, period),
+        addUpCredited(db, period),
+        listMissingNumbers(db, period),
+        listSkippedNumbers(db, period.restaurantId),
+        listMissingOrders(db, period),
+        addUpReceived(db, period),
+      ])
     const composition = representTurnover(quarters, turnover, settings.gst.kind === "COMPOSITION")
-    return representSales(period, sums, { losses, credited, missing, received, composition })
+    const beside = { losses, credited, missing, skipped, missingOrders, received, composition }
+    return representSales(period, sums, beside)
   }
   const bookings = async (period: Period) => representBookings(period, await countBookings(db, period))
 

@@ -71,6 +71,7 @@ export const rights: Readonly<Record<string, string>> = {
   "console.counter.series": "STAFF MANAGER OWNER",
   "console.counter.caller": "STAFF MANAGER OWNER",
   "console.counter.tablets.put": "STAFF MANAGER OWNER",
+  "console.counter.missing": "STAFF MANAGER OWNER",
   "console.counter.marks.list": "MANAGER OWNER",
   "console.counter.marks.seen": "MANAGER OWNER",
   "console.deliveryPeople.list": "STAFF MANAGER OWNER DEVICE",

@@ -11,6 +11,8 @@ export {
   findCreditNotes,
   findPaid,
   listBillPayments,
+  listSkippedNumbers,
   lockBill,
   registerBill,
+  type SkippedRow,
 } from "./store.ts"

@@ -1,6 +1,6 @@
 import type { OrderStatus, PaymentMode } from "@rasoi/contract"
 import type { StaffOrderType } from "@rasoi/contract/console"
-import type { Bill, PaymentEntry } from "@rasoi/core"
+import type { Bill, PaymentEntry, SkipReason } from "@rasoi/core"
 import { type Queries, sql } from "../../../db/index.ts"
 
 /** An issued bill never changes, except that it can be cancelled. */
@@ -241,4 +241,25 @@ export async function findCreditNotes(
 ): Promise<ReadonlyMap<string, BillRow>> {
   const rows = numbers.length === 0 ? [] : await db.rows<BillRow>(notesOf, [restaurantId, numbers])
   return new Map(rows.map(row => [row.order_ids[0] ?? "", row]))
+}
+
+/** Numbers that no bill and no credit note gets: before a restore, they may have been issued. */
+export interface SkippedRow {
+  /** What stands before the number: "26-27", "CN-26-27". */
+  series: string
+  first_number: number
+  last_number: number
+  because: SkipReason
+  restored_at: Date
+  archive_at: Date
+}
+
+const skipped = sql(
+  "bills.skipped",
+  `select series, first_number, last_number, because, restored_at, archive_at from skipped_numbers
+    where restaurant_id = $1 order by restored_at, series, first_number`,
+)
+
+export function listSkippedNumbers(db: Queries, restaurantId: string) {
+  return db.rows<SkippedRow>(skipped, [restaurantId])
 }

@@ -27,6 +27,7 @@ import {
   lockBilled,
   type PaymentRow,
   setPaidInFull,
+  writeRecovered,
 } from "./store.ts"
 
 type Request = PaymentRequest | RefundRequest
@@ -37,6 +38,8 @@ export interface Receiving extends AuditContext {
   readonly settings: Settings
   /** Who took the money. */
   readonly by: { readonly name: string; readonly device: string | null }
+  /** A tablet had sent it before, and a restore has lost it. */
+  readonly isRecovered?: boolean
 }
 
 /** Writes a payment or a refund, and returns the number of the bill. Sent again, it changes nothing. */
@@ -89,6 +92,7 @@ async function write(tx: Queries, request: Request, receiving: Receiving): Promi
     fingerprint: fingerprintOf(request),
   })
   if (!isNew) return undefined
+  if (receiving.isRecovered) await writeRecovered(tx, id, new Date(now))
   const [before, after] = [balanceOf(amount, entries), balanceOf(amount, [...entries, entry])]
   await setPaidInFull(tx, restaurantId, number, after.openPaise === 0)
   if (tabId !== null && entry.kind === "PAYMENT") await closePaidTab(tx, tabId, new Date(now), by.name)

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http"
 import { Refusal } from "@rasoi/contract"
 import * as api from "@rasoi/contract/console"
 import type { Mount } from "../../../http/index.ts"
@@ -7,6 +8,7 @@ import { requireId } from "../../idempotency/index.ts"
 import { staffMover } from "../../moves/index.ts"
 import { findOrderOfRestaurant, type StaffOrderParts } from "../../orders/index.ts"
 import { takerName } from "../../staff/index.ts"
+import { isRecovered } from "../counter/index.ts"
 import { mountDays } from "./day-routes.ts"
 import { receiveMoney } from "./receive.ts"
 import { balanceOfBill, representBalances } from "./representation.ts"
@@ -15,7 +17,7 @@ import { listOpenBilled, listPaidBilled } from "./store.ts"
 /** Payments, refunds, open bills and the close of a day. */
 export function mountPayments(mount: Mount, { db, restaurants, events }: StaffOrderParts): void {
   async function receive(
-    call: StaffCall & { params: { id: string } },
+    call: StaffCall & { params: { id: string }; request: { headers: IncomingHttpHeaders } },
     request: api.PaymentRequest | api.RefundRequest,
   ) {
     const { session, params } = call
@@ -24,7 +26,10 @@ export function mountPayments(mount: Mount, { db, restaurants, events }: StaffOr
     const { settings } = await restaurants.get(restaurantId)
     const name = await takerName(db, session, "takenBy" in request ? request.takenBy : undefined)
     const by = { name, device: staffMover(session).device }
-    const receiving = { ...auditContextOf(call), id: params.id, settings, by }
+    const receiving = {
+      ...{ ...auditContextOf(call), id: params.id, settings, by },
+      isRecovered: isRecovered(call.request.headers),
+    }
     const number = await receiveMoney(db, request, receiving)
     const order = await findOrderOfRestaurant(db, restaurantId, request.orderId)
     // The first payment for one order of a tab issues the bill of all of them.

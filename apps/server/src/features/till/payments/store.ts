@@ -163,6 +163,12 @@ export async function insertPayment(tx: Queries, row: NewPayment): Promise<boole
   return written > 0
 }
 
+const recovered = sql("payments.recovered", "update payments set recovered_at = $2 where id = $1")
+
+export function writeRecovered(tx: Queries, id: string, at: Date) {
+  return tx.run(recovered, [id, at])
+}
+
 const known = sql(
   "payments.known",
   "select restaurant_id, bill_number, fingerprint from payments where id = $1",
