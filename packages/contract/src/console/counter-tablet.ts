@@ -55,7 +55,7 @@ const Caller = object("Caller", {
   ),
 })
 
-const Number = Type.Integer({ minimum: 0, maximum: 9_999_999 })
+const LastNumber = Type.Integer({ minimum: 0, maximum: 9_999_999 })
 const FinancialYear = Type.String({ pattern: "^[0-9]{2}-[0-9]{2}$", examples: ["26-27"] })
 const Ids = Type.Array(text({ min: 1, max: "id" }), { maxItems: 5_000 })
 
@@ -110,8 +110,8 @@ export const reportUnsent = endpoint({
       closed(
         {
           series: Type.Integer({ minimum: 1, maximum: 99_999 }),
-          order: Number,
-          bills: Type.Array(closed({ financialYear: FinancialYear, number: Number }), { maxItems: 20 }),
+          order: LastNumber,
+          bills: Type.Array(closed({ financialYear: FinancialYear, number: LastNumber }), { maxItems: 20 }),
         },
         {
           description:

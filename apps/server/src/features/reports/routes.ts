@@ -3,7 +3,6 @@ import * as api from "@rasoi/contract/console"
 import type { Database } from "../../db/index.ts"
 import type { Mount } from "../../http/index.ts"
 import { auditContextOf, recordAuditEntry, type StaffCall } from "../audit/index.ts"
-import { listSkippedNumbers } from "../billing/bills/index.ts"
 import { type MenuCache, menuIndexOf } from "../menu/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
 import { representBookings } from "./bookings.ts"
@@ -19,18 +18,11 @@ import { countOrders, measureAnswers } from "./orders-store.ts"
 import { type Period, periodOf } from "./period.ts"
 import type { RefusedOrders } from "./refused-orders.ts"
 import { representSales } from "./sales.ts"
-import {
-  addUpCredited,
-  addUpLosses,
-  addUpReceived,
-  addUpSales,
-  addUpSold,
-  listMissingNumbers,
-  listMissingOrders,
-} from "./sales-store.ts"
+import { addUpCredited, addUpLosses, addUpReceived, addUpSales, addUpSold } from "./sales-store.ts"
 import { bookingsTable, itemsTable, missedTable, ordersTable, salesTable } from "./tables.ts"
 import { representTurnover, turnoverPeriod } from "./turnover.ts"
 import { addUpTurnover } from "./turnover-store.ts"
+import { listUnissued } from "./unissued.ts"
 
 interface Dependencies {
   db: Database
@@ -79,21 +71,17 @@ export function mountReports(mount: Mount, dependencies: Dependencies): void {
 
   const sales = async (period: Period) => {
     const quarters = turnoverPeriod(period)
-    const [{ settings }, turnover, sums, losses, credited, missing, skipped, missingOrders, received] =
-      await Promise.all([
-        restaurants.get(period.restaurantId),
-        addUpTurnover(db, quarters),
-        addUpSales(db, period),
-        addUpLosses(db, period),
-        addUpCredited(db, period),
-        listMissingNumbers(db, period),
-        listSkippedNumbers(db, period.restaurantId),
-        listMissingOrders(db, period),
-        addUpReceived(db, period),
-      ])
+    const [{ settings }, turnover, sums, losses, credited, numbers, received] = await Promise.all([
+      restaurants.get(period.restaurantId),
+      addUpTurnover(db, quarters),
+      addUpSales(db, period),
+      addUpLosses(db, period),
+      addUpCredited(db, period),
+      listUnissued(db, period),
+      addUpReceived(db, period),
+    ])
     const composition = representTurnover(quarters, turnover, settings.gst.kind === "COMPOSITION")
-    const beside = { losses, credited, missing, skipped, missingOrders, received, composition }
-    return representSales(period, sums, beside)
+    return representSales(period, sums, { losses, credited, ...numbers, received, composition })
   }
   const bookings = async (period: Period) => representBookings(period, await countBookings(db, period))
 
