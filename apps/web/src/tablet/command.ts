@@ -9,6 +9,7 @@ import type {
 } from "@rasoi/contract/console"
 import { ApiFault, send } from "../api/send.ts"
 import type { Session } from "../session/session.ts"
+import { tabletHeaders } from "./credential.ts"
 
 /** What staff do at the Counter, each under an id that the tablet makes. A new kind needs an entry in `Commands` and `send`. */
 
@@ -45,6 +46,8 @@ export interface Refusal {
   readonly code: string
   readonly message: string
   readonly field: string | null
+  /** Why the field was refused. Left out by earlier versions. */
+  readonly reason?: string | null
 }
 
 /** Where a command is made, and the id of the person who is signed in. Null: a paired device without a person. */
@@ -68,6 +71,8 @@ interface Stored<Kind extends CommandKind> {
   readonly kind: Kind
   readonly request: RequestOf<Kind>
   readonly refusal: Refusal | null
+  /** The server had it before a restore. */
+  readonly isRecovered?: boolean
 }
 export type StoredCommand<Kind extends CommandKind = CommandKind> = Kind extends CommandKind
   ? Stored<Kind>
@@ -78,26 +83,40 @@ type Send = {
   readonly [Kind in CommandKind]: (
     id: string,
     body: RequestOf<Kind> & { sentAt: string; takenBy?: string },
+    headers: Readonly<Record<string, string>>,
+    query?: { savedFile?: "yes" },
   ) => Promise<ResultOf<Kind>>
 }
 
 const senders: Send = {
-  ORDER: (id, body) => send("PUT", "/console/v1/counter/orders/{id}", { path: { id }, body }),
-  BILL: (id, body) => send("PUT", "/console/v1/counter/bills/{id}", { path: { id }, body }),
+  ORDER: (id, body, headers, query = {}) =>
+    send("PUT", "/console/v1/counter/orders/{id}", { path: { id }, body, headers, query }),
+  BILL: (id, body, headers, query = {}) =>
+    send("PUT", "/console/v1/counter/bills/{id}", { path: { id }, body, headers, query }),
   // The tablet has said "Paid", and the money is in the drawer.
-  PAYMENT: (id, body) =>
-    send("PUT", "/console/v1/counter/payments/{id}", { path: { id }, body: { ...body, taken: true } }),
+  PAYMENT: (id, body, headers) =>
+    send("PUT", "/console/v1/counter/payments/{id}", {
+      ...{ path: { id }, body: { ...body, taken: true }, headers },
+    }),
 }
 
-export async function sendCommand(command: StoredCommand, sentAt: string): Promise<unknown> {
-  const { kind, id, request, takenBy } = command
-  const put = senders[kind] as (id: string, body: object) => Promise<unknown>
+/** `isFromFile`: a manager sends what another tablet has saved. */
+export async function sendCommand(
+  command: StoredCommand,
+  sentAt: string,
+  { isFromFile = false } = {},
+): Promise<unknown> {
+  const { kind, id, restaurantId, request, takenBy, isRecovered = false } = command
+  const headers = isFromFile ? {} : await tabletHeaders(restaurantId, { isRecovered })
+  const query = isFromFile ? { savedFile: "yes" } : undefined
+  const put = (body: object) =>
+    (senders[kind] as (...values: unknown[]) => Promise<unknown>)(id, body, headers, query)
   const body = { ...request, sentAt }
-  if (!takenBy) return put(id, body)
+  if (!takenBy) return put(body)
   try {
-    return await put(id, { ...body, takenBy })
+    return await put({ ...body, takenBy })
   } catch (error) {
-    if (isTakenByUnknown(error)) return put(id, body)
+    if (isTakenByUnknown(error)) return put(body)
     throw error
   }
 }
