@@ -9,7 +9,6 @@ import type {
 } from "@rasoi/contract/console"
 import { ApiFault, send } from "../api/send.ts"
 import type { Session } from "../session/session.ts"
-import { tabletHeaders } from "./credential.ts"
 
 /** What staff do at the Counter, each under an id that the tablet makes. A new kind needs an entry in `Commands` and `send`. */
 
@@ -100,14 +99,18 @@ const senders: Send = {
     }),
 }
 
-/** `isFromFile`: a manager sends what another tablet has saved. */
+interface How {
+  /** Which tablet sends it. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** A manager sends what another tablet has saved. */
+  readonly isFromFile?: boolean
+}
+
 export async function sendCommand(
-  command: StoredCommand,
+  { kind, id, request, takenBy }: StoredCommand,
   sentAt: string,
-  { isFromFile = false } = {},
+  { headers = {}, isFromFile = false }: How = {},
 ): Promise<unknown> {
-  const { kind, id, restaurantId, request, takenBy, isRecovered = false } = command
-  const headers = isFromFile ? {} : await tabletHeaders(restaurantId, { isRecovered })
   const query = isFromFile ? { savedFile: "yes" } : undefined
   const put = (body: object) =>
     (senders[kind] as (...values: unknown[]) => Promise<unknown>)(id, body, headers, query)

@@ -12,6 +12,7 @@ import {
   sendCommand,
   type Taking,
 } from "./command.ts"
+import { tabletHeaders } from "./credential.ts"
 import { notifyCounterChange, openCounter, strict, type Tablet } from "./database.ts"
 import { keepBalance, keepOrder } from "./kept-orders.ts"
 import { deleteNotes, isSentNote, type Notes } from "./notes.ts"
@@ -123,11 +124,16 @@ interface Sending {
   mend?: (command: StoredCommand, refusal: Refusal) => Promise<boolean>
 }
 
+async function sendFromHere(command: StoredCommand, sentAt: string): Promise<unknown> {
+  const { restaurantId, isRecovered = false } = command
+  return sendCommand(command, sentAt, { headers: await tabletHeaders(restaurantId, { isRecovered }) })
+}
+
 /** Sends what waits, one command after the other. A refused one does not hold up those of other orders. */
 export function sendUnsent(
   restaurantId: string,
   {
-    put = sendCommand,
+    put = sendFromHere,
     now = Date.now,
     lock = run => navigator.locks.request("rasoi-counter", run),
     mend = async () => false,

@@ -30,7 +30,8 @@ export async function counterRequest(
     loadMenu(app.db, restaurantId),
     loadRestaurant(app.db, restaurantId),
   ])
-  await app.db.run(give, [restaurantId, seriesNumber, new Date(app.clock.now())])
+  if (change.number === undefined)
+    await app.db.run(give, [restaurantId, seriesNumber, new Date(app.clock.now())])
   numbers += 1
   const type = change.type ?? "PICKUP"
   const bill = priceCart({ menu: indexMenu(menu.document), settings, cart: { type, items } })
