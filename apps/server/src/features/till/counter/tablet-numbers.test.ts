@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto"
-import { Writable } from "node:stream"
 import { newId } from "../../../base/ids.ts"
 import { sql } from "../../../db/index.ts"
 import { describe, expect, test, testApp } from "../../../testing/fixtures.ts"
@@ -8,13 +7,7 @@ import { listMarkedNumbers, listRecovered } from "./recovered-store.ts"
 import { listRefusedNumbers } from "./series-store.ts"
 
 const logged: string[] = []
-const logDestination = new Writable({
-  write(chunk, _, done) {
-    logged.push(String(chunk))
-    done()
-  },
-})
-const app = await testApp({ logDestination: logDestination as never })
+const app = await testApp({ logDestination: { write: (line: string) => void logged.push(line) } })
 app.clock.set(Date.parse("2026-10-17T13:05:00Z"))
 
 type Role = "STAFF" | "MANAGER" | "OWNER"
