@@ -15,7 +15,9 @@ const lost = ["payments", "bill_parts", "bills", "counter_entries", "orders"]
 /** What a restore of an older backup does to a restaurant. */
 async function loseOrders({ db }: Pick<TestApp, "db">, restaurantId: string): Promise<void> {
   for (const table of lost)
-    await db.run(sql(`test.loseOrders.${table}`, `delete from ${table} where restaurant_id = $1`), [restaurantId])
+    await db.run(sql(`test.loseOrders.${table}`, `delete from ${table} where restaurant_id = $1`), [
+      restaurantId,
+    ])
 }
 
 const paid = sql("test.paidOrders", "select count(*)::int as count from payments where restaurant_id = $1")

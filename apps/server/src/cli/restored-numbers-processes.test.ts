@@ -58,7 +58,9 @@ test("in place: what the backup lacks keeps its numbers, and doctor and verify s
   // Again, as after a restore that was killed after its commit.
   expect((await rasoi(`restore ${backup} --replace`)).stdout).toMatch(/next are .*000007/)
   expect(await sold(3)).toEqual(["000007", "000008", "000009"])
-  expect((await rasoi("doctor")).stdout).toMatch(/Not issued after a restore of the backup of .*000004 to .*000006/)
+  expect((await rasoi("doctor")).stdout).toMatch(
+    /Not issued after a restore of the backup of .*000004 to .*000006/,
+  )
   const later = join(root, "later.tar.zst")
   await rasoi(`backup --to ${later}`)
   const verified = await rasoi(`backup verify ${later}`)
@@ -72,6 +74,8 @@ test("on another machine: a gap, or what somebody says", async () => {
   connection = await useDatabase()
   const year = (await rasoi(`restore ${backup} --numbers-after nonsense`)).stderr
   expect(year).toContain("is no last number")
-  expect((await rasoi(`restore ${backup} --numbers-after backup`)).stdout).toMatch(/go on where the backup ends/)
+  expect((await rasoi(`restore ${backup} --numbers-after backup`)).stdout).toMatch(
+    /go on where the backup ends/,
+  )
   expect(await sold(1)).toEqual(["000004"])
 })

@@ -6,6 +6,7 @@ import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import { Field } from "../parts/field.tsx"
+import fileInput from "../parts/file-input.module.css"
 import { useSession, useZone } from "../session/session.ts"
 import { type StoredCommand, sendCommand } from "../tablet/command.ts"
 import { describeRefusal } from "../tablet/describe-refusal.ts"
@@ -75,6 +76,7 @@ function SavedFileDialog({ onClose }: { onClose: () => void }) {
           <input
             {...attributes}
             type="file"
+            className={fileInput.file}
             accept=".json,application/json"
             onChange={event => void read(event)}
           />

@@ -43,7 +43,14 @@ async function tabletThatSent() {
       throw new ApiFault(404, { code: "NOT_FOUND", message: "None.", field: "orderId" })
     server.set(command.id, command)
     const charged = { tabId: null, table: null, charged: { amount: 100 } }
-    return { id: command.id, orderIds: [id], billNumber: "T3-26-27/1", payments: [], cancelledAt: null, ...charged }
+    return {
+      id: command.id,
+      orderIds: [id],
+      billNumber: "T3-26-27/1",
+      payments: [],
+      cancelledAt: null,
+      ...charged,
+    }
   }
   const ask = async (known: { orders: string[]; bills: string[]; payments: string[] }) => ({
     orders: known.orders.filter(each => !server.has(each)),
@@ -63,11 +70,19 @@ test("what the server has lost is sent again in its order, before what waits, on
   await storeOrder(taking, newId("ord"), order)
   expect(await repair(restaurantId, ask)).toEqual({ added: 3, left: 0 })
   expect((await repair(restaurantId, ask)).added).toBe(3)
-  expect((await listUnsent(restaurantId)).map(each => each.isRecovered ?? false)).toEqual([true, true, true, false])
+  expect((await listUnsent(restaurantId)).map(each => each.isRecovered ?? false)).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ])
   expect(await send()).toBe("EMPTY")
   expect([...server.keys()].slice(0, 3)).toEqual(ids)
   const [first] = server.values()
-  expect(first).toMatchObject({ takenBy: "stf_asha", request: { customer: { name: "Ravi" }, number: "T3-1" } })
+  expect(first).toMatchObject({
+    takenBy: "stf_asha",
+    request: { customer: { name: "Ravi" }, number: "T3-1" },
+  })
   expect(await listUnsent(restaurantId)).toEqual([])
 })
 
@@ -78,7 +93,9 @@ test.each([
   const { restaurantId, server, ask, send } = await tabletThatSent()
   server.clear()
   await forget(restaurantId)
-  const kept = (await (await openCounter()).getAll("notes")).filter(note => note.restaurantId === restaurantId)
+  const kept = (await (await openCounter()).getAll("notes")).filter(
+    note => note.restaurantId === restaurantId,
+  )
   expect(kept.length).toBeGreaterThanOrEqual(3)
   expect(JSON.stringify(kept)).not.toContain("Ravi")
   expect((await repair(restaurantId, ask)).added).toBe(3)
@@ -108,7 +125,11 @@ test("a payment that is refused because its order is lost waits for the order, a
   )
   expect(await sendUnsent(restaurantId, { put, lock, mend })).toBe("EMPTY")
   vi.unstubAllGlobals()
-  expect([[...server.keys()][0], [...server.keys()].at(-1), await listUnsent(restaurantId)]).toEqual([id, late, []])
+  expect([[...server.keys()][0], [...server.keys()].at(-1), await listUnsent(restaurantId)]).toEqual([
+    id,
+    late,
+    [],
+  ])
 })
 
 test("without anything to send again it stays refused: no endless tries", async () => {
@@ -133,7 +154,8 @@ test("each restore is repaired once", async () => {
     asked.push(1)
     return Response.json(nothing)
   })
-  for (const at of [null, placedAt, placedAt, "2026-10-18T13:05:00.000Z"]) await repairAfterRestore(restaurantId, at)
+  for (const at of [null, placedAt, placedAt, "2026-10-18T13:05:00.000Z"])
+    await repairAfterRestore(restaurantId, at)
   vi.unstubAllGlobals()
   expect(asked).toHaveLength(2)
 })

@@ -23,7 +23,12 @@ async function shop(role: Role = "STAFF") {
   }
   const call = async (
     path: string,
-    { method = "PUT", body, headers = {}, as = role }: { method?: string; body?: object; headers?: Record<string, string>; as?: Role } = {},
+    {
+      method = "PUT",
+      body,
+      headers = {},
+      as = role,
+    }: { method?: string; body?: object; headers?: Record<string, string>; as?: Role } = {},
   ) => app.call(`/console/v1/counter/${path}`, { cookie: await cookieOf(as), method, body, headers })
   const tablet = (tabletId = newId("tablet"), secret = randomBytes(32).toString("hex")) => {
     const headers = { tablet: `${tabletId}:${secret}` }
@@ -34,7 +39,12 @@ async function shop(role: Role = "STAFF") {
   }
   const order = async (number: string, headers: Record<string, string> = {}, id = newId("ord")) =>
     call(`orders/${id}`, { body: await counterRequest(app, restaurantId, { number }), headers })
-  const bill = async (orderId: string, total: number, number: string, headers: Record<string, string> = {}) => {
+  const bill = async (
+    orderId: string,
+    total: number,
+    number: string,
+    headers: Record<string, string> = {},
+  ) => {
     const at = new Date(app.clock.now()).toISOString()
     const body = { number, orderIds: [orderId], totalPaise: total, issuedAt: at, sentAt: at }
     return call(`bills/${newId("bill")}`, { body, headers })
@@ -42,8 +52,13 @@ async function shop(role: Role = "STAFF") {
   return { restaurantId, call, tablet, order, bill }
 }
 
-const reasonOf = ({ status, body }: { status: number; body: { error?: { errors: { reason: string }[] } } }) =>
-  status === 200 ? "OK" : `${status} ${body.error?.errors?.[0]?.reason}`
+const reasonOf = ({
+  status,
+  body,
+}: {
+  status: number
+  body: { error?: { errors: { reason: string }[] } }
+}) => (status === 200 ? "OK" : `${status} ${body.error?.errors?.[0]?.reason}`)
 
 const columns = sql(
   "test.series",
@@ -105,9 +120,9 @@ describe("a number of a tablet's series", () => {
     const own = tablet()
     await call("series", { method: "POST", body: { tabletId: own.tabletId } })
     const { body } = await order("T1-1")
-    expect((await listMarkedNumbers(app.db, restaurantId, ...year)).map(({ id, mark }) => [id, mark])).toEqual([
-      [body.id, "NO_SECRET"],
-    ])
+    expect(
+      (await listMarkedNumbers(app.db, restaurantId, ...year)).map(({ id, mark }) => [id, mark]),
+    ).toEqual([[body.id, "NO_SECRET"]])
     // Another tablet's secret does not become that of T1.
     const other = tablet()
     await other.series()
@@ -136,7 +151,8 @@ describe("the secret of a tablet", () => {
     const own = tablet()
     const responses = [await own.series(), await own.report({ series: 1, order: 1, bills: [] })]
     responses.push(await order("T1-1", own.headers), await order("T1-900", own.headers))
-    for (const text of [...logged, ...responses.map(each => each.text)]) expect(text).not.toContain(own.secret)
+    for (const text of [...logged, ...responses.map(each => each.text)])
+      expect(text).not.toContain(own.secret)
   })
 
   test("twenty orders at once, each with its number, and the highest one is known", async () => {
@@ -201,7 +217,10 @@ test("missing is what this restaurant does not have, and what comes again is lis
   const { body } = await order("T1-1", own.headers)
   const lost = newId("ord")
   const ask = (from: typeof call) =>
-    from("missing", { method: "POST", body: { orders: [body.id, lost], bills: ["T1-26-27/1"], payments: ["pay_1"] } })
+    from("missing", {
+      method: "POST",
+      body: { orders: [body.id, lost], bills: ["T1-26-27/1"], payments: ["pay_1"] },
+    })
   expect((await ask(call)).body).toMatchObject({ orders: [lost], bills: ["T1-26-27/1"], payments: ["pay_1"] })
   expect((await ask(other.call)).body.orders).toEqual([body.id, lost])
   await order("T1-2", { ...own.headers, "tablet-recovered": "yes" }, lost)
