@@ -116,6 +116,10 @@ export const faultReasons = [
   "ADD_ON_COLON",
   "ADD_ON_PRICE",
   "MORE_FAULTS",
+  // The number of a tablet's order or bill.
+  "NO_SERIES",
+  "OTHER_TABLET",
+  "NUMBER_JUMP",
 ] as const
 export type FaultReason = (typeof faultReasons)[number]
 

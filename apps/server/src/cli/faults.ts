@@ -49,6 +49,7 @@ const codesByName: Record<string, string> = {
   DirectoryMissing: "DIRECTORY_MISSING",
   BackupRefused: "BACKUP_REFUSED",
   RestoreRefused: "RESTORE_REFUSED",
+  NumbersRefused: "RESTORE_REFUSED",
   RestoreUnfinished: "RESTORE_UNFINISHED",
 }
 

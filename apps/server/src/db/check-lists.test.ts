@@ -19,7 +19,14 @@ import {
   staffOrderTypes,
   voidKinds,
 } from "@rasoi/contract/console"
-import { hasLink, isOrderCalledOff, isReservationCalledOff } from "@rasoi/core"
+import {
+  hasLink,
+  isOrderCalledOff,
+  isReservationCalledOff,
+  numberMarks,
+  skipReasons,
+  tabletNumberFaults,
+} from "@rasoi/core"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { billPartKinds } from "../features/reports/sales-store.ts"
 import { restaurantStatuses } from "../features/restaurant/store.ts"
@@ -34,6 +41,7 @@ const known: Readonly<Record<string, readonly (readonly string[])[]>> = {
   "api_keys.mode": [keyModes],
   "bill_parts.kind": [billPartKinds],
   "counter_entries.difference": [markReasons],
+  "counter_entries.number_mark": [numberMarks],
   "customer_requests.answer": [customerRequestAnswers],
   "customer_requests.kind": [customerRequestKinds],
   "memberships.role": [roles],
@@ -46,11 +54,15 @@ const known: Readonly<Record<string, readonly (readonly string[])[]>> = {
   "payments.kind": [paymentKinds],
   "payments.method": [paymentMethods],
   "payments.refund_kind": [bookedRefundKinds],
+  "refused_numbers.kind": [["ORDER", "BILL"]],
+  "refused_numbers.reason": [tabletNumberFaults],
   "reservations.cancelled_by": [cancellers],
   "reservations.price_status": [priceStatuses],
   "reservations.source": [reservationSources],
   "reservations.status": [reservationStatuses, reservationStatuses.filter(isReservationCalledOff)],
   "restaurants.status": [restaurantStatuses],
+  "skipped_numbers.because": [skipReasons],
+  "tablet_bills.number_mark": [numberMarks],
 }
 
 let db: Database

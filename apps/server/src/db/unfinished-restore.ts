@@ -6,6 +6,8 @@ interface UnfinishedRestore {
   readonly file: string
   /** Where the data that was there is kept. */
   readonly replacedDirectory?: string
+  /** What the data that was there had numbered. */
+  readonly numbers?: unknown
 }
 
 /** Serving now could show an empty restaurant, or the old data as if it were restored. */

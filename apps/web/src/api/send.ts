@@ -23,6 +23,7 @@ interface CommonInput {
   readonly signal?: AbortSignal
   /** The ETag of the version that was changed. */
   readonly ifMatch?: string
+  readonly headers?: Readonly<Record<string, string>>
 }
 export type Input<E extends ConsoleEndpoint> = CommonInput &
   Parameters<E> &
@@ -83,7 +84,7 @@ interface AnyInput extends CommonInput {
 }
 
 async function exchange(method: string, path: string, input: AnyInput = {}) {
-  const { body, ifMatch, signal } = input
+  const { body, ifMatch, signal, headers } = input
   const timeout = AbortSignal.timeout(timeoutMs)
   const response = await fetchResponse(address(path, input.path, input.query), {
     method,
@@ -91,6 +92,7 @@ async function exchange(method: string, path: string, input: AnyInput = {}) {
       Accept: "application/json",
       ...(body === undefined ? {} : { "Content-Type": "application/json" }),
       ...(ifMatch ? { "If-Match": ifMatch } : {}),
+      ...headers,
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,

@@ -16,6 +16,7 @@ import { firstDay } from "./first-day.ts"
 import { Marks } from "./marks.tsx"
 import { MoneyReceived } from "./money-received.tsx"
 import { dayQuery } from "./queries.ts"
+import { SavedFile } from "./saved-file.tsx"
 import { StillOpen } from "./still-open.tsx"
 
 /** The money of a service day, what is still open, and its close. The address may name a day, or `today`. */
@@ -59,6 +60,7 @@ export default function DayScreen() {
         {!day && error && <Problem error={error} onRetry={() => void refetch()} />}
         {!day && !error && <Skeleton lines={3} height="8rem" />}
         {may("till") && <Marks />}
+        {may("till") && <SavedFile />}
         {may("days") && day && <Days today={day.date} />}
       </div>
     </Page>

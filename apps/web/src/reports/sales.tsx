@@ -5,6 +5,7 @@ import { showPaise } from "../api/money.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Panel } from "../parts/page.tsx"
 import { WhenLoaded } from "../parts/when-loaded.tsx"
+import { useZone } from "../session/session.ts"
 import { useDayLabels } from "./day-labels.ts"
 import { Figures } from "./figures.tsx"
 import { Loaded, type ReportProps } from "./loaded.tsx"
@@ -62,7 +63,8 @@ export function Sales(days: ReportProps) {
 }
 
 function InAll({ report }: { report: SalesReport }) {
-  const { totals, documents, credited } = report
+  const { totals, documents, missingOrders, credited } = report
+  const zone = useZone()
   const { sales: text, totals: label } = useText("reports").reports
   const isTaxed = showsTax(report)
   return (
@@ -83,7 +85,9 @@ function InAll({ report }: { report: SalesReport }) {
             .flatMap(each => [
               text.documents(each),
               ...each.missing.map(({ from, to }) => text.missing(from, to)),
+              ...each.skipped.map(({ from, to, backupAt }) => text.skipped(from, to, zone.moment(backupAt))),
             ])
+            .concat(missingOrders.map(({ from, to }) => text.missingOrder(from, to)))
             .join("; "),
         },
         ...(isTaxed

@@ -53,6 +53,8 @@ export interface Refusal {
   readonly code: string
   readonly message: string
   readonly field: string | null
+  /** Why the field was refused. Left out by earlier versions. */
+  readonly reason?: string | null
 }
 
 /** Where a command is made, and the id of the person who is signed in. Null: a paired device without a person. */
@@ -84,6 +86,8 @@ interface Stored<Kind extends CommandKind> {
   readonly kind: Kind
   readonly request: RequestOf<Kind>
   readonly refusal: Refusal | null
+  /** The server had it before a restore. */
+  readonly isRecovered?: boolean
 }
 export type StoredCommand<Kind extends CommandKind = CommandKind> = Kind extends CommandKind
   ? Stored<Kind>
@@ -94,26 +98,41 @@ type Send = {
   readonly [Kind in CommandKind]: (
     id: string,
     body: RequestOf<Kind> & { sentAt: string } & Pick<CounterOrderRequest, "takenBy" | "signedInBy">,
+    headers: Readonly<Record<string, string>>,
+    query?: { savedFile?: "yes" },
   ) => Promise<ResultOf<Kind>>
 }
 
 const senders: Send = {
-  ORDER: (id, body) => send("PUT", "/console/v1/counter/orders/{id}", { path: { id }, body }),
-  BILL: (id, body) => send("PUT", "/console/v1/counter/bills/{id}", { path: { id }, body }),
+  ORDER: (id, body, headers, query = {}) =>
+    send("PUT", "/console/v1/counter/orders/{id}", { path: { id }, body, headers, query }),
+  BILL: (id, body, headers, query = {}) =>
+    send("PUT", "/console/v1/counter/bills/{id}", { path: { id }, body, headers, query }),
   // The tablet has said "Paid", and the money is in the drawer.
-  PAYMENT: (id, body) =>
-    send("PUT", "/console/v1/counter/payments/{id}", { path: { id }, body: { ...body, taken: true } }),
+  PAYMENT: (id, body, headers) =>
+    send("PUT", "/console/v1/counter/payments/{id}", {
+      ...{ path: { id }, body: { ...body, taken: true }, headers },
+    }),
 }
 
-/** `series`: of this tablet. A payment says which one it was taken on. */
+interface How {
+  /** Which tablet sends it. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** Of this tablet. A payment says which one it was taken on. */
+  readonly tabletSeries?: string | undefined
+  /** A manager sends what another tablet has saved. */
+  readonly isFromFile?: boolean
+}
+
 export async function sendCommand(
-  command: StoredCommand,
+  { kind, id, request, takenBy, signedInBy }: StoredCommand,
   sentAt: string,
-  tabletSeries?: string,
+  { headers = {}, tabletSeries, isFromFile = false }: How = {},
 ): Promise<unknown> {
-  const { kind, id, request, takenBy, signedInBy } = command
+  const query = isFromFile ? { savedFile: "yes" } : undefined
+  const put = (body: object) =>
+    (senders[kind] as (...values: unknown[]) => Promise<unknown>)(id, body, headers, query)
   const series = kind === "PAYMENT" ? tabletSeries : undefined
-  const put = senders[kind] as (id: string, body: object) => Promise<unknown>
   const all = {
     ...request,
     sentAt,
@@ -123,7 +142,7 @@ export async function sendCommand(
   }
   for (let body: Record<string, unknown> = all; ; ) {
     try {
-      return await put(id, body)
+      return await put(body)
     } catch (error) {
       const unknown = newMembers.filter(name => name in body && isUnknown(error, name))
       if (unknown.length === 0) throw error

@@ -14,6 +14,10 @@ export interface Tablet {
   readonly nextNumber: number
   /** The next number of its bills, by financial year. Left out: 1. */
   readonly nextBills?: Readonly<Record<string, number>>
+  /** Made here, and known to nobody else: numbers of its series need it. Left out until it is first used. */
+  readonly secret?: string
+  /** The last restore of the server after which everything was sent again. Null: there was none. */
+  readonly restoredAt?: string | null
 }
 
 interface Kept<Kind extends string, Document> {

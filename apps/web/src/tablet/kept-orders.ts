@@ -47,6 +47,7 @@ export async function keepCharged(restaurantId: string, orders: readonly Entered
   for (const { id, status, charged, total } of orders) {
     const isOff = isOrderCalledOff(status)
     if (!isOff && charged.amount === total.amount) continue
+    if (isOff) await writeNote(restaurantId, `sent:ORDER:${id}`, undefined)
     const kept = await readNote(restaurantId, nameOf(id))
     if (!kept || (!isOff && kept.chargedPaise === charged.amount)) continue
     const now = { ...kept, chargedPaise: charged.amount }

@@ -1,6 +1,6 @@
 import type { GstKind } from "@rasoi/contract/console"
 import type { Cart } from "./cart.ts"
-import type { BillBalance, KeptOrder } from "./command.ts"
+import type { BillBalance, KeptOrder, StoredCommand } from "./command.ts"
 import { type Note, openCounter, strict } from "./database.ts"
 import type { KeptTabs } from "./tabs.ts"
 
@@ -18,6 +18,8 @@ export interface Notes {
   [bill: `prints:${string}`]: number
   /** With which kind of GST registration a bill was first printed here, by its number. */
   [bill: `gst:${string}`]: GstKind
+  /** What the server has taken, without the customer, by kind and id: after a restore it may need it again. */
+  [command: `sent:${string}`]: StoredCommand
 }
 
 export async function readNote<Name extends keyof Notes>(restaurantId: string, name: Name) {
@@ -43,8 +45,10 @@ export async function writeNote<Name extends keyof Notes>(
   await change.done
 }
 
-/** They say what was paid and printed, and name no customer. */
-const isOfBill = ({ name }: Note) => /^(balance|prints|gst):/.test(name)
+/** They say what was sold, paid and printed, and name no customer. */
+const isOfBill = ({ name }: Note) => /^(balance|prints|gst|sent):/.test(name)
+/** Stays after a sign-out: a restore signs everybody out. */
+export const isSentNote = ({ name }: Note) => name.startsWith("sent:")
 
 /** When the person's session ends in another way than by signing out. What is not sent stays, and what its bills need. */
 export const forgetCustomers = (restaurantId: string) =>

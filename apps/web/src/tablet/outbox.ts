@@ -12,9 +12,11 @@ import {
   sendCommand,
   type Taking,
 } from "./command.ts"
+import { tabletHeaders } from "./credential.ts"
 import { notifyCounterChange, openCounter, strict, type Tablet } from "./database.ts"
 import { keepBalance, keepOrder } from "./kept-orders.ts"
-import { deleteNotes, type Notes } from "./notes.ts"
+import { deleteNotes, isSentNote, type Notes } from "./notes.ts"
+import { keepSentCommand } from "./sent.ts"
 
 /** What the server does not have yet. Online and offline it takes the same way: stored first, then sent. */
 
@@ -119,17 +121,31 @@ interface Sending {
   now?: () => number
   /** One tab sends at a time. */
   lock?: <Result>(run: () => Promise<Result>) => Promise<Result>
+  /** Removes the cause of a refusal. True: it is worth another try. */
+  mend?: (command: StoredCommand, refusal: Refusal) => Promise<boolean>
+}
+
+async function sendFromHere(
+  command: StoredCommand,
+  sentAt: string,
+  tabletSeries?: string,
+): Promise<unknown> {
+  const { restaurantId, isRecovered = false } = command
+  const headers = await tabletHeaders(restaurantId, { isRecovered })
+  return sendCommand(command, sentAt, { headers, tabletSeries })
 }
 
 /** Sends what waits, one command after the other. A refused one does not hold up those of other orders. */
 export function sendUnsent(
   restaurantId: string,
   {
-    put = sendCommand,
+    put = sendFromHere,
     now = Date.now,
     lock = run => navigator.locks.request("rasoi-counter", run),
+    mend = async () => false,
   }: Sending = {},
 ): Promise<"EMPTY" | "LATER" | "SIGN_IN"> {
+  const mended = new Set<string>()
   return lock(async () => {
     await removeEmptyPayments(restaurantId)
     const series = (await (await openCounter()).get("tablets", restaurantId))?.series ?? undefined
@@ -150,7 +166,12 @@ export function sendUnsent(
       } catch (error) {
         const outcome = outcomeOf(error)
         if (outcome !== "REFUSED") return outcome
-        await replace({ ...next, refusal: refusalOf(error as ApiFault) })
+        const refusal = refusalOf(error as ApiFault)
+        // Once: what is refused again needs a person.
+        const isTried = mended.has(next.id)
+        mended.add(next.id)
+        if (!isTried && (await mend(next, refusal).catch(() => false))) continue
+        await replace({ ...next, refusal })
       }
     }
   })
@@ -164,6 +185,7 @@ async function removeEmptyPayments(restaurantId: string): Promise<void> {
 
 /** What the server has taken is known here without a network, too. A full storage must not stop the sending. */
 async function keepResponse(command: StoredCommand, response: unknown): Promise<void> {
+  await keepSentCommand(command)
   if (command.kind === "ORDER") await keepOrder(command, response as ResultOf<"ORDER">)
   else await keepBalance(command.restaurantId, response as BillBalance)
 }
@@ -190,14 +212,28 @@ export function nextOf(unsent: readonly StoredCommand[]): StoredCommand | undefi
   return undefined
 }
 
-function refusalOf({ code, message, faults, members }: ApiFault): Refusal {
+export function refusalOf({ code, message, faults, members }: ApiFault): Refusal {
   const [fault] = faults
-  if (fault) return { code, message: `${fault.field} ${fault.message}`, field: fault.field }
+  if (fault) {
+    const { field, reason } = fault
+    return { code, message: `${field} ${fault.message}`, field, reason }
+  }
   return { code, message, field: typeof members.field === "string" ? members.field : null }
 }
 
 /** A person has removed the cause: send it again. */
 export const sendAgain = (command: StoredCommand) => replace({ ...command, refusal: null })
+
+/** Refused before, for a reason that may be gone: the tablet has its secret now, or the order is there again. */
+export async function sendRefusedAgain(restaurantId: string): Promise<void> {
+  for (const command of await listUnsent(restaurantId))
+    if (command.refusal && isOfNumberOrOrder(command, command.refusal)) await sendAgain(command)
+}
+
+function isOfNumberOrOrder({ kind }: StoredCommand, { code, reason }: Refusal): boolean {
+  const isOfNumber = reason === "OTHER_TABLET" || reason === "NUMBER_JUMP" || reason === "NO_SERIES"
+  return isOfNumber || (code === "NOT_FOUND" && kind !== "ORDER")
+}
 
 async function replace(command: StoredCommand): Promise<void> {
   await (await openCounter()).put("outbox", command)
@@ -215,7 +251,7 @@ export async function removeUnsent({ position }: StoredCommand): Promise<void> {
 /** After a sign-out nothing about customers stays on the tablet. Of what is not sent, only what is saved as a file is deleted. */
 export async function forgetAtSignOut(restaurantId: string, saved: readonly StoredCommand[]): Promise<void> {
   for (const command of saved) await removeUnsent(command)
-  await deleteNotes(note => note.restaurantId === restaurantId)
+  await deleteNotes(note => note.restaurantId === restaurantId && !isSentNote(note))
 }
 
 const keptMs = 7 * 86_400_000

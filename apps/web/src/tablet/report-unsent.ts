@@ -1,6 +1,9 @@
-import { send } from "../api/send.ts"
+import type { BodyOf } from "@rasoi/contract"
+import type { reportUnsent } from "@rasoi/contract/console"
+import { ApiFault, send } from "../api/send.ts"
 import type { StoredCommand } from "./command.ts"
-import { onCounterChange, openCounter } from "./database.ts"
+import { tabletHeaders } from "./credential.ts"
+import { onCounterChange, openCounter, type Tablet } from "./database.ts"
 import { listUnsent } from "./outbox.ts"
 
 /** The close of a day names tablets with something unsent. For that each tablet tells the server how much it has. */
@@ -35,8 +38,11 @@ export function madeAt({ request }: StoredCommand): number | undefined {
   return at === undefined ? undefined : Date.parse(at)
 }
 
-/** Reports until it is stopped. A report that does not arrive is made again. */
-export function keepReporting(restaurantId: string): () => void {
+/** Reports until it is stopped. A report that does not arrive is made again. `onRestored` gets when the server was last restored. */
+export function keepReporting(
+  restaurantId: string,
+  onRestored: (restoredAt: string | null) => Promise<void>,
+): () => void {
   let [last, due, isStopped]: [Report | undefined, number, boolean] = [
     undefined,
     Number.POSITIVE_INFINITY,
@@ -59,10 +65,12 @@ export function keepReporting(restaurantId: string): () => void {
     const isNews = unsent.length !== last?.unsent || Date.now() >= last.at + repeatMs
     if (isNews && !isStopped) {
       last = { unsent: unsent.length, at: Date.now() }
-      await report(restaurantId, unsent).catch(() => {
-        // Another number than any, so that it is made again.
-        last = { unsent: -1, at: Date.now() }
-      })
+      await report(restaurantId, unsent)
+        .then(onRestored)
+        .catch(() => {
+          // Another number than any, so that it is made again.
+          last = { unsent: -1, at: Date.now() }
+        })
     }
     await plan()
   }
@@ -76,13 +84,44 @@ export function keepReporting(restaurantId: string): () => void {
   }
 }
 
-async function report(restaurantId: string, unsent: readonly StoredCommand[]): Promise<void> {
+/** Tells how much is unsent, and the tablet's last numbers. Returns when the server was last restored. */
+async function report(restaurantId: string, unsent: readonly StoredCommand[]): Promise<string | null> {
   const tablet = await (await openCounter()).get("tablets", restaurantId)
-  if (!tablet) return
+  if (!tablet) return null
   const made = unsent.map(madeAt).filter(at => at !== undefined)
   const oldest = made.length > 0 && {
     oldestSeconds: Math.max(0, Math.round((Date.now() - Math.min(...made)) / secondMs)),
   }
   const body = { unsent: unsent.length, ...oldest }
-  await send("PUT", "/console/v1/counter/tablets/{id}", { path: { id: tablet.tabletId }, body })
+  const path = { id: tablet.tabletId }
+  const headers = await tabletHeaders(restaurantId)
+  const put = (said: typeof body & { numbers?: Numbers }) =>
+    send("PUT", "/console/v1/counter/tablets/{id}", { path, body: said, headers })
+  const numbers = numbersOf(tablet)
+  const { restoredAt } = await put({ ...body, ...(numbers ? { numbers } : {}) }).catch(error => {
+    if (isNumbersUnknown(error)) return put(body)
+    throw error
+  })
+  return restoredAt ?? null
+}
+
+export const reportNow = async (restaurantId: string) => {
+  await report(restaurantId, await listUnsent(restaurantId))
+}
+
+type Numbers = NonNullable<BodyOf<typeof reportUnsent>["numbers"]>
+
+function numbersOf({ series, nextNumber, nextBills = {} }: Tablet): Numbers | undefined {
+  if (series === null) return undefined
+  const bills = Object.entries(nextBills).map(([financialYear, next]) => ({
+    financialYear,
+    number: next - 1,
+  }))
+  return { series: Number(series.slice(1)), order: nextNumber - 1, bills }
+}
+
+/** A server of the version before. */
+function isNumbersUnknown(error: unknown): boolean {
+  const faults = error instanceof ApiFault ? error.faults : []
+  return faults.some(({ field, reason }) => field === "numbers" && reason === "UNKNOWN_FIELD")
 }

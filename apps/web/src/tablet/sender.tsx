@@ -12,7 +12,8 @@ import { useTillPeople } from "../session/till-people.ts"
 import { onCounterChange } from "./database.ts"
 import { keepSent } from "./keep-sent.ts"
 import { forgetCustomers } from "./notes.ts"
-import { keepForgetting, sendUnsent } from "./outbox.ts"
+import { keepForgetting, sendRefusedAgain, sendUnsent } from "./outbox.ts"
+import { mend, repairAfterRestore } from "./repair.ts"
 import { keepReporting } from "./report-unsent.ts"
 import { useUnsent } from "./use-unsent.ts"
 
@@ -26,7 +27,8 @@ export default function CounterSender() {
     if (restaurantId) return keepSending(restaurantId)
   }, [restaurantId])
   useEffect(() => {
-    if (restaurantId) return keepReporting(restaurantId)
+    if (restaurantId)
+      return keepReporting(restaurantId, restoredAt => repairAfterRestore(restaurantId, restoredAt))
   }, [restaurantId])
   useEffect(() => {
     if (restaurantId) return keepSent(restaurantId, queries)
@@ -76,7 +78,7 @@ function keepSending(restaurantId: string): () => void {
     let outcome: Awaited<ReturnType<typeof sendUnsent>> = "EMPTY"
     while (isChanged && outcome === "EMPTY" && !isStopped) {
       isChanged = false
-      outcome = await sendUnsent(restaurantId).catch(() => "LATER" as const)
+      outcome = await sendUnsent(restaurantId, { mend }).catch(() => "LATER" as const)
     }
     isRunning = false
     if (isStopped) return
@@ -86,7 +88,9 @@ function keepSending(restaurantId: string): () => void {
   retryNow = () => void run()
   const stopListening = onCounterChange(retryNow)
   addEventListener("online", retryNow)
-  void run()
+  void sendRefusedAgain(restaurantId)
+    .catch(() => {})
+    .then(run)
   return () => {
     isStopped = true
     clearTimeout(timer)

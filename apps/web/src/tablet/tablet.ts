@@ -2,6 +2,7 @@ import type { MenuDocument, Settings } from "@rasoi/contract/console"
 import { menuSteps, settingsSteps, upgrade } from "@rasoi/core/rules"
 import { newId } from "../api/new-id.ts"
 import { send } from "../api/send.ts"
+import { tabletHeaders } from "./credential.ts"
 import { type KeptDocument, notifyCounterChange, openCounter, strict, type Tablet } from "./database.ts"
 
 export { newId }
@@ -48,19 +49,30 @@ export async function keepDocument(kept: NewDocument): Promise<void> {
   if (isNewer) notifyCounterChange()
 }
 
+interface Given {
+  readonly series: string
+  /** Left out by a server of the version before. */
+  readonly restoredAt?: string | null
+}
+
 /** Asks the server for this tablet's series, if it has none yet. */
 export async function fetchSeries(
   restaurantId: string,
-  ask = (tabletId: string) => send("POST", "/console/v1/counter/series", { body: { tabletId } }),
+  ask: (tabletId: string) => Promise<Given> = async tabletId =>
+    send("POST", "/console/v1/counter/series", {
+      body: { tabletId },
+      headers: await tabletHeaders(restaurantId),
+    }),
 ): Promise<void> {
   const { tabletId, series } = await ownTablet(restaurantId)
   if (series) return
-  const given = (await ask(tabletId)).series
+  const { series: given, restoredAt } = await ask(tabletId)
   const database = await openCounter()
   const change = database.transaction("tablets", "readwrite", strict)
   const tablet = await change.store.get(restaurantId)
   // Another tab may have got the same response and used numbers of it.
-  if (tablet && tablet.series === null) await change.store.put({ ...tablet, series: given })
+  if (tablet && tablet.series === null)
+    await change.store.put({ ...tablet, series: given, restoredAt: restoredAt ?? null })
   await change.done
   notifyCounterChange()
 }

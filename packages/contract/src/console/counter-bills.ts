@@ -5,7 +5,7 @@ import { closedObject, TimestampWithOffset, text } from "../schema.ts"
 import Type from "../type.ts"
 import { needs, signedIn, withBody } from "./access.ts"
 import { BillBalance } from "./payments.ts"
-import { SignedInBy, TakenBy } from "./taken-by.ts"
+import { SavedFile, SignedInBy, TakenBy } from "./taken-by.ts"
 
 /** Bills that a tablet has issued without a network, with numbers of its own series. */
 
@@ -60,6 +60,7 @@ export const enterBill = endpoint({
   summary: "Enter a bill that a tablet has issued",
   description:
     "The tablet makes the id and the number. Sent again, it changes nothing. The response is the balance of the bill that is valid for these orders. It has another number if they have a valid bill already, or if something was voided, cancelled or moved meanwhile: then the tablet's number is entered as a cancelled bill, so that it is not missing. If all the orders are cancelled, the response is that cancelled bill. A tab is closed with its bill; its other orders go to a new tab with the same label.",
+  query: SavedFile,
   body: CounterBillRequest,
   rules: counterBillRules,
   response: { status: 200, schema: BillBalance },

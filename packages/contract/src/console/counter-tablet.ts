@@ -1,5 +1,5 @@
 import { endpoint } from "../endpoint.ts"
-import { closedObject, nullable, object, PhoneInput, Timestamp } from "../schema.ts"
+import { closed, closedObject, nullable, object, PhoneInput, Timestamp, text } from "../schema.ts"
 import Type from "../type.ts"
 import { needs, signedIn, withBody } from "./access.ts"
 
@@ -8,9 +8,20 @@ import { needs, signedIn, withBody } from "./access.ts"
 /** Made by the browser, in the form of all ids. */
 export const tabletIdPattern = "^tablet_[0-9a-hjkmnp-tv-z]{26}$"
 
+/**
+ * Headers of what a tablet sends. `credential`: the tablet's id, a colon, and its secret. `recovered`: "yes" with what a tablet
+ * had sent before, and the server lost in a restore. A server that does not know them ignores them.
+ */
+export const tabletHeaders = { credential: "tablet", recovered: "tablet-recovered" } as const
+
 const CounterSeries = object("CounterSeries", {
   object: Type.Literal("counter_series"),
   series: Type.String({ description: "The numbers of the tablet's orders begin with it: T2-1, T2-2." }),
+  restoredAt: nullable({
+    ...Timestamp,
+    description:
+      "When this server's data was last restored from a backup. A tablet that sees a new time asks what is missing, and sends it again.",
+  }),
 })
 
 const Caller = object("Caller", {
@@ -44,6 +55,10 @@ const Caller = object("Caller", {
   ),
 })
 
+const LastNumber = Type.Integer({ minimum: 0, maximum: 9_999_999 })
+const FinancialYear = Type.String({ pattern: "^[0-9]{2}-[0-9]{2}$", examples: ["26-27"] })
+const Ids = Type.Array(text({ min: 1, max: "id" }), { maxItems: 5_000 })
+
 const counter = {
   tag: "Counter",
   access: needs("service"),
@@ -57,7 +72,7 @@ export const giveSeries = endpoint({
   path: "/console/v1/counter/series",
   summary: "Get the tablet's number series",
   description:
-    "The first call gives a series that no other tablet has or had. Every later call with the same tablet returns the same one.",
+    "The first call gives a series that no other tablet has or had. Every later call with the same tablet returns the same one. With the header `tablet`, the secret in it belongs to the series from the first call on, and numbers of the series need it.",
   body: closedObject("CounterSeriesRequest", { tabletId: Type.String({ pattern: tabletIdPattern }) }),
   response: { status: 200, schema: CounterSeries },
 })
@@ -91,9 +106,39 @@ export const reportUnsent = endpoint({
           "How long the oldest of it has waited. A duration, because the tablet's clock may be wrong.",
       }),
     ),
+    numbers: Type.Optional(
+      closed(
+        {
+          series: Type.Integer({ minimum: 1, maximum: 99_999 }),
+          order: LastNumber,
+          bills: Type.Array(closed({ financialYear: FinancialYear, number: LastNumber }), { maxItems: 20 }),
+        },
+        {
+          description:
+            "The tablet's series, 2 for T2, and the last number that it has given to an order, and to a bill of each financial year. Needs the header `tablet`.",
+        },
+      ),
+    ),
   }),
   response: { status: 200, schema: CounterSeries },
   errors: [...signedIn, ...withBody, "NOT_FOUND"],
 })
 
-export const counterTabletEndpoints = [giveSeries, findCaller, reportUnsent] as const
+const known = { orders: Ids, bills: Ids, payments: Ids }
+
+export const findMissing = endpoint({
+  ...counter,
+  id: "console.counter.missing",
+  method: "POST",
+  path: "/console/v1/counter/missing",
+  summary: "Which of what a tablet has sent is not there",
+  description:
+    "After a restore the server lacks what came after the backup. The tablet asks with the ids of what it still knows, and sends again what is missing. Bills are asked for by their numbers.",
+  body: closedObject("KnownToTablet", known),
+  response: {
+    status: 200,
+    schema: object("MissingOfTablet", { object: Type.Literal("missing_of_tablet"), ...known }),
+  },
+})
+
+export const counterTabletEndpoints = [giveSeries, findCaller, reportUnsent, findMissing] as const

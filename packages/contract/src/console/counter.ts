@@ -15,7 +15,7 @@ import Type from "../type.ts"
 import { needs, signedIn, withBody } from "./access.ts"
 import { ConsoleOrder, StaffOrderType } from "./order-schemas.ts"
 import { TabInput } from "./tabs.ts"
-import { SignedInBy, TakenBy } from "./taken-by.ts"
+import { SavedFile, SignedInBy, TakenBy } from "./taken-by.ts"
 
 /**
  * What staff enter at the counter. A tablet makes ids, numbers and prices itself, so that it also works without a network, and
@@ -176,6 +176,7 @@ export const enterOrder = endpoint({
   summary: "Enter an order of the counter, a caller or a table",
   description:
     "The tablet makes the id. Sent again, it changes nothing and returns the order as it is now. The same id with other content is refused. The first order with a tab's id opens the tab. An order for a tab whose bill is issued goes to a new tab with the same label.",
+  query: SavedFile,
   body: CounterOrderRequest,
   rules: counterRules,
   response: { status: 200, schema: EnteredOrder },

@@ -1,6 +1,6 @@
 import { Money, moneyOf } from "../money.ts"
 import { OrderType, PaymentMode } from "../restaurant.ts"
-import { choice, LocalDate, nullable, object } from "../schema.ts"
+import { choice, LocalDate, nullable, object, Timestamp } from "../schema.ts"
 import Type from "../type.ts"
 import { MissedCause } from "./missed-causes.ts"
 import { StaffOrderType } from "./order-schemas.ts"
@@ -127,6 +127,8 @@ const Turnover = object("Turnover", {
 
 const moneyMoved = { received: Money, refunded: Money }
 
+const numberRange = { from: Type.String(), to: Type.String(), count: count() }
+
 export const SalesReport = object("SalesReport", {
   object: Type.Literal("sales_report"),
   ...range,
@@ -144,16 +146,31 @@ export const SalesReport = object("SalesReport", {
       to: Type.String(),
       issued: count("Cancelled ones included."),
       cancelled: count("They keep their number and are in no sum."),
-      missing: Type.Array(Type.Object({ from: Type.String(), to: Type.String(), count: count() }), {
+      missing: Type.Array(Type.Object(numberRange), {
         description:
           "Numbers of a tablet that never arrived, in the whole financial year: their bills are still on the tablet, or were deleted there. At most 100 ranges.",
       }),
+      skipped: Type.Array(
+        Type.Object({
+          ...numberRange,
+          restoredAt: Timestamp,
+          backupAt: { ...Timestamp, description: "When the backup was made that was restored." },
+        }),
+        {
+          description:
+            "Numbers that are not issued, because they may have been before the data was restored from a backup. In the whole financial year.",
+        },
+      ),
     }),
     {
       description:
         "The bills and credit notes by series and financial year, as the table of documents in GSTR-1 asks for them.",
     },
   ),
+  missingOrders: Type.Array(Type.Object({ series: Type.String({ examples: ["T2"] }), ...numberRange }), {
+    description:
+      "Numbers of tablets' orders that never arrived, before an order of these days or after the last one. At most 100 ranges.",
+  }),
   credited: Type.Object(
     { notes: count(), ...taxFigures, total: Money },
     { description: "The credit notes of these days. All sums are already without them." },

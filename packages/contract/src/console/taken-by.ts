@@ -1,4 +1,4 @@
-import { choice, text } from "../schema.ts"
+import { choice, closed, text } from "../schema.ts"
 import Type from "../type.ts"
 
 /** Of what a tablet stores and sends later: by then somebody else may be signed in. */
@@ -18,3 +18,13 @@ export const SignedInBy = Type.Optional(
     "PIN_OFFLINE: with the PIN, on a tablet without a network. If the person has left since, or the PIN no longer works, this is marked.",
   ),
 )
+
+/** A tablet that lost its secret or its series cannot send what it sold. */
+export const SavedFile = closed({
+  savedFile: Type.Optional(
+    choice(
+      ["yes"],
+      "A manager sends what a tablet has saved as a file. It needs no secret of the tablet, and is marked.",
+    ),
+  ),
+})

@@ -2,7 +2,6 @@ import type { Config } from "../../config.ts"
 import { type Connection, type Database, openDatabase } from "../../db/index.ts"
 import { copyToFiles, hasChangesTable, openAccessLedger, reapplyAccess } from "../../features/access/index.ts"
 import { copyErasuresToFiles, openLedger, reapplyErasures } from "../../features/privacy/index.ts"
-import { reserveSeries } from "../../features/till/counter/index.ts"
 import { silentLog } from "../context.ts"
 import { describeAccess, describeReapplied, missingList } from "../privacy/reapplied.ts"
 
@@ -21,7 +20,6 @@ export function makeReapplication(config: Config, backupDirectory: string, now: 
 
   async function reapply(db: Database) {
     const isListed = await access.exists()
-    await reserveSeries(db, new Date(now))
     const erasures = await reapplyErasures(db, ledger, now)
     return { isListed, erasures, access: await reapplyAccess(db, access, now) }
   }

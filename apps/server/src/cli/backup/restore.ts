@@ -11,16 +11,22 @@ export default command({
   args: {
     file: { type: "positional", description: "The backup" },
     replace: { type: "boolean", description: "Replace what is there, after a backup of it" },
+    "numbers-after": {
+      type: "string",
+      description:
+        "The last numbers that were issued, if the replaced data does not know them: 26-27/000006,CN-26-27/000001; or backup, if none came after it",
+    },
   },
-  async run({ file, replace = false }) {
+  async run({ file, replace = false, "numbers-after": numbersAfter }) {
     const [
       { readConfig },
-      { restoreArchive, version },
+      { describeContinued, restoreArchive, version },
       { migrationsDirectory },
       { silentLog },
       progress,
       { makeReapplication },
       { describeReplaced },
+      { askOnTerminal, readNumbersAfter },
     ] = await Promise.all([
       import("../../config.ts"),
       import("../../features/backup/index.ts"),
@@ -29,11 +35,13 @@ export default command({
       import("./progress.ts"),
       import("./reapply.ts"),
       import("./replaced.ts"),
+      import("./numbers-after.ts"),
     ])
     const config = readConfig({ demo: false })
     const now = Date.now()
     const reapplication = makeReapplication(config, dirname(resolve(file)), now)
-    const { header, manifest, migrated, replaced, sessionsEnded } = await restoreArchive({
+    const after = readNumbersAfter(numbersAfter)
+    const { header, manifest, migrated, replaced, sessionsEnded, numbers } = await restoreArchive({
       config,
       file,
       replace,
@@ -42,12 +50,14 @@ export default command({
       migrationsDirectory,
       log: silentLog,
       onProgress: progress.show("Restoring"),
+      numbers: { ...(after ? { after } : {}), ...(askOnTerminal ? { ask: askOnTerminal } : {}) },
       ...reapplication,
     })
     const { access, erasures, lines: reapplied } = reapplication.result(header.createdAt)
     const lines = [`Restored the backup of ${header.createdAt}: ${progress.describeRows(manifest)}.`]
     if (migrated.length > 0) lines.push(`Migrated to this version: ${migrated.join(", ")}.`)
     if (replaced) lines.push(...describeReplaced(replaced, config))
+    lines.push(...numbers.map(describeContinued))
     if (sessionsEnded > 0)
       lines.push(`Ended ${sessionsEnded} sessions: everybody signs in again. Paired devices stay.`)
     lines.push(...reapplied)
@@ -57,6 +67,7 @@ export default command({
       migrated,
       replaced: replaced ?? null,
       sessionsEnded,
+      numbers,
       access,
       erasures,
     }

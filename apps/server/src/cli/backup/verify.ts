@@ -6,13 +6,14 @@ export default command({
   examples: ["npx rasoi backup verify rasoi-2026-11-15T21-40-03Z.tar.zst"],
   args: { file: { type: "positional", description: "The backup" } },
   async run({ file }) {
-    const [{ verifyArchive }, { migrationsDirectory }, { silentLog }, progress] = await Promise.all([
-      import("../../features/backup/index.ts"),
-      import("../../db/index.ts"),
-      import("../context.ts"),
-      import("./progress.ts"),
-    ])
-    const { header, manifest, checked } = await verifyArchive({
+    const [{ describeSkipped, verifyArchive }, { migrationsDirectory }, { silentLog }, progress] =
+      await Promise.all([
+        import("../../features/backup/index.ts"),
+        import("../../db/index.ts"),
+        import("../context.ts"),
+        import("./progress.ts"),
+      ])
+    const { header, manifest, checked, skipped } = await verifyArchive({
       file,
       migrationsDirectory,
       log: silentLog,
@@ -22,12 +23,13 @@ export default command({
     const lines = [
       `Made ${header.createdAt} by version ${header.version}, ${progress.describeRows(manifest)}.`,
       `Checked ${orders} orders and ${bookings} bookings: sums, moves, seats and numbers.`,
+      ...describeSkipped(skipped),
       ...faults.map(fault => `  ${fault}`),
       faults.length === 0 ? "The backup is sound." : "The backup has faults.",
     ]
     const failed = faults.length > 0
     return {
-      data: { file, createdAt: header.createdAt, version: header.version, ...checked },
+      data: { file, createdAt: header.createdAt, version: header.version, ...checked, skipped },
       text: lines.join("\n"),
       failed,
     }

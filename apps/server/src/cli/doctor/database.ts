@@ -15,6 +15,7 @@ import { withConnection } from "../context.ts"
 import { describeFault } from "../faults.ts"
 import { type Check, fail, ok, warn } from "./check.ts"
 import { checkFirstDays } from "./first-day.ts"
+import { checkNumbers } from "./numbers.ts"
 
 /** Starts the database if it is not running, to check that it can start. */
 export async function checkDatabase(config: Config): Promise<Check[]> {
@@ -62,7 +63,9 @@ async function checkState(connection: Connection, config: Config): Promise<Check
     ...checkClocks(state),
     ...checkProcesses(state, config),
     // A database of another version cannot be read with the statements of this one.
-    ...(state.missing.length === 0 ? await checkFirstDays(connection, config) : []),
+    ...(state.missing.length === 0
+      ? [...(await checkNumbers(connection)), ...(await checkFirstDays(connection, config))]
+      : []),
   ]
 }
 

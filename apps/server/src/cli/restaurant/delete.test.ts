@@ -161,6 +161,14 @@ async function fillOtherTables(id: string, orderId: string, bookingId: string): 
       `'void_${id}', '${id}', '${orderId}', 'MADE', 'Cold', '[]', 0, '', now(), 'Asha'`,
     ],
     counter_series: ["restaurant_id, tablet_id, number, given_at", `'${id}', 'tablet_1', 1, now()`],
+    skipped_numbers: [
+      "restaurant_id, series, first_number, last_number, because, restored_at, archive_at",
+      `'${id}', '26-27', 4, 6, 'GIVEN', now(), now()`,
+    ],
+    refused_numbers: [
+      "restaurant_id, id, kind, number, reason, total_paise, person, refused_at",
+      `'${id}', 'ord_${id}', 'ORDER', 'T9-1', 'NO_SERIES', 100, 'Asha', now()`,
+    ],
     anonymization_progress: ["restaurant_id, anonymized_before", `'${id}', '2026-01-01'`],
     api_key_requests: [
       "key_id, at, request_id, method, path, status, duration_ms",

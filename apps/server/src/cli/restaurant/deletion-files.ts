@@ -131,8 +131,8 @@ restaurant.tar.zst  everything that the server had of this restaurant
 
 ${keepUntil ? `Keep the bills until ${keepUntil}. Section 36 of the CGST Act asks to keep accounts for 72 months after the annual return of their year is due. Check this with your accountant.` : "There were no bills."}
 
-restaurant.tar.zst is a backup of Rasoi ${version}. "rasoi restore restaurant.tar.zst" puts it into an empty data directory, as a
-server with this restaurant alone; "rasoi restaurant resume" then opens it. "tar --zstd -xf" shows the rows of each table as text.
+restaurant.tar.zst is a backup of Rasoi ${version}. "rasoi restore restaurant.tar.zst --numbers-after backup" puts it into an
+empty data directory, as a server with this restaurant alone; "rasoi restaurant resume" then opens it. "tar --zstd -xf" shows the rows of each table as text.
 On the server where the restaurant was deleted it stays deleted, also after a restore.
 
 The folder has names, phone numbers and addresses of customers, and hashes of passwords and keys. Keep it where nobody else reads

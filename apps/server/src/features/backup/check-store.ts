@@ -84,7 +84,7 @@ export async function readSharedNumbers(client: Client): Promise<string[]> {
 const isOfTablet = "bill_number like 'T%'"
 
 /**
- * Every number up to the counter must be one bill, issued or cancelled. Every bill must have its orders, and every
+ * Every number up to the counter must be one bill, issued or cancelled, or was left out after a restore. Every bill must have its orders, and every
  * order that has a bill or should have one must be on a bill. A bill that a tablet has issued must name a series.
  */
 export async function readBillFaults(client: Client): Promise<string[]> {
@@ -93,11 +93,22 @@ export async function readBillFaults(client: Client): Promise<string[]> {
               || ' are ' || coalesce(b.bills, 0) || ' numbers up to ' || coalesce(b.highest, 0)
               || ' and the counter says ' || coalesce(c.last, 0) as fault
        from bill_counters c
-       full join (select restaurant_id, financial_year, count(distinct sequence) as bills, count(*) as records,
-                         min(sequence) as lowest, max(sequence) as highest
-                    from bills where not ${isOfTablet} group by restaurant_id, financial_year) b
+       full join (select restaurant_id, financial_year, sum(numbers) as bills, sum(records) as records,
+                         min(lowest) as lowest, max(highest) as highest
+                    from (select restaurant_id, financial_year, count(distinct sequence) as numbers, count(*) as records,
+                                 min(sequence) as lowest, max(sequence) as highest
+                            from bills where not ${isOfTablet} group by restaurant_id, financial_year
+                          union all
+                          select restaurant_id, series, last_number - first_number + 1, last_number - first_number + 1,
+                                 first_number, last_number
+                            from skipped_numbers) numbered
+                   group by restaurant_id, financial_year) b
          on b.restaurant_id = c.restaurant_id and b.financial_year = c.financial_year
       where c.last is distinct from b.bills or b.records <> b.bills or b.lowest <> 1 or b.highest <> c.last
+     union all
+     select 'bill ' || b.bill_number || ': its number was left out after a restore'
+       from bills b join skipped_numbers k on k.restaurant_id = b.restaurant_id and k.series = b.financial_year
+        and b.sequence between k.first_number and k.last_number
      union all
      select 'bill ' || b.bill_number || ': its order ' || of.order_id || ' is missing or has another bill'
        from bills b cross join unnest(b.order_ids) of (order_id)

@@ -38,6 +38,8 @@ interface Options {
   readonly input: Readable
   readonly migrationsDirectory: string
   readonly onProgress?: OnProgress
+  /** Runs in the transaction of the restore, after the migrations. */
+  readonly beforeCommit?: (client: Client, header: Header) => Promise<void>
 }
 
 export interface Loaded {
@@ -72,6 +74,7 @@ export async function loadArchive(options: Options): Promise<Loaded> {
     for (const migration of newer) await applyMigration(client, migration)
     await continueSequences(client)
     const sessionsEnded = await endSessions(client)
+    await options.beforeCommit?.(client, header)
     await client.query("commit")
     await client.query("analyze")
     return { header, manifest, migrated: newer.map(({ id, name }) => `${id}-${name}`), sessionsEnded }

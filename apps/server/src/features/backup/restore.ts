@@ -14,6 +14,8 @@ import { beginRestore, endRestore, readUnfinished } from "../../db/unfinished-re
 import type { OnProgress } from "./archive.ts"
 import { archiveName, type WrittenBackup, writeBackupFile } from "./destination.ts"
 import { type Loaded, loadArchive } from "./load-archive.ts"
+import { type ContinuedNumbers, continueAfterRestore, type NumberOptions } from "./numbers.ts"
+import { readNumbers } from "./numbers-store.ts"
 import { replacedName } from "./replaced-data.ts"
 import { countServers, hasRows, readSchema } from "./schema-store.ts"
 import { withSession } from "./session.ts"
@@ -32,6 +34,7 @@ interface RestoreOptions {
   readonly migrationsDirectory: string
   readonly log: DatabaseLog
   readonly onProgress?: OnProgress
+  readonly numbers?: Omit<NumberOptions, "replaced">
   /** Runs before data is replaced, on its database. */
   readonly beforeReplace?: (connection: Connection) => Promise<void>
   /** Runs on the restored database while no server can start on it. */
@@ -39,6 +42,7 @@ interface RestoreOptions {
 }
 
 export interface Restored extends Loaded {
+  readonly numbers: readonly ContinuedNumbers[]
   /** Where `--replace` saved the previous data. */
   readonly replaced?: { readonly backup?: WrittenBackup; readonly directory?: string }
 }
@@ -64,7 +68,8 @@ async function restoreExternal(connection: Connection, options: RestoreOptions):
   })
   const directory = options.config.backupDirectory ?? dirname(resolve(options.file))
   const backup = occupied ? await backUpFirst(connection, directory, options) : undefined
-  const loaded = await load(connection, options)
+  const numbers = occupied ? await numbersOf(connection, options) : undefined
+  const loaded = await load(connection, options, numbers)
   return backup ? { ...loaded, replaced: { backup } } : loaded
 }
 
@@ -73,7 +78,8 @@ async function restoreEmbedded(options: RestoreOptions): Promise<Restored> {
   const clusterDir = clusterDirOf(dataDir)
   const isNew = !existsSync(clusterDir) && !readUnfinished(dataDir)
   const backup = isNew || readUnfinished(dataDir) ? undefined : await prepare(options)
-  const { replacedDirectory } = readUnfinished(dataDir) ?? {}
+  // Of a restore that was killed, too: its numbers are only here.
+  const { replacedDirectory, numbers } = readUnfinished(dataDir) ?? {}
   if (replacedDirectory !== undefined && !existsSync(replacedDirectory))
     await rename(clusterDir, replacedDirectory)
   let hasBegun = false
@@ -90,7 +96,7 @@ async function restoreEmbedded(options: RestoreOptions): Promise<Restored> {
     throw error
   })
   try {
-    const loaded = await load(embedded.connection, options)
+    const loaded = await load(embedded.connection, options, numbers as Replaced)
     endRestore(dataDir)
     if (replacedDirectory === undefined) return loaded
     return { ...loaded, replaced: { backup, directory: replacedDirectory } }
@@ -122,7 +128,8 @@ async function prepare(options: RestoreOptions): Promise<WrittenBackup | undefin
     const occupied = embedded && (await withSession(embedded.connection, hasRows))
     const backup = occupied ? await backUpFirst(embedded.connection, dataDir, options) : undefined
     const replacedDirectory = backup || !embedded ? join(dataDir, replacedName(options.now)) : undefined
-    beginRestore(dataDir, { file: resolve(options.file), replacedDirectory })
+    const numbers = backup && embedded ? await numbersOf(embedded.connection, options) : undefined
+    beginRestore(dataDir, { file: resolve(options.file), replacedDirectory, numbers })
     return backup
   } finally {
     await embedded?.stop()
@@ -142,14 +149,28 @@ async function backUpFirst(
   return writeBackupFile(join(directory, archiveName(now, "before-restore")), { connection, version, now })
 }
 
-async function load(connection: Connection, options: RestoreOptions): Promise<Loaded> {
-  const { file, migrationsDirectory, onProgress } = options
+type Replaced = NumberOptions["replaced"]
+
+const numbersOf = (connection: Connection, { now }: RestoreOptions) =>
+  withSession(connection, client => readNumbers(client, now))
+
+async function load(
+  connection: Connection,
+  options: RestoreOptions,
+  replaced: Replaced,
+): Promise<Loaded & Pick<Restored, "numbers">> {
+  const { file, migrationsDirectory, onProgress, now } = options
+  let numbers: ContinuedNumbers[] = []
   const loaded = await loadArchive({
     connection,
     input: createReadStream(file),
     migrationsDirectory,
     onProgress,
+    async beforeCommit(client, { createdAt }) {
+      const times = { restoredAt: new Date(now), archiveAt: new Date(createdAt) }
+      numbers = await continueAfterRestore(client, { ...options.numbers, replaced }, times)
+    },
   })
   await options.afterLoad?.(connection)
-  return loaded
+  return { ...loaded, numbers }
 }

@@ -6,10 +6,12 @@ import { type DatabaseLog, openEmbedded } from "../../db/index.ts"
 import type { OnProgress } from "./archive.ts"
 import { type CheckedData, checkData } from "./check-data.ts"
 import { type Loaded, loadArchive } from "./load-archive.ts"
+import { listSkipped, type SkippedNumbers } from "./numbers-store.ts"
 import { withSession } from "./session.ts"
 
 export interface Verified extends Loaded {
   readonly checked: CheckedData
+  readonly skipped: readonly SkippedNumbers[]
 }
 
 interface Options {
@@ -33,6 +35,9 @@ export async function verifyArchive(options: Options): Promise<Verified> {
   const input = createReadStream(file)
   const loaded = await loadArchive({ connection, input, migrationsDirectory, onProgress })
   const createdAt = new Date(loaded.header.createdAt)
-  const checked = await withSession(connection, client => checkData(client, createdAt))
-  return { ...loaded, checked }
+  const { checked, skipped } = await withSession(connection, async client => ({
+    checked: await checkData(client, createdAt),
+    skipped: await listSkipped(client),
+  }))
+  return { ...loaded, checked, skipped }
 }

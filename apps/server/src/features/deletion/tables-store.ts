@@ -43,6 +43,8 @@ export const ownedTables: readonly OwnedTable[] = [
   ofRestaurant("bill_parts"),
   ofRestaurant("bills"),
   ofRestaurant("bill_counters"),
+  ofRestaurant("skipped_numbers"),
+  ofRestaurant("refused_numbers"),
   ofRestaurant("tablet_bills"),
   ofRestaurant("payments"),
   ofRestaurant("cash_hand_ins"),
@@ -98,6 +100,7 @@ export const peopleTable: OwnedTable = {
 export const keptTables: Readonly<Record<string, string>> = {
   schema_migrations: "describes the database",
   installation: "describes the installation",
+  restores: "times of restores of the whole server",
   signing_keys: "belong to the server",
   access_changes: "ids and times: a restore ends access again by them, and deletes the restaurant again",
   erasures: "hashes that only the erasure key can compute; the same rows are in a file that a restore reads",

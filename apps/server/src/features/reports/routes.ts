@@ -18,17 +18,11 @@ import { countOrders, measureAnswers } from "./orders-store.ts"
 import { type Period, periodOf } from "./period.ts"
 import type { RefusedOrders } from "./refused-orders.ts"
 import { representSales } from "./sales.ts"
-import {
-  addUpCredited,
-  addUpLosses,
-  addUpReceived,
-  addUpSales,
-  addUpSold,
-  listMissingNumbers,
-} from "./sales-store.ts"
+import { addUpCredited, addUpLosses, addUpReceived, addUpSales, addUpSold } from "./sales-store.ts"
 import { bookingsTable, itemsTable, missedTable, ordersTable, salesTable } from "./tables.ts"
 import { representTurnover, turnoverPeriod } from "./turnover.ts"
 import { addUpTurnover } from "./turnover-store.ts"
+import { listUnissued } from "./unissued.ts"
 
 interface Dependencies {
   db: Database
@@ -77,17 +71,17 @@ export function mountReports(mount: Mount, dependencies: Dependencies): void {
 
   const sales = async (period: Period) => {
     const quarters = turnoverPeriod(period)
-    const [{ settings }, turnover, sums, losses, credited, missing, received] = await Promise.all([
+    const [{ settings }, turnover, sums, losses, credited, numbers, received] = await Promise.all([
       restaurants.get(period.restaurantId),
       addUpTurnover(db, quarters),
       addUpSales(db, period),
       addUpLosses(db, period),
       addUpCredited(db, period),
-      listMissingNumbers(db, period),
+      listUnissued(db, period),
       addUpReceived(db, period),
     ])
     const composition = representTurnover(quarters, turnover, settings.gst.kind === "COMPOSITION")
-    return representSales(period, sums, { losses, credited, missing, received, composition })
+    return representSales(period, sums, { losses, credited, ...numbers, received, composition })
   }
   const bookings = async (period: Period) => representBookings(period, await countBookings(db, period))
 

@@ -98,19 +98,67 @@ export interface MissingRow {
 
 const missing = sql(
   "reports.missingNumbers",
-  `select coalesce(financial_year, '') as financial_year, known + 1 as first_sequence, sequence - 1 as last_sequence
-     from (select financial_year, sequence, lag(sequence, 1, 0) over (partition by financial_year order by sequence) as known
-             from bills
-            where restaurant_id = $1 and bill_number like 'T%' and financial_year in (
-                  select financial_year from bills
-                   where restaurant_id = $1 and billed_at >= $2 and billed_at < $3 and bill_number like 'T%')) numbered
-    where sequence > known + 1
-    order by financial_year, sequence limit 100`,
+  `with of_period as (
+     select distinct financial_year from bills
+      where restaurant_id = $1 and billed_at >= $2 and billed_at < $3 and bill_number like 'T%'
+   ), numbered as (
+     select financial_year, sequence, lag(sequence, 1, 0) over (partition by financial_year order by sequence) as known
+       from bills
+      where restaurant_id = $1 and bill_number like 'T%' and financial_year in (select financial_year from of_period)
+   )
+   select coalesce(financial_year, '') as financial_year, first_sequence, last_sequence
+     from (select financial_year, known + 1 as first_sequence, sequence - 1 as last_sequence from numbered
+           union all
+           select financial_year, sent.last + 1, coalesce((s.highest_bills ->> right(financial_year, 5))::integer, 0)
+             from (select financial_year, max(sequence) as last from numbered group by financial_year) sent
+             join counter_series s on s.restaurant_id = $1 and financial_year like 'T' || s.number || '-__-__') gaps
+    where last_sequence >= first_sequence
+    order by 1, 2 limit 100`,
 )
 
-/** Numbers before the last one of a tablet's series that have not arrived. Only series with bills in the period. */
+/**
+ * Numbers of a tablet's series that have not arrived, up to the last one that it has sent or reported. Only series with bills in
+ * the period.
+ */
 export function listMissingNumbers(db: Queries, { restaurantId, begins, until }: Period) {
   return db.rows<MissingRow>(missing, [restaurantId, begins, until])
+}
+
+export interface MissingOrdersRow {
+  series: number
+  first_number: number
+  last_number: number
+}
+
+/** Far more than an order waits on a tablet. */
+const neighbourDays = 400
+
+const missingOrders = sql(
+  "reports.missingOrders",
+  `with sent as (
+     select substr(split_part(number, '-', 1), 2)::integer as series, split_part(number, '-', 2)::integer as number, placed_at
+       from orders
+      where restaurant_id = $1 and source <> 'ONLINE' and number ~ '^T[1-9][0-9]{0,4}-[1-9][0-9]{0,6}$'
+        and placed_at >= $2::timestamptz - interval '${neighbourDays} days'
+   ), numbered as (
+     select sent.*, given_at, highest_order,
+            lag(sent.number) over (partition by series order by sent.number) as known,
+            lead(sent.number) over (partition by series order by sent.number) is null as is_last
+       from sent join counter_series s on s.restaurant_id = $1 and s.number = sent.series
+   )
+   select series, first_number, last_number
+     from (select series, number - 1 as last_number, coalesce(known, case
+                    when given_at >= $2::timestamptz - interval '${neighbourDays} days' then 0 else number - 1 end) + 1 as first_number
+             from numbered where placed_at >= $2 and placed_at < $3
+           union all
+           select series, highest_order, number + 1 from numbered where is_last and placed_at >= $2 and placed_at < $3) gaps
+    where last_number >= first_number
+    order by series, first_number limit 100`,
+)
+
+/** Numbers of tablets' orders that have not arrived, before an order of the period, or after the last one of the series. */
+export function listMissingOrders(db: Queries, { restaurantId, begins, until }: Period) {
+  return db.rows<MissingOrdersRow>(missingOrders, [restaurantId, begins, until])
 }
 
 export interface ReceivedRow {

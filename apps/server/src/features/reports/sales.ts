@@ -1,6 +1,7 @@
 import { paymentModes } from "@rasoi/contract"
 import { paymentMethods, type SalesReport } from "@rasoi/contract/console"
 import { datesOf, money, numberInSeries, readBillSeries } from "@rasoi/core"
+import type { SkippedRow } from "../billing/bills/index.ts"
 import { reportedTypes } from "./orders.ts"
 import { headOf, type Period } from "./period.ts"
 import type {
@@ -9,6 +10,7 @@ import type {
   CreditedRow,
   DocumentsRow,
   LossesRow,
+  MissingOrdersRow,
   MissingRow,
   RateRow,
   ReceivedRow,
@@ -24,6 +26,8 @@ interface Beside {
   readonly losses: LossesRow
   readonly credited: CreditedRow
   readonly missing: readonly MissingRow[]
+  readonly skipped: readonly SkippedRow[]
+  readonly missingOrders: readonly MissingOrdersRow[]
   readonly received: readonly ReceivedRow[]
   readonly composition: SalesReport["composition"]
 }
@@ -31,7 +35,7 @@ interface Beside {
 export function representSales(
   period: Period,
   rows: readonly SalesRow[],
-  { losses, credited, missing, received, composition }: Beside,
+  { losses, credited, missing, skipped, missingOrders, received, composition }: Beside,
 ): SalesReport {
   const bills = rows.filter((row): row is BillsRow => row.part === "BILLS")
   const parts = rows.filter((row): row is RateRow => row.part === "ITEM" || row.part === "CHARGE")
@@ -45,7 +49,8 @@ export function representSales(
     ...headOf(period),
     totals: billFiguresOf(total ?? noBills),
     // The bills of all sources share their numbers.
-    documents: period.source ? [] : describeDocuments(documents, missing),
+    documents: period.source ? [] : describeDocuments(documents, missing, skipped),
+    missingOrders: period.source ? [] : missingOrders.map(describeMissingOrders),
     credited: { notes: credited.notes, ...taxFiguresOf(credited), total: money(credited.total_paise) },
     composition,
     losses: { voids: losses.voids, amount: money(losses.amount_paise) },
@@ -65,6 +70,7 @@ export function representSales(
 function describeDocuments(
   rows: readonly DocumentsRow[],
   missing: readonly MissingRow[],
+  skipped: readonly SkippedRow[],
 ): SalesReport["documents"] {
   const rangeOf = ({ financial_year, first_sequence, last_sequence }: MissingRow) => ({
     from: numberInSeries(financial_year, first_sequence),
@@ -80,8 +86,22 @@ function describeDocuments(
       missing: missing
         .filter(({ financial_year }) => financial_year === row.financial_year)
         .map(gap => ({ ...rangeOf(gap), count: gap.last_sequence - gap.first_sequence + 1 })),
+      skipped: skipped
+        .filter(({ series }) => series === row.financial_year)
+        .map(({ series, first_number, last_number, restored_at, archive_at }) => ({
+          ...rangeOf({ financial_year: series, first_sequence: first_number, last_sequence: last_number }),
+          count: last_number - first_number + 1,
+          restoredAt: restored_at.toISOString(),
+          backupAt: archive_at.toISOString(),
+        })),
     }))
     .toSorted(byYearAndSeries)
+}
+
+function describeMissingOrders({ series, first_number, last_number }: MissingOrdersRow) {
+  const numberOf = (number: number) => `T${series}-${number}`
+  const count = last_number - first_number + 1
+  return { series: `T${series}`, from: numberOf(first_number), to: numberOf(last_number), count }
 }
 
 type Documents = Pick<SalesReport["documents"][number], "kind" | "series" | "financialYear">

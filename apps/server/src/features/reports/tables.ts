@@ -92,6 +92,7 @@ export function salesTable(report: SalesReport): Table {
 function taxedSalesTable({
   totals,
   documents,
+  missingOrders,
   credited,
   composition,
   losses,
@@ -128,7 +129,7 @@ function taxedSalesTable({
   return [
     ["Group", "Value", "Part", "Bills", "Taxable", "CGST", "SGST", "Tax", "Total"],
     bills("Total", null, totals),
-    ...documents.flatMap(({ issued, cancelled, missing, ...all }) => {
+    ...documents.flatMap(({ issued, cancelled, missing, skipped, ...all }) => {
       const counted = (part: string, count: number, { from, to } = all) => [
         "Documents",
         `${from} to ${to}`,
@@ -140,8 +141,15 @@ function taxedSalesTable({
         counted("Issued", issued),
         counted("Cancelled", cancelled),
         ...missing.map(gap => counted("Missing", gap.count, { ...all, ...gap })),
+        ...skipped.map(gap =>
+          counted(`Not issued after a restore of ${gap.backupAt}`, gap.count, { ...all, ...gap }),
+        ),
       ]
     }),
+    ...missingOrders.map(({ from, to, count }) => [
+      ...["Orders", `${from} to ${to}`, "Missing", count],
+      ...noAmounts,
+    ]),
     ...turnoverRows("Quarter", composition?.byQuarter),
     ...turnoverRows("Month", composition?.byMonth),
     ...(credited.notes === 0 ? [] : [row("Credit notes", null, "All", credited).with(3, credited.notes)]),

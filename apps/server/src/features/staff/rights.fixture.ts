@@ -73,6 +73,7 @@ export const rights: Readonly<Record<string, string>> = {
   "console.counter.series": "STAFF MANAGER OWNER PIN",
   "console.counter.caller": "STAFF MANAGER OWNER PIN",
   "console.counter.tablets.put": "STAFF MANAGER OWNER PIN",
+  "console.counter.missing": "STAFF MANAGER OWNER PIN",
   "console.counter.marks.list": "MANAGER OWNER PIN",
   "console.counter.marks.seen": "MANAGER OWNER PIN",
   "console.deliveryPeople.list": "STAFF MANAGER OWNER DEVICE PIN",

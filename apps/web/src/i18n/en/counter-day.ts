@@ -107,4 +107,15 @@ export const counterDay = {
   seenBy: (name: string, when: string) => `Seen by ${name}, ${when}`,
   showSeen: "Also show those that were seen",
   unknown: "Not known",
+
+  savedFile: "Send a saved file",
+  savedFileAbout:
+    "A tablet has saved what it could not send. Open the file, look at what is in it, and send it. It is marked with your name in the audit log.",
+  chooseFile: "File",
+  noSavedFile: "This is no file of a tablet.",
+  fileOrder: (number: string) => `Order ${number}`,
+  fileBill: (number: string) => `Bill ${number}`,
+  filePayment: "Payment",
+  sendAll: (count: number) => (count === 1 ? "Send it" : `Send all ${count}`),
+  fileSent: "Sent",
 }

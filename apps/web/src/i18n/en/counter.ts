@@ -107,6 +107,14 @@ export const counter = {
   waiting: "Waiting for the network",
   notAsItIs:
     "The server cannot enter this as it is. Send it again. If that does not help, save it as a file and ask the owner.",
+  numberRefusals: {
+    NO_SERIES:
+      "No tablet here has this number series. Save it as a file: a manager can send it from Counter, Day.",
+    OTHER_TABLET:
+      "The number belongs to another tablet. Save it as a file: a manager can send it from Counter, Day.",
+    NUMBER_JUMP:
+      "The number is far above the last one of this tablet. Save it as a file: a manager can send it from Counter, Day.",
+  },
   refusals: {
     ITEM_UNAVAILABLE: "A dish or an add-on of it is sold out.",
     ADDON_INVALID: "Its add-ons do not fit its dishes any more.",

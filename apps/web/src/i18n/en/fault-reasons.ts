@@ -132,5 +132,8 @@ export const faultReasons = {
     `${text} has no colon: write a group as “Extras [0-2]: Butter 25 | Cheese 40”`,
   ADD_ON_PRICE: ({ text }: FaultParams) =>
     `${text} is not an add-on with its price: write “Butter 25”, or “Butter 0” if free`,
+  NO_SERIES: "No tablet here has this number series",
+  OTHER_TABLET: "This number belongs to another tablet",
+  NUMBER_JUMP: "This number is too far above the tablet’s last one",
   MORE_FAULTS: "There are more faults than can be listed: correct these first",
 } satisfies Record<FaultReason, string | ((params: FaultParams) => string)>

@@ -223,6 +223,10 @@ export const reports = {
     bills: "Bills",
     documents: ({ from, to, issued, cancelled }: Documents) =>
       `${from === to ? from : `${from} to ${to}`}, ${issued} issued, ${cancelled} cancelled`,
+    skipped: (from: string, to: string, when: string) =>
+      `${from === to ? from : `${from} to ${to}`}: not issued after a restore of the backup of ${when}`,
+    missingOrder: (from: string, to: string) =>
+      from === to ? `order ${from} has not arrived yet` : `orders ${from} to ${to} have not arrived yet`,
     missing: (from: string, to: string) =>
       from === to ? `${from} has not arrived` : `${from} to ${to} have not arrived`,
     credited: "Credit notes",

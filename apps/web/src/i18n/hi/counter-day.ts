@@ -100,4 +100,15 @@ export const counterDay: Strings["counterDay"] = {
   seenBy: (name, when) => `${name} ने देखा, ${when}`,
   showSeen: "देखे हुए भी दिखाएँ",
   unknown: "पता नहीं",
+
+  savedFile: "सेव की हुई फ़ाइल भेजें",
+  savedFileAbout:
+    "टैबलेट जो नहीं भेज पाया, वह फ़ाइल में सेव है। फ़ाइल खोलें, देखें उसमें क्या है, और भेजें। ऑडिट लॉग में आपका नाम रहता है।",
+  chooseFile: "फ़ाइल",
+  noSavedFile: "यह किसी टैबलेट की फ़ाइल नहीं है।",
+  fileOrder: number => `ऑर्डर ${number}`,
+  fileBill: number => `बिल ${number}`,
+  filePayment: "भुगतान",
+  sendAll: count => (count === 1 ? "भेजें" : `सभी ${count} भेजें`),
+  fileSent: "भेज दिया",
 }

@@ -120,5 +120,8 @@ export const faultReasons: Strings["faultReasons"] = {
   NOT_A_FOOD_TYPE: ({ text }) => `${text} खाने का प्रकार नहीं है: Veg, Non veg या Egg लिखें`,
   ADD_ON_COLON: ({ text }) => `${text} में कोलन (:) नहीं है: ग्रुप ऐसे लिखें: “Extras [0-2]: Butter 25 | Cheese 40”`,
   ADD_ON_PRICE: ({ text }) => `${text} दाम वाला ऐड-ऑन नहीं है: “Butter 25” लिखें, मुफ़्त हो तो “Butter 0”`,
+  NO_SERIES: "यहाँ किसी टैबलेट की यह नंबर सीरीज़ नहीं है",
+  OTHER_TABLET: "यह नंबर किसी और टैबलेट का है",
+  NUMBER_JUMP: "यह नंबर टैबलेट के पिछले नंबर से बहुत आगे है",
   MORE_FAULTS: "गलतियाँ इतनी हैं कि सब नहीं दिखाई जा सकतीं: पहले इन्हें ठीक करें",
 }

@@ -218,6 +218,10 @@ export const reports: Strings["reports"] = {
     bills: "बिल",
     documents: ({ from, to, issued, cancelled }) =>
       `${from === to ? from : `${from} से ${to}`}, ${issued} जारी, ${cancelled} रद्द`,
+    skipped: (from, to, when) =>
+      `${from === to ? from : `${from} से ${to}`}: ${when} के बैकअप से डेटा वापस लाने के बाद जारी नहीं किए गए`,
+    missingOrder: (from, to) =>
+      from === to ? `ऑर्डर ${from} अभी नहीं पहुँचा` : `ऑर्डर ${from} से ${to} अभी नहीं पहुँचे`,
     missing: (from, to) => (from === to ? `${from} अभी नहीं पहुँचा` : `${from} से ${to} अभी नहीं पहुँचे`),
     credited: "क्रेडिट नोट",
     creditedNote: notes => `${notes} नोट; सभी जोड़ इनके बिना हैं`,

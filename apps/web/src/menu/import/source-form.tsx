@@ -2,6 +2,7 @@ import { type ChangeEvent, useState } from "react"
 import { useText } from "../../i18n/i18n.tsx"
 import { Button } from "../../parts/button.tsx"
 import { Field, LongTextField } from "../../parts/field.tsx"
+import fileInput from "../../parts/file-input.module.css"
 import { Form } from "../../parts/form.tsx"
 import style from "./import.module.css"
 import { mostFileBytes } from "./open-file.ts"
@@ -46,7 +47,7 @@ export function SourceForm({ busy, onSource, onChange }: Props) {
           <input
             {...attributes}
             type="file"
-            className={style.file}
+            className={fileInput.file}
             accept=".xlsx,.csv,.tsv,.txt,.json,text/csv,text/plain,application/json,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
             onClick={event => {
               // Reset, so that the same file can be chosen again after a correction.

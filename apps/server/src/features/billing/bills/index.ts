@@ -13,7 +13,9 @@ export {
   findReturnReason,
   listBillPayments,
   listCreditNotes,
+  listSkippedNumbers,
   lockBill,
   registerBill,
+  type SkippedRow,
 } from "./store.ts"
 export { findToCollect } from "./to-collect-store.ts"

@@ -1,6 +1,6 @@
 import type { OrderStatus, PaymentMode } from "@rasoi/contract"
 import type { StaffOrderType } from "@rasoi/contract/console"
-import type { Bill, PaymentEntry, ReturnedPart } from "@rasoi/core"
+import type { Bill, PaymentEntry, ReturnedPart, SkipReason } from "@rasoi/core"
 import { type Queries, sql } from "../../../db/index.ts"
 
 /** An issued bill never changes, except that it can be cancelled. */
@@ -265,4 +265,25 @@ const reasonOf = sql("bills.refundReason", "select reason from payments where re
 export async function findReturnReason(db: Queries, { restaurant_id, refund }: BillRow) {
   if (refund === null) return null
   return (await db.row<{ reason: string | null }>(reasonOf, [restaurant_id, refund]))?.reason ?? null
+}
+
+/** Numbers that no bill and no credit note gets: before a restore, they may have been issued. */
+export interface SkippedRow {
+  /** What stands before the number: "26-27", "CN-26-27". */
+  series: string
+  first_number: number
+  last_number: number
+  because: SkipReason
+  restored_at: Date
+  archive_at: Date
+}
+
+const skipped = sql(
+  "bills.skipped",
+  `select series, first_number, last_number, because, restored_at, archive_at from skipped_numbers
+    where restaurant_id = $1 order by restored_at, series, first_number`,
+)
+
+export function listSkippedNumbers(db: Queries, restaurantId: string) {
+  return db.rows<SkippedRow>(skipped, [restaurantId])
 }

@@ -9,6 +9,7 @@ import {
   indexMenu,
   isSameBill,
   priceOrRefuse,
+  readTabletOrderNumber,
 } from "@rasoi/core"
 import type { Database } from "../../../db/index.ts"
 import { type AuditContext, recordAuditEntry, takenByOther } from "../../audit/index.ts"
@@ -19,7 +20,9 @@ import { findOrder, type OrderRow } from "../../orders/index.ts"
 import { findSettings } from "../../restaurant/index.ts"
 import { markUnconfirmed } from "../../staff/index.ts"
 import { draftEntered } from "./draft.ts"
+import { type Arrival, writeArrival } from "./series-store.ts"
 import { type Difference, type EnteredOrder, findFingerprint, insertEntered } from "./store.ts"
+import { requireOwnNumber, type Tablet } from "./tablet.ts"
 
 export interface Entering extends AuditContext {
   readonly id: string
@@ -28,6 +31,12 @@ export interface Entering extends AuditContext {
   /** Who took the order, and whether the sender may sell what is sold out. */
   readonly by: { readonly name: string; readonly device: string | null; readonly maySellSoldOut: boolean }
   readonly request: CounterOrderRequest
+  /** Left out: its code is older. */
+  readonly tablet?: Tablet | undefined
+  /** A person sends what a tablet has saved as a file. */
+  readonly isFromFile?: boolean
+  /** The tablet had sent it before, and a restore has lost it. */
+  readonly isRecovered?: boolean
 }
 
 /** `isNew` is false if the order was entered before. */
@@ -41,9 +50,10 @@ export async function enterOrder(db: Database, entering: Entering): Promise<Ente
   const { id, request } = entering
   const known = await findEntered(db, entering)
   if (known) return { row: known, isNew: false }
+  const arrival = await judgeArrival(db, entering)
   const bill = addedUp(request)
   const difference = await priceAgain(db, entering, bill)
-  const isNew = await write(db, draftEntered(request, { ...entering, bill, difference }), entering)
+  const isNew = await write(db, draftEntered(request, { ...entering, bill, difference }), entering, arrival)
   const row = isNew ? await findOrder(db, id) : await findEntered(db, entering)
   if (row) return { row, isNew }
   throw new Refusal("ID_TAKEN", {
@@ -52,10 +62,28 @@ export async function enterOrder(db: Database, entering: Entering): Promise<Ente
   })
 }
 
+/** How its number was judged. One that its sender may not give is refused. */
+async function judgeArrival(db: Database, entering: Entering): Promise<Arrival> {
+  const { id, restaurantId, request, by, tablet, isFromFile = false, isRecovered = false, now } = entering
+  const read = readTabletOrderNumber(request.number)
+  if (!read) throw new Error(`${request.number} is no number of a tablet`)
+  const mark = await requireOwnNumber(db, {
+    ...{ restaurantId, id, kind: "ORDER", number: request.number, ...read, by, tablet, now },
+    totalPaise: request.billed.totalPaise,
+    fromFile: isFromFile ? by.role : undefined,
+  })
+  return { mark, recoveredAt: isRecovered ? new Date(now) : null }
+}
+
 const taken = new Error("the id or the number belongs to another order")
 
 /** An order is written with its audit entry, and a table's with its tab, which it may open. */
-async function write(db: Database, order: EnteredOrder, entering: Entering): Promise<boolean> {
+async function write(
+  db: Database,
+  order: EnteredOrder,
+  entering: Entering,
+  arrival: Arrival,
+): Promise<boolean> {
   const { request, by } = entering
   const { tab, soldOutToo = false } = request
   const { restaurantId, placedAt: at, number } = order
@@ -64,6 +92,7 @@ async function write(db: Database, order: EnteredOrder, entering: Entering): Pro
       const tabId = tab ? (await takeTab(tx, tab, { restaurantId, at, by: by.name })).id : null
       // Rolls back, so that no tab is opened for nothing.
       if (!(await insertEntered(tx, { ...order, tabId }))) throw taken
+      await writeArrival(tx, order.id, arrival)
       const entry = { subject: number, changes: takenByOther(entering, by) }
       await markUnconfirmed(tx, entering, { kind: "ORDER", subject: entering.id, request, by })
       await recordAuditEntry(tx, entering, { ...entry, action: "order.entered" })

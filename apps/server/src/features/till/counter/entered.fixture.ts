@@ -1,6 +1,7 @@
 import type { CounterOrderRequest } from "@rasoi/contract/console"
 import { indexMenu, priceCart } from "@rasoi/core"
 import { newId } from "../../../base/ids.ts"
+import { sql } from "../../../db/index.ts"
 import type { TestApp } from "../../../testing/app.ts"
 import { loadMenu } from "../../menu/index.ts"
 import { halfButterChicken } from "../../orders/fixture.ts"
@@ -9,8 +10,15 @@ import { loadRestaurant } from "../../restaurant/index.ts"
 type Change = Partial<CounterOrderRequest> & { items?: Parameters<typeof priceCart>[0]["cart"]["items"] }
 
 /** Not T1, T2 and so on, which the tablets of a test get: one of them would be refused with a number that is taken. */
-const series = "T900"
+const seriesNumber = 900
+const series = `T${seriesNumber}`
 let numbers = 0
+
+const give = sql(
+  "test.giveSeries",
+  `insert into counter_series (restaurant_id, tablet_id, number, given_at) values ($1, 'tablet of the fixture', $2, $3)
+   on conflict do nothing`,
+)
 
 /** What a tablet would send now, priced with the current menu and settings. */
 export async function counterRequest(
@@ -22,6 +30,8 @@ export async function counterRequest(
     loadMenu(app.db, restaurantId),
     loadRestaurant(app.db, restaurantId),
   ])
+  if (change.number === undefined)
+    await app.db.run(give, [restaurantId, seriesNumber, new Date(app.clock.now())])
   numbers += 1
   const type = change.type ?? "PICKUP"
   const bill = priceCart({ menu: indexMenu(menu.document), settings, cart: { type, items } })

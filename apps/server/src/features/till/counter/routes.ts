@@ -1,3 +1,4 @@
+import type { ResponseOf } from "@rasoi/contract"
 import * as api from "@rasoi/contract/console"
 import { isOrderCalledOff, normaliseIndianMobile } from "@rasoi/core"
 import type { Database } from "../../../db/index.ts"
@@ -16,8 +17,10 @@ import { giveApproval, pinAttemptOf, type SessionDependencies, takerName } from 
 import { listOrdersOfPhone } from "./caller-store.ts"
 import { enterOrder } from "./enter.ts"
 import { mountMarks } from "./mark-routes.ts"
-import { seriesOf, writeUnsent } from "./series-store.ts"
+import { findLastRestore, listMissing } from "./recovered-store.ts"
+import { seriesOf, writeHighest, writeUnsent } from "./series-store.ts"
 import { mountTabs } from "./tab-routes.ts"
+import { claim, isRecovered, requireOwn, tabletOf } from "./tablet.ts"
 import { voidOrder } from "./void.ts"
 
 interface Parts extends StaffOrderParts, Omit<SessionDependencies, "db"> {
@@ -28,7 +31,7 @@ interface Parts extends StaffOrderParts, Omit<SessionDependencies, "db"> {
 export function mountCounter(mount: Mount, parts: Parts): void {
   const { db, restaurants, events, publicUrl } = parts
   mount(api.enterOrder, async call => {
-    const { session, params, body, now } = call
+    const { session, params, query, body, now, request } = call
     requireId("ord", params.id)
     const { restaurantId } = session
     const { settings } = await restaurants.get(restaurantId)
@@ -38,7 +41,8 @@ export function mountCounter(mount: Mount, parts: Parts): void {
     const by = { name, device, maySellSoldOut: mayDo(session, "menu") }
     const entered = await enterOrder(db, {
       ...auditContextOf(call),
-      ...{ id: params.id, timezone, publicUrl, by, request: body },
+      ...{ id: params.id, timezone, publicUrl, by, request: body, tablet: tabletOf(request.headers) },
+      ...{ isFromFile: query.savedFile === "yes", isRecovered: isRecovered(request.headers) },
     })
     if (entered.isNew) events.entered(entered.row)
     const { tab_id } = entered.row
@@ -68,22 +72,41 @@ export function mountCounter(mount: Mount, parts: Parts): void {
   mountTabs(mount, { db, restaurants, events })
   mountMarks(mount, db)
 
-  mount(api.giveSeries, async ({ session, body, now }) => {
-    const number = await seriesOf(db, session.restaurantId, body.tabletId, new Date(now))
-    return { object: "counter_series" as const, series: `T${number}` }
+  async function represent(number: number): Promise<ResponseOf<typeof api.giveSeries>> {
+    const restoredAt = (await findLastRestore(db))?.toISOString() ?? null
+    return { object: "counter_series", series: `T${number}`, restoredAt }
+  }
+
+  mount(api.giveSeries, async ({ session: { restaurantId }, body, now, request }) => {
+    const tablet = tabletOf(request.headers)
+    const number = await seriesOf(db, restaurantId, body.tabletId, new Date(now))
+    if (tablet?.id === body.tabletId) await requireOwn(db, restaurantId, tablet, "tabletId")
+    return represent(number)
   })
 
-  mount(api.reportUnsent, async ({ session, params, body, now }) => {
+  mount(api.reportUnsent, async ({ session, params, body, now, request }) => {
     requireId("tablet", params.id)
-    const number = await seriesOf(db, session.restaurantId, params.id, new Date(now))
-    await writeUnsent(db, session.restaurantId, params.id, {
+    const { restaurantId } = session
+    const sender = tabletOf(request.headers)
+    const tablet = sender?.id === params.id ? sender : undefined
+    if (tablet && body.numbers) await claim(db, restaurantId, body.numbers.series, tablet)
+    const number = await seriesOf(db, restaurantId, params.id, new Date(now))
+    if (tablet) await requireOwn(db, restaurantId, tablet, "id")
+    if (tablet && body.numbers?.series === number)
+      await writeHighest(db, restaurantId, params.id, body.numbers.order, body.numbers.bills)
+    await writeUnsent(db, restaurantId, params.id, {
       device: session.deviceName,
       unsent: body.unsent,
       oldestAt: body.oldestSeconds === undefined ? null : new Date(now - body.oldestSeconds * 1_000),
       heardAt: new Date(now),
     })
-    return { object: "counter_series" as const, series: `T${number}` }
+    return represent(number)
   })
+
+  mount(api.findMissing, async ({ session: { restaurantId }, body }) => ({
+    object: "missing_of_tablet" as const,
+    ...(await listMissing(db, restaurantId, body)),
+  }))
 
   mount(api.findCaller, ({ session, body, now }) => callerOf(db, session.restaurantId, body.phone, now))
 }

@@ -1,9 +1,45 @@
+import type { NumberMark, TabletNumberFault } from "@rasoi/core"
 import { type Queries, sql } from "../../../db/index.ts"
 
-const given = sql(
+export interface SeriesRow {
+  number: number
+  tablet_id: string
+  /** Null: its tablet has sent no secret yet. */
+  secret_hash: Buffer | null
+  highest_order: number
+}
+
+const ofTablet = sql(
   "counter.series",
-  `select number from counter_series where restaurant_id = $1 and tablet_id = $2`,
+  `select number, tablet_id, secret_hash, highest_order from counter_series where restaurant_id = $1 and tablet_id = $2`,
 )
+
+export function findSeriesOf(db: Queries, restaurantId: string, tabletId: string) {
+  return db.row<SeriesRow>(ofTablet, [restaurantId, tabletId])
+}
+
+const byNumber = sql(
+  "counter.seriesByNumber",
+  `select number, tablet_id, secret_hash, highest_order from counter_series where restaurant_id = $1 and number = $2`,
+)
+
+export function findSeries(db: Queries, restaurantId: string, number: number) {
+  return db.row<SeriesRow>(byNumber, [restaurantId, number])
+}
+
+const highestBill = sql(
+  "counter.highestBill",
+  `select greatest(coalesce((highest_bills ->> $3)::integer, 0),
+                   coalesce((select max(sequence) from bills b
+                              where b.restaurant_id = $1 and b.bill_number like 'T%'
+                                and b.financial_year = 'T' || $2::integer || '-' || $3), 0)) as highest
+     from counter_series where restaurant_id = $1 and number = $2::integer`,
+)
+
+/** The highest number of its bills of the year that the tablet has sent or reported. */
+export async function findHighestBill(db: Queries, restaurantId: string, series: number, year: string) {
+  return (await db.row<{ highest: number }>(highestBill, [restaurantId, series, year]))?.highest ?? 0
+}
 
 const give = sql(
   "counter.giveSeries",
@@ -20,27 +56,55 @@ export async function seriesOf(
   now: Date,
 ): Promise<number> {
   for (;;) {
-    const row = await db.row<{ number: number }>(given, [restaurantId, tabletId])
+    const row = await findSeriesOf(db, restaurantId, tabletId)
     if (row) return row.number
     // Writes nothing if another tablet took the number at the same moment: then the next one is free.
     await db.run(give, [restaurantId, tabletId, now])
   }
 }
 
-const reserve = sql(
-  "counter.reserveSeries",
-  `insert into counter_series (restaurant_id, tablet_id, number, given_at)
-   select r.id, 'restored T' || number, number, $1
-     from restaurants r, lateral (select coalesce(max(s.number), 0) as last from counter_series s where restaurant_id = r.id) given,
-          generate_series(last + 1, least(last + 50, 99999)) number`,
+const adopt = sql(
+  "counter.adoptSeries",
+  `update counter_series set tablet_id = $3, secret_hash = $4
+    where restaurant_id = $1 and number = $2 and tablet_id = 'restored T' || $2::integer
+      and not exists (select from counter_series where restaurant_id = $1 and tablet_id = $3)`,
 )
 
-/**
- * After a restore: tablets keep the series that they got after the backup. The next ones count as given, so that nobody else gets
- * them, and the bills of those tablets are accepted.
- */
-export function reserveSeries(db: Queries, now: Date) {
-  return db.run(reserve, [now])
+/** A series that a restore has reserved goes to the first tablet that names it. */
+export function adoptSeries(
+  db: Queries,
+  restaurantId: string,
+  number: number,
+  tablet: { readonly id: string; readonly hash: Buffer },
+) {
+  return db.run(adopt, [restaurantId, number, tablet.id, tablet.hash])
+}
+
+const keepSecret = sql(
+  "counter.keepSecret",
+  `update counter_series set secret_hash = $3
+    where restaurant_id = $1 and tablet_id = $2 and secret_hash is null`,
+)
+
+/** The first secret that a tablet sends stays its secret. */
+export function writeSecret(db: Queries, restaurantId: string, tabletId: string, hash: Buffer) {
+  return db.run(keepSecret, [restaurantId, tabletId, hash])
+}
+
+/** Above the highest one by so many at most: the number of another series is then no tablet's. */
+const mostAheadSeries = 50
+
+const reserveOne = sql(
+  "counter.reserveOneSeries",
+  `insert into counter_series (restaurant_id, tablet_id, number, given_at)
+   select $1, 'restored T' || $2::integer, $2::integer, $3
+    where $2::integer <= (select coalesce(max(number), 0) + ${mostAheadSeries} from counter_series where restaurant_id = $1)
+   on conflict do nothing`,
+)
+
+/** For what a manager sends from a file: nobody gets this series later. Nothing is written if it is far from any. */
+export function reserveSeriesNumber(db: Queries, restaurantId: string, number: number, now: Date) {
+  return db.run(reserveOne, [restaurantId, number, now])
 }
 
 export interface UnsentReport {
@@ -64,6 +128,29 @@ export function writeUnsent(
   { device, unsent, oldestAt, heardAt }: UnsentReport,
 ) {
   return db.run(report, [restaurantId, tabletId, device, unsent, oldestAt, heardAt])
+}
+
+const highest = sql(
+  "counter.reportHighest",
+  `update counter_series
+      set highest_order = greatest(highest_order, $3),
+          highest_bills = highest_bills || (
+            select coalesce(jsonb_object_agg(year, greatest(number, coalesce((highest_bills ->> year)::integer, 0))), '{}')
+              from unnest($4::text[], $5::integer[]) as said (year, number))
+    where restaurant_id = $1 and tablet_id = $2`,
+)
+
+/** Numbers only grow, in whatever order reports arrive. */
+export function writeHighest(
+  db: Queries,
+  restaurantId: string,
+  tabletId: string,
+  order: number,
+  bills: readonly { readonly financialYear: string; readonly number: number }[],
+) {
+  const years = bills.map(({ financialYear }) => financialYear)
+  const numbers = bills.map(({ number }) => number)
+  return db.run(highest, [restaurantId, tabletId, order, years, numbers])
 }
 
 export interface TabletRow {
@@ -106,4 +193,74 @@ interface Claimed {
 export async function hasReportedEmptySince(db: Queries, { restaurantId, series, at }: Claimed) {
   const since = new Date(at + toleranceMs)
   return (await db.row<{ isEmpty: boolean }>(reportAfter, [restaurantId, series ?? null, since]))?.isEmpty
+}
+
+export interface RefusedNumber {
+  readonly restaurantId: string
+  readonly id: string
+  readonly kind: "ORDER" | "BILL"
+  readonly number: string
+  readonly reason: TabletNumberFault
+  readonly totalPaise: number
+  readonly person: string
+  readonly device: string | null
+  readonly at: Date
+}
+
+/** Nobody fills the table by making up ids. */
+const mostRefused = 2_000
+
+const refuse = sql(
+  "counter.refuseNumber",
+  `insert into refused_numbers (restaurant_id, id, kind, number, reason, total_paise, person, device, refused_at)
+   select $1, $2, $3, $4, $5, $6, $7, $8, $9
+    where (select count(*) from refused_numbers where restaurant_id = $1) < ${mostRefused}
+   on conflict (restaurant_id, id) do update set reason = excluded.reason, refused_at = excluded.refused_at`,
+)
+
+export function writeRefused(db: Queries, refused: RefusedNumber) {
+  const { restaurantId, id, kind, number, reason, totalPaise, person, device, at } = refused
+  return db.run(refuse, [restaurantId, id, kind, number, reason, totalPaise, person, device, at])
+}
+
+export interface RefusedRow {
+  id: string
+  kind: "ORDER" | "BILL"
+  number: string
+  reason: TabletNumberFault
+  total_paise: number
+  person: string
+  device: string | null
+  refused_at: Date
+  /** It came after all: its tablet has its secret now, or a manager sent it from a file. */
+  entered: boolean
+}
+
+const refused = sql(
+  "counter.refusedNumbers",
+  `select id, kind, number, reason, total_paise, person, device, refused_at,
+          exists (select from counter_entries e where e.order_id = r.id and e.restaurant_id = r.restaurant_id)
+            or exists (select from tablet_bills b where b.id = r.id and b.restaurant_id = r.restaurant_id) as entered
+     from refused_numbers r
+    where restaurant_id = $1 and refused_at >= $2 and refused_at < $3 order by refused_at desc, id limit 500`,
+)
+
+/** What was refused because of its number, newest first. */
+export function listRefusedNumbers(db: Queries, restaurantId: string, from: Date, until: Date) {
+  return db.rows<RefusedRow>(refused, [restaurantId, from, until])
+}
+
+/** Beside an order that was entered: how its number was judged, and whether a restore had lost it. */
+export interface Arrival {
+  readonly mark: NumberMark | null
+  readonly recoveredAt: Date | null
+}
+
+const markEntry = sql(
+  "counter.markEntry",
+  "update counter_entries set number_mark = $2, recovered_at = $3 where order_id = $1",
+)
+
+export async function writeArrival(tx: Queries, orderId: string, { mark, recoveredAt }: Arrival) {
+  if (mark !== null || recoveredAt !== null) await tx.run(markEntry, [orderId, mark, recoveredAt])
 }

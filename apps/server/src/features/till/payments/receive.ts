@@ -31,6 +31,7 @@ import {
   lockBilled,
   type PaymentRow,
   setPaidInFull,
+  writeRecovered,
 } from "./store.ts"
 
 /** The context of the audit log has who sends it. */
@@ -41,6 +42,8 @@ export interface Receiving extends AuditContext {
   readonly by: { readonly name: string; readonly device: string | null }
   /** Who sends a refund. */
   readonly session?: SessionCaller
+  /** A tablet had sent it before, and a restore has lost it. */
+  readonly isRecovered?: boolean
 }
 
 /** Writes a payment, and returns the number of the bill. Sent again, it changes nothing. */
@@ -109,6 +112,7 @@ async function write(
   })
   if (!isNew) return undefined
   await markUnconfirmed(tx, receiving, { kind: "PAYMENT", subject: id, request, by })
+  if (receiving.isRecovered) await writeRecovered(tx, id, new Date(now))
   const [before, after] = [balanceOf(amount, entries), balanceOf(amount, [...entries, entry])]
   await setPaidInFull(tx, restaurantId, number, after.openPaise === 0)
   if (tabId !== null) await closePaidTab(tx, tabId, new Date(now), by.name)

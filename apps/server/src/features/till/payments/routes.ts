@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http"
 import { Refusal } from "@rasoi/contract"
 import * as api from "@rasoi/contract/console"
 import type { Database } from "../../../db/index.ts"
@@ -10,6 +11,7 @@ import { findOrderOfRestaurant, type StaffOrderParts } from "../../orders/index.
 import { takerName } from "../../staff/index.ts"
 import { mountCarriedCash } from "./carried-routes.ts"
 import { correctMethod } from "./correct.ts"
+import { isRecovered } from "../counter/index.ts"
 import { mountDays } from "./day-routes.ts"
 import { creditGivenBack } from "./given-back.ts"
 import { type Receiving, receiveMoney } from "./receive.ts"
@@ -20,7 +22,7 @@ import { type BilledRow, findBilled, listOpenBilled, listPaidBilled } from "./st
 
 /** Payments, refunds, open bills and the close of a day. */
 export function mountPayments(mount: Mount, { db, restaurants, events }: StaffOrderParts): void {
-  type Entering = StaffCall & { params: { id: string } }
+  type Entering = StaffCall & { params: { id: string }; request: { headers: IncomingHttpHeaders } }
 
   async function enter<Request extends { orderId: string; takenBy?: string }>(
     call: Entering & { body: Request },
@@ -32,7 +34,10 @@ export function mountPayments(mount: Mount, { db, restaurants, events }: StaffOr
     const { settings } = await restaurants.get(restaurantId)
     const name = await takerName(db, session, request.takenBy)
     const by = { name, device: staffMover(session).device }
-    const receiving = { ...auditContextOf(call), id: params.id, settings, by, session }
+    const receiving = {
+      ...{ ...auditContextOf(call), id: params.id, settings, by, session },
+      isRecovered: isRecovered(call.request.headers),
+    }
     const number = await write(db, request, receiving)
     await announce(restaurantId, request.orderId)
     return balanceOfBill(db, restaurantId, number)

@@ -195,6 +195,12 @@ export function writeGivenBackCredited(tx: Queries, restaurantId: string, number
   return tx.run(clearGivenBack, [restaurantId, number])
 }
 
+const recovered = sql("payments.recovered", "update payments set recovered_at = $2 where id = $1")
+
+export function writeRecovered(tx: Queries, id: string, at: Date) {
+  return tx.run(recovered, [id, at])
+}
+
 const known = sql(
   "payments.known",
   "select restaurant_id, bill_number, fingerprint from payments where id = $1",

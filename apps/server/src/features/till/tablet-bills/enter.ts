@@ -1,4 +1,4 @@
-import { Refusal, validationFailed } from "@rasoi/contract"
+import { Refusal, type Role, validationFailed } from "@rasoi/contract"
 import type { CounterBillRequest } from "@rasoi/contract/console"
 import { financialYearOf, localDate, readTabletBillNumber } from "@rasoi/core"
 import { correctedTime } from "../../../base/tablet-time.ts"
@@ -19,13 +19,20 @@ import {
 import { fingerprintOf, requireSame } from "../../idempotency/index.ts"
 import { billForPayment, setBillNumber } from "../../orders/index.ts"
 import { markUnconfirmed } from "../../staff/index.ts"
+import { type Arrival, requireOwnNumber, type Tablet } from "../counter/index.ts"
 import { type LockedOrders, lockBilledOrders, whyCancelled } from "./locked-orders.ts"
-import { findTabletBill, insertTabletBill, isSeriesOf } from "./store.ts"
+import { findTabletBill, insertTabletBill, writeBillArrival } from "./store.ts"
 
 export interface Entering extends AuditContext {
   readonly id: string
   readonly timezone: string
-  readonly by: { readonly name: string; readonly device: string | null }
+  readonly by: { readonly name: string; readonly device: string | null; readonly role: Role | null }
+  /** Undefined: its code is older. */
+  readonly tablet: Tablet | undefined
+  /** A person sends what a tablet has saved as a file. */
+  readonly isFromFile: boolean
+  /** The tablet had sent it before, and a restore has lost it. */
+  readonly isRecovered: boolean
 }
 
 /** Enters a bill that a tablet has issued, and returns the orders that changed. Sent again, it changes nothing. */
@@ -35,8 +42,8 @@ export async function enterTabletBill(
   entering: Entering,
 ): Promise<readonly string[]> {
   if (await isKnown(db, request, entering)) return []
-  await requireSeries(db, request, entering)
-  const changed = await db.transaction(tx => write(tx, request, entering))
+  const arrival = await judgeArrival(db, request, entering)
+  const changed = await db.transaction(tx => write(tx, request, entering, arrival))
   if (changed) return changed
   // Another request with the same id or number came first.
   if (await isKnown(db, request, entering)) return []
@@ -53,14 +60,24 @@ async function isKnown(db: Queries, request: CounterBillRequest, { id, restauran
   return known !== undefined
 }
 
-async function requireSeries(db: Queries, { number }: CounterBillRequest, { restaurantId }: Entering) {
-  const { series } = readTabletBillNumber(number) ?? {}
-  if (series !== undefined && (await isSeriesOf(db, restaurantId, series))) return
-  const message =
-    series === undefined
-      ? "is no bill number: one looks like T2-26-27/14"
-      : `is not of a series of this restaurant: no tablet has ${series}`
-  throw validationFailed([{ field: "number", message, reason: "NOT_ALLOWED" }])
+/** How its number was judged. One that its sender may not give is refused. */
+async function judgeArrival(
+  db: Database,
+  { number, totalPaise }: CounterBillRequest,
+  { id, restaurantId, by, tablet, isFromFile, isRecovered, now }: Entering,
+): Promise<Arrival> {
+  const read = readTabletBillNumber(number)
+  if (!read) {
+    const message = "is no bill number: one looks like T2-26-27/14"
+    throw validationFailed([{ field: "number", message, reason: "NOT_ALLOWED" }])
+  }
+  const { series, ...numbered } = read
+  const mark = await requireOwnNumber(db, {
+    ...{ restaurantId, id, kind: "BILL", number, totalPaise, by, tablet, now, ...numbered },
+    series: Number(series.slice(1)),
+    fromFile: isFromFile ? by.role : undefined,
+  })
+  return { mark, recoveredAt: isRecovered ? new Date(now) : null }
 }
 
 /** Undefined: the id or the number is taken. */
@@ -68,6 +85,7 @@ async function write(
   tx: Queries,
   request: CounterBillRequest,
   entering: Entering,
+  arrival: Arrival,
 ): Promise<string[] | undefined> {
   const { number, totalPaise } = request
   const { id, restaurantId, timezone, by, now } = entering
@@ -88,6 +106,7 @@ async function write(
   })
   if (!isNew) return undefined
   await markUnconfirmed(tx, entering, { kind: "BILL", subject: id, request, by })
+  await writeBillArrival(tx, id, arrival)
   const entry = { subject: number, changes: takenByOther(entering, by) }
   if (isOtherYear) await recordAuditEntry(tx, entering, { ...entry, action: "bill.otherYear" })
   const reason = whyCancelled(locked, totalPaise)

@@ -6,19 +6,23 @@ import { requireId } from "../../idempotency/index.ts"
 import { staffMover } from "../../moves/index.ts"
 import { listOrders, type StaffOrderParts } from "../../orders/index.ts"
 import { takerName } from "../../staff/index.ts"
+import { isRecovered, tabletOf } from "../counter/index.ts"
 import { balanceOfBill } from "../payments/index.ts"
 import { enterTabletBill } from "./enter.ts"
 
 /** Bills that tablets have issued without a network. */
 export function mountTabletBills(mount: Mount, { db, restaurants, events }: StaffOrderParts): void {
   mount(api.enterBill, async call => {
-    const { session, params, body } = call
+    const { session, params, query, body, request } = call
     requireId("bill", params.id)
     const { restaurantId } = session
     const { timezone } = (await restaurants.get(restaurantId)).settings.profile
     const { device } = staffMover(session)
-    const by = { name: await takerName(db, session, body.takenBy), device }
-    const entering = { ...auditContextOf(call), id: params.id, timezone, by }
+    const by = { name: await takerName(db, session, body.takenBy), device, role: session.role }
+    const entering = {
+      ...{ ...auditContextOf(call), id: params.id, timezone, by, tablet: tabletOf(request.headers) },
+      ...{ isFromFile: query.savedFile === "yes", isRecovered: isRecovered(request.headers) },
+    }
     const changed = await enterTabletBill(db, body, entering)
     for (const order of await listOrders(db, changed)) events.moved(order)
     const orders = await listOrders(db, body.orderIds)

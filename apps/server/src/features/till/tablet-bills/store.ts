@@ -1,4 +1,5 @@
 import { type Queries, sql } from "../../../db/index.ts"
+import type { Arrival } from "../counter/index.ts"
 
 export interface TabletBillRow {
   id: string
@@ -45,12 +46,11 @@ export async function insertTabletBill(tx: Queries, row: TabletBillRow): Promise
   return written > 0
 }
 
-const series = sql(
-  "tabletBills.series",
-  "select number from counter_series where restaurant_id = $1 and 'T' || number = $2",
+const arrived = sql(
+  "tabletBills.arrived",
+  "update tablet_bills set number_mark = $2, recovered_at = $3 where id = $1",
 )
 
-/** Whether a tablet of this restaurant has, or had, the series. */
-export async function isSeriesOf(db: Queries, restaurantId: string, name: string): Promise<boolean> {
-  return (await db.row<{ number: number }>(series, [restaurantId, name])) !== undefined
+export async function writeBillArrival(tx: Queries, id: string, { mark, recoveredAt }: Arrival) {
+  if (mark !== null || recoveredAt !== null) await tx.run(arrived, [id, mark, recoveredAt])
 }

@@ -1,0 +1,119 @@
+import { hash, timingSafeEqual } from "node:crypto"
+import type { IncomingHttpHeaders } from "node:http"
+import { hasPermission, Refusal, type Role, validationFailed } from "@rasoi/contract"
+import { tabletHeaders } from "@rasoi/contract/console"
+import { isNumberFault, judgeNumber, type NumberMark, type TabletNumberFault } from "@rasoi/core"
+import { isId } from "../../../base/ids.ts"
+import type { Database } from "../../../db/index.ts"
+import {
+  adoptSeries,
+  findHighestBill,
+  findSeries,
+  findSeriesOf,
+  reserveSeriesNumber,
+  type SeriesRow,
+  writeRefused,
+  writeSecret,
+} from "./series-store.ts"
+
+/** The tablet that sends a request, with the hash of its secret. */
+export interface Tablet {
+  readonly id: string
+  readonly hash: Buffer
+}
+
+const credential = /^(tablet_[0-9a-hjkmnp-tv-z]{26}):([\w-]{32,128})$/
+
+/** Undefined: its code is older, or no tablet sends this. */
+export function tabletOf(headers: IncomingHttpHeaders): Tablet | undefined {
+  const [, id = "", secret = ""] = credential.exec(String(headers[tabletHeaders.credential] ?? "")) ?? []
+  return isId("tablet", id) ? { id, hash: hash("sha256", secret, "buffer") } : undefined
+}
+
+export function isRecovered(headers: IncomingHttpHeaders): boolean {
+  return headers[tabletHeaders.recovered] === "yes"
+}
+
+const isSecretOf = ({ secret_hash }: SeriesRow, tablet: Tablet) =>
+  secret_hash !== null && timingSafeEqual(secret_hash, tablet.hash)
+
+const otherTablet = (field: string) =>
+  validationFailed([{ field, message: "has another secret on this server", reason: "OTHER_TABLET" }])
+
+/** Takes the secret of a tablet that has a series. One that has sent another secret before is refused. */
+export async function requireOwn(db: Database, restaurantId: string, tablet: Tablet, field: string) {
+  await writeSecret(db, restaurantId, tablet.id, tablet.hash)
+  const row = await findSeriesOf(db, restaurantId, tablet.id)
+  if (row && !isSecretOf(row, tablet)) throw otherTablet(field)
+}
+
+/** The series, if the tablet may use it: its own, or one that a restore has reserved and nobody has named yet. */
+async function claimSeries(db: Database, restaurantId: string, number: number, tablet: Tablet | undefined) {
+  const row = await findSeries(db, restaurantId, number)
+  if (!row || !tablet || row.secret_hash !== null) return row
+  await claim(db, restaurantId, number, tablet)
+  return findSeries(db, restaurantId, number)
+}
+
+export async function claim(db: Database, restaurantId: string, number: number, tablet: Tablet) {
+  await adoptSeries(db, restaurantId, number, tablet)
+  await writeSecret(db, restaurantId, tablet.id, tablet.hash)
+}
+
+/** A number that a tablet has given to an order or a bill. */
+export interface TabletNumber {
+  readonly restaurantId: string
+  readonly id: string
+  readonly kind: "ORDER" | "BILL"
+  readonly number: string
+  readonly series: number
+  readonly sequence: number
+  /** Of a bill. */
+  readonly financialYear?: string
+  readonly totalPaise: number
+  readonly tablet: Tablet | undefined
+  readonly by: { readonly name: string; readonly device: string | null }
+  /** The role of a person who sends it from a file that a tablet has saved. Undefined: the tablet itself sends it. */
+  readonly fromFile: Role | null | undefined
+  readonly now: number
+}
+
+/** Refuses a number that its sender may not give, and stores the refusal. What it returns is stored with the order or the bill. */
+export async function requireOwnNumber(db: Database, given: TabletNumber): Promise<NumberMark | null> {
+  const { restaurantId, series: number, sequence, financialYear, tablet, fromFile, now } = given
+  if (fromFile !== undefined) {
+    if (!(fromFile && hasPermission(fromFile, "till")))
+      throw new Refusal("ROLE_MISSING", {
+        message: "Only a manager or the owner sends what a tablet has saved as a file.",
+        field: "savedFile",
+      })
+    await reserveSeriesNumber(db, restaurantId, number, new Date(now))
+    if (await findSeries(db, restaurantId, number)) return "SAVED_FILE"
+  }
+  const row = await claimSeries(db, restaurantId, number, tablet)
+  const highest =
+    financialYear === undefined || !row
+      ? (row?.highest_order ?? 0)
+      : await findHighestBill(db, restaurantId, number, financialYear)
+  const isRightSecret =
+    !row || row.secret_hash === null ? null : tablet !== undefined && isSecretOf(row, tablet)
+  const judged = judgeNumber({ sequence, series: row && { highest, isRightSecret } })
+  if (!isNumberFault(judged)) return judged
+  await refuse(db, given, judged)
+  throw faultOf(judged, given, highest)
+}
+
+function refuse(db: Database, given: TabletNumber, reason: TabletNumberFault) {
+  const { restaurantId, id, kind, number, totalPaise, by, now } = given
+  const what = { restaurantId, id, kind, number, reason, totalPaise, person: by.name, device: by.device }
+  return writeRefused(db, { ...what, at: new Date(now) })
+}
+
+function faultOf(reason: TabletNumberFault, { series }: TabletNumber, highest: number): Refusal {
+  const messages: Record<TabletNumberFault, string> = {
+    NO_SERIES: `is not of a series of this restaurant: no tablet has T${series}`,
+    OTHER_TABLET: `is not a number of this tablet: another one has T${series}`,
+    NUMBER_JUMP: `is far above the last number of T${series} that this server knows, ${highest}`,
+  }
+  return validationFailed([{ field: "number", message: messages[reason], reason }])
+}

@@ -1,0 +1,23 @@
+import type { CommandKind, StoredCommand } from "./command.ts"
+
+const kinds: readonly CommandKind[] = ["ORDER", "BILL", "PAYMENT"]
+
+/** What a tablet has saved with `exportUnsent`, in the order in which it is sent. Null: it is no such file. */
+export function readSavedFile(text: string, restaurantId: string): StoredCommand[] | null {
+  let content: unknown
+  try {
+    content = JSON.parse(text)
+  } catch {
+    return null
+  }
+  if (!Array.isArray(content) || content.length === 0) return null
+  const commands = content.map(entry => readEntry(entry, restaurantId))
+  return commands.every(command => command !== null) ? commands : null
+}
+
+function readEntry(entry: unknown, restaurantId: string): StoredCommand | null {
+  if (typeof entry !== "object" || entry === null) return null
+  const { id, kind, takenBy = null, refusal: _, ...request } = entry as Record<string, unknown>
+  const isKnown = typeof id === "string" && kinds.some(known => known === kind)
+  return isKnown ? ({ id, kind, takenBy, restaurantId, request, refusal: null } as StoredCommand) : null
+}
