@@ -9,13 +9,13 @@ import {
 import {
   customerRequestAnswers,
   customerRequestKinds,
-  markReasons,
   orderSources,
   pageStates,
   paymentKinds,
   paymentMethods,
   reservationSources,
   staffOrderTypes,
+  storedMarkReasons,
   voidKinds,
 } from "@rasoi/contract/console"
 import { hasLink, isOrderCalledOff, isReservationCalledOff } from "@rasoi/core"
@@ -32,7 +32,7 @@ import { type Database, sql } from "./index.ts"
 const known: Readonly<Record<string, readonly (readonly string[])[]>> = {
   "api_keys.mode": [keyModes],
   "bill_parts.kind": [billPartKinds],
-  "counter_entries.difference": [markReasons],
+  "counter_entries.difference": [storedMarkReasons],
   "customer_requests.answer": [customerRequestAnswers],
   "customer_requests.kind": [customerRequestKinds],
   "memberships.role": [roles],

@@ -93,6 +93,10 @@ export const ConsoleOrder = object("ConsoleOrder", {
     description: "Oldest first. What was voided is in `total` and not in `charged`.",
   }),
   charged: { ...Money, description: "What the bill has of this order." },
+  pricedWith: Type.Object(
+    { settingsVersion: Type.Integer(), menuVersion: Type.Integer() },
+    { description: "The versions with which it was priced; a tablet names them." },
+  ),
   ticketPrinted: Type.Boolean({ description: "Paper of its kitchen ticket exists." }),
   revision: Type.Integer({ description: "The number of steps so far." }),
   delayMinutes: Type.Integer({ description: "Minutes that staff added to the promised time." }),

@@ -99,6 +99,7 @@ export function representForStaff(
     tabId: row.tab_id,
     voids: voids.map(representVoid),
     charged: money(row.total_paise - voids.reduce((sum, each) => sum + each.amount_paise, 0)),
+    pricedWith: { settingsVersion: row.settings_version, menuVersion: row.menu_version },
     ticketPrinted: row.ticket_prints > 0,
     revision: row.revision,
     delayMinutes: row.delay_minutes,

@@ -52,7 +52,8 @@ export interface UnsentReport {
 
 const report = sql(
   "counter.reportUnsent",
-  `update counter_series set device = $3, unsent = $4, oldest_at = $5, heard_at = $6
+  `update counter_series set device = $3, unsent = $4, oldest_at = $5, heard_at = $6,
+          empty_at = case when $4 = 0 then $6 else empty_at end
     where restaurant_id = $1 and tablet_id = $2`,
 )
 
@@ -64,6 +65,16 @@ export function writeUnsent(
   { device, unsent, oldestAt, heardAt }: UnsentReport,
 ) {
   return db.run(report, [restaurantId, tabletId, device, unsent, oldestAt, heardAt])
+}
+
+const empty = sql(
+  "counter.emptyAt",
+  `select empty_at from counter_series where restaurant_id = $1 and 'T' || number = split_part($2, '-', 1)`,
+)
+
+/** When the tablet of this number has last said that it has nothing unsent. Undefined: never, as far as the server knows. */
+export async function findEmptyAt(db: Queries, restaurantId: string, number: string) {
+  return (await db.row<{ empty_at: Date | null }>(empty, [restaurantId, number]))?.empty_at ?? undefined
 }
 
 export interface TabletRow {
