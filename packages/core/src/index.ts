@@ -13,6 +13,7 @@ export { menuSteps, orderShape, settingsSteps, upgradeBill, upgradeOrder } from 
 export * from "./hours/index.ts"
 export * from "./menu/index.ts"
 export * from "./money.ts"
+export * from "./orders/call-off.ts"
 export * from "./orders/delay.ts"
 export * from "./orders/link-actions.ts"
 export * from "./orders/moves.ts"

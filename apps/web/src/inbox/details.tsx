@@ -235,10 +235,12 @@ function History({ order: { id, pricedWith } }: { order: Order }) {
         <li>
           <time dateTime={data.placedAt}>{zone.moment(data.placedAt)}</time>
           <span>
-            {text.inbox.placed}{" "}
-            <span className="soft">
-              {text.inbox.pricedWith(pricedWith.menuVersion, pricedWith.settingsVersion)}
-            </span>
+            {text.inbox.placed} {/* An order that this device kept may have none. */}
+            {pricedWith && (
+              <span className="soft">
+                {text.inbox.pricedWith(pricedWith.menuVersion, pricedWith.settingsVersion)}
+              </span>
+            )}
           </span>
         </li>
         {data.moves.map(move => (

@@ -10,6 +10,8 @@ import type { Order } from "./orders.ts"
 import { useLastMoveWarning, useStep } from "./steps.ts"
 import { useAnswerRequest } from "./use-answer-request.ts"
 
+/** It needs the texts of the Counter. */
+const CancelDialog = late(() => import("./cancel-dialog.tsx"))
 /** It needs the menu, and the texts of its screen. */
 const SoldOutOffer = late(() => import("./sold-out-offer.tsx"))
 
@@ -68,14 +70,13 @@ export default function OrderDialogs({ dialog, orders, onOpen }: Props) {
       )
     case "cancel":
       return (
-        <ReasonDialog
-          question={text.cancellation}
-          warning={order.bill?.printed ? text.billIsCancelled(order.bill.number) : undefined}
-          reasons={usualReasons.cancelOrder}
-          name={order.number}
-          onClose={close}
-          onReason={reason => makeStep(order, { to: "CANCELLED", reason })}
-        />
+        <WhenLoaded>
+          <CancelDialog
+            order={order}
+            onClose={close}
+            onReason={reason => makeStep(order, { to: "CANCELLED", reason })}
+          />
+        </WhenLoaded>
       )
     case "keep":
       return (

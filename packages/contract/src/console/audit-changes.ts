@@ -41,6 +41,7 @@ export const auditActions = [
   "phone.blocked",
   "phone.unblocked",
   "order.cancelled",
+  "order.cancelledByStaff",
   "order.cancelAsked",
   "booking.cancelled",
   "booking.moved",

@@ -58,6 +58,9 @@ export const Void = object("Void", {
   by: Type.String(),
 })
 
+export const managerReasons = ["KITCHEN_BEGAN", "BILLED", "TICKET_PRINTED"] as const
+export type ManagerReason = (typeof managerReasons)[number]
+
 export const IssuedBill = Type.Object(
   {
     number: Type.String(),
@@ -107,6 +110,12 @@ export const ConsoleOrder = object("ConsoleOrder", {
   undo: undoTo(OrderStatus),
   bill: nullable(IssuedBill),
   creditNote: nullable(CreditNote),
+  cancelNeedsManager: nullable(
+    choice(
+      managerReasons,
+      "Why only somebody with the permission `till` cancels it, rejects it or voids it as not made, whatever its status is now: the kitchen has begun at some time, a bill was issued, or staff entered it and its ticket is printed. Null: that needs no permission.",
+    ),
+  ),
   nextSteps: Type.Array(OrderStatus, { description: "The statuses that staff can move it to now." }),
   customerReason: nullable(
     Type.String({ description: "The customer's reason for cancelling, if they gave one." }),

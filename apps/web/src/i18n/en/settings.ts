@@ -519,6 +519,7 @@ export const settings = {
       "phone.blocked": "Blocked a phone on the page",
       "phone.unblocked": "Unblocked a phone on the page",
       "order.cancelled": "Cancelled their order",
+      "order.cancelledByStaff": "Cancelled an accepted order",
       "order.cancelAsked": "Asked to cancel their order",
       "booking.cancelled": "Cancelled their booking",
       "booking.moved": "Moved their booking",

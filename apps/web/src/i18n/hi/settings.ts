@@ -493,6 +493,7 @@ export const settings: Strings["settings"] = {
       "phone.blocked": "पेज पर एक फ़ोन ब्लॉक किया",
       "phone.unblocked": "पेज पर एक फ़ोन अनब्लॉक किया",
       "order.cancelled": "अपना ऑर्डर कैंसल किया",
+      "order.cancelledByStaff": "स्वीकार किया हुआ ऑर्डर कैंसल किया",
       "order.cancelAsked": "अपना ऑर्डर कैंसल करने के लिए पूछा",
       "booking.cancelled": "अपनी बुकिंग कैंसल की",
       "booking.moved": "अपनी बुकिंग बदली",

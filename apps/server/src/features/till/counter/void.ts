@@ -43,7 +43,7 @@ export function voidOrder(db: Database, row: OrderRow, voiding: Voiding): Promis
     if (order.tab_id !== row.tab_id) throw busyNow("Somebody moves this order")
     if (await isKnown(tx, order, request)) return order
     await requireVoidable(tx, order)
-    requireRight(order, voiding)
+    await requireRight(tx, order, voiding)
     const before = (await findVoids(tx, [order.id])).get(order.id) ?? []
     const made = draftVoid(order, before, voiding)
     if ((await insertVoid(tx, made)) === 0) requireSame(request, undefined)
@@ -52,6 +52,8 @@ export function voidOrder(db: Database, row: OrderRow, voiding: Voiding): Promis
     const cancelled = isNothingToMake(placedOrder(order).lines, [...before, made])
       ? await cancelVoided(tx, order, { at: made.voided_at, reason: made.reason, mover: voiding.mover })
       : undefined
+    if (cancelled)
+      await recordAuditEntry(tx, audit, { action: "order.cancelledByStaff", subject: order.number })
     return cancelled ?? (await touchOrder(tx, order.id, made.voided_at)) ?? order
   })
 }
@@ -64,9 +66,10 @@ async function isKnown(tx: Queries, { id }: OrderRow, request: VoidRequest): Pro
 }
 
 /** The kitchen may have begun with what it has seen, and has what was made. */
-function requireRight(order: OrderRow, { request, role }: Voiding): void {
-  if (request.kind === "NOT_MADE" ? mayTakeBack(order, role) : role && hasPermission(role, "till")) return
-  const what = request.kind === "MADE" ? "what was made" : "what the kitchen has seen"
+async function requireRight(tx: Queries, order: OrderRow, { request, role }: Voiding): Promise<void> {
+  const isOfNotMade = request.kind === "NOT_MADE"
+  if (isOfNotMade ? await mayTakeBack(tx, order, role) : role && hasPermission(role, "till")) return
+  const what = !isOfNotMade ? "what was made" : "what the kitchen has seen"
   throw new Refusal("ROLE_MISSING", {
     message: `Only a manager or the owner voids ${what}.`,
     field: "kind",
