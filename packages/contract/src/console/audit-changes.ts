@@ -38,6 +38,7 @@ export const auditActions = [
   "tab.renamed",
   "tab.closed",
   "mark.seen",
+  "entry.removed",
   "phone.blocked",
   "phone.unblocked",
   "order.cancelled",
@@ -122,10 +123,10 @@ export const AuditChange = Type.Union(
     change(
       "MONEY",
       {
-        what: choice(["RECEIVED", "REFUNDED", "ABOVE_OPEN", "CREDITED"]),
+        what: choice(["RECEIVED", "REFUNDED", "ABOVE_OPEN", "CREDITED", "REMOVED"]),
         amountPaise: Count,
       },
-      "Received, given back, or taken off a bill.",
+      "Received, given back, taken off a bill, or of an entry that was taken off a tablet.",
     ),
   ],
   { title: "AuditChange" },

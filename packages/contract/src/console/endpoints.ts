@@ -24,6 +24,7 @@ import { paymentEndpoints } from "./payments.ts"
 import { uploadPhoto } from "./photos.ts"
 import { printingEndpoints } from "./printing.ts"
 import { privacyEndpoints } from "./privacy.ts"
+import { removedEntryEndpoints } from "./removed-entries.ts"
 import { reportEndpoints } from "./reports.ts"
 import { reservationEndpoints } from "./reservations.ts"
 import { getSession, signIn, signOut } from "./session.ts"
@@ -33,6 +34,7 @@ import { tabEndpoints } from "./tabs.ts"
 import { teamEndpoints } from "./team.ts"
 import { testDeskEndpoints } from "./test-desk.ts"
 import { voidOrder } from "./voids.ts"
+import { watchEndpoints } from "./watch.ts"
 
 /** The API of the restaurant's console: a signed-in person, a cookie, and the console's own origin. */
 export const consoleEndpoints = [
@@ -68,10 +70,12 @@ export const consoleEndpoints = [
   voidOrder,
   ...counterTabletEndpoints,
   ...markEndpoints,
+  ...removedEntryEndpoints,
   ...blockedPhoneEndpoints,
   ...printingEndpoints,
   ...reservationEndpoints,
   ...reportEndpoints,
+  ...watchEndpoints,
   ...testDeskEndpoints,
   ...teamEndpoints,
   ...deviceEndpoints,

@@ -26,12 +26,13 @@ interface Beside {
   readonly missing: readonly MissingRow[]
   readonly received: readonly ReceivedRow[]
   readonly composition: SalesReport["composition"]
+  readonly watched: SalesReport["watch"]
 }
 
 export function representSales(
   period: Period,
   rows: readonly SalesRow[],
-  { losses, credited, missing, received, composition }: Beside,
+  { losses, credited, missing, received, composition, watched }: Beside,
 ): SalesReport {
   const bills = rows.filter((row): row is BillsRow => row.part === "BILLS")
   const parts = rows.filter((row): row is RateRow => row.part === "ITEM" || row.part === "CHARGE")
@@ -50,6 +51,7 @@ export function representSales(
     composition,
     losses: { voids: losses.voids, amount: money(losses.amount_paise) },
     received: describeReceived(received),
+    watch: watched,
     byRate: describeRates(parts),
     byCharge: chargeTypes.flatMap(type => {
       const charged = parts.filter(row => row.charge === type)

@@ -1,7 +1,7 @@
 import * as api from "@rasoi/contract/console"
 import { isOrderCalledOff, normaliseIndianMobile } from "@rasoi/core"
 import type { Database } from "../../../db/index.ts"
-import type { Mount } from "../../../http/index.ts"
+import type { Mount, SessionCaller } from "../../../http/index.ts"
 import { auditContextOf } from "../../audit/index.ts"
 import { requireId } from "../../idempotency/index.ts"
 import { staffMover } from "../../moves/index.ts"
@@ -16,6 +16,7 @@ import { takerName } from "../../staff/index.ts"
 import { listOrdersOfPhone } from "./caller-store.ts"
 import { enterOrder } from "./enter.ts"
 import { mountMarks } from "./mark-routes.ts"
+import { mountRemovedEntries } from "./removed-entries.ts"
 import { seriesOf, writeUnsent } from "./series-store.ts"
 import { mountTabs } from "./tab-routes.ts"
 import { voidOrder } from "./void.ts"
@@ -55,6 +56,7 @@ export function mountCounter(mount: Mount, { db, restaurants, events, publicUrl 
   })
   mountTabs(mount, { db, restaurants, events })
   mountMarks(mount, db)
+  mountRemovedEntries(mount, db)
 
   mount(api.giveSeries, async ({ session, body, now }) => {
     const number = await seriesOf(db, session.restaurantId, body.tabletId, new Date(now))
@@ -66,6 +68,7 @@ export function mountCounter(mount: Mount, { db, restaurants, events, publicUrl 
     const number = await seriesOf(db, session.restaurantId, params.id, new Date(now))
     await writeUnsent(db, session.restaurantId, params.id, {
       device: session.deviceName,
+      deviceId: pairedDeviceOf(session),
       unsent: body.unsent,
       oldestAt: body.oldestSeconds === undefined ? null : new Date(now - body.oldestSeconds * 1_000),
       heardAt: new Date(now),
@@ -74,6 +77,12 @@ export function mountCounter(mount: Mount, { db, restaurants, events, publicUrl 
   })
 
   mount(api.findCaller, ({ session, body, now }) => callerOf(db, session.restaurantId, body.phone, now))
+}
+
+/** Null: this device is not paired. */
+function pairedDeviceOf(session: SessionCaller): string | null {
+  const isPaired = session.kind === "device" || session.sessionId !== session.deviceId
+  return isPaired ? session.deviceId : null
 }
 
 /** What the orders of a phone say about who calls. */

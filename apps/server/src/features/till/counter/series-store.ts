@@ -45,6 +45,7 @@ export function reserveSeries(db: Queries, now: Date) {
 
 export interface UnsentReport {
   readonly device: string | null
+  readonly deviceId: string | null
   readonly unsent: number
   readonly oldestAt: Date | null
   readonly heardAt: Date
@@ -53,7 +54,7 @@ export interface UnsentReport {
 const report = sql(
   "counter.reportUnsent",
   `update counter_series set device = $3, unsent = $4, oldest_at = $5, heard_at = $6,
-          empty_at = case when $4 = 0 then $6 else empty_at end
+          device_id = $7, empty_at = case when $4 = 0 then $6 else empty_at end
     where restaurant_id = $1 and tablet_id = $2`,
 )
 
@@ -62,9 +63,9 @@ export function writeUnsent(
   db: Queries,
   restaurantId: string,
   tabletId: string,
-  { device, unsent, oldestAt, heardAt }: UnsentReport,
+  { device, deviceId, unsent, oldestAt, heardAt }: UnsentReport,
 ) {
-  return db.run(report, [restaurantId, tabletId, device, unsent, oldestAt, heardAt])
+  return db.run(report, [restaurantId, tabletId, device, unsent, oldestAt, heardAt, deviceId])
 }
 
 const empty = sql(
