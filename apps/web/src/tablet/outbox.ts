@@ -203,12 +203,6 @@ export async function removeUnsent({ position }: StoredCommand): Promise<void> {
   notifyCounterChange()
 }
 
-/** After a sign-out nothing about customers stays on the tablet. Of what is not sent, only what is saved as a file is deleted. */
-export async function forgetAtSignOut(restaurantId: string, saved: readonly StoredCommand[]): Promise<void> {
-  for (const command of saved) await removeUnsent(command)
-  await deleteNotes(note => note.restaurantId === restaurantId)
-}
-
 const keptMs = 7 * 86_400_000
 
 /** A refused order of last week loses what it says about the customer, and what was sold stays. Old notes are deleted. */

@@ -77,6 +77,10 @@ export const counterDay = {
   notClosed: "Not closed",
   lateSum: (count: number, amount: string) => `${count}: ${amount}`,
 
+  watch: "Watch",
+  watchSum: (count: number, amount: string) =>
+    count === 1 ? `1 entry, ${amount}` : `${count} entries, ${amount}`,
+
   marks: "Orders with another price",
   marksAbout:
     "A tablet billed them with other prices than the server's at that time, the largest difference first. They were stored as billed, because the guest has the bill. A tablet that had no network when prices changed is named too.",

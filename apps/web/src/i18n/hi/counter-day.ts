@@ -72,6 +72,9 @@ export const counterDay: Strings["counterDay"] = {
   notClosed: "बंद नहीं",
   lateSum: (count, amount) => `${count}: ${amount}`,
 
+  watch: "नज़र",
+  watchSum: (count, amount) => `${count} प्रविष्टियाँ, ${amount}`,
+
   marks: "दूसरी कीमत वाले ऑर्डर",
   marksAbout:
     "टैबलेट ने उस समय की सर्वर की कीमतों से अलग कीमतों पर बिल बनाया; सबसे बड़ा अंतर पहले। वे बिल के अनुसार ही सहेजे गए, क्योंकि बिल मेहमान के पास है। कीमतें बदलते समय जिस टैबलेट पर नेटवर्क नहीं था, उसके ऑर्डर भी यहाँ हैं।",
