@@ -16,8 +16,6 @@ export const watch = {
   show: "Show the order",
   day: "Show the day",
   more: "Show more",
-  line: (count: number, amount: string) => `${count} · ${amount}`,
-  title: "Watch",
   kinds: {
     CANCELLED: {
       name: "Cancelled after the kitchen began",

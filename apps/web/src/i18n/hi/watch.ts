@@ -15,8 +15,6 @@ export const watch: Strings["watch"] = {
   show: "ऑर्डर दिखाएँ",
   day: "दिन दिखाएँ",
   more: "और दिखाएँ",
-  line: (count, amount) => `${count} · ${amount}`,
-  title: "नज़र",
   kinds: {
     CANCELLED: {
       name: "रसोई शुरू होने के बाद कैंसल",
