@@ -8,7 +8,8 @@ import type { RestaurantCache } from "../restaurant/index.ts"
 import { Amount, type Cell, fileNameOf, toCsv } from "./csv.ts"
 import type { Period } from "./period.ts"
 import { readWatch, readWatchFigures, representWatched, watchPeriod } from "./watch.ts"
-import { listWatched, type WatchPeriod } from "./watch-store.ts"
+import { listWatched } from "./watch-list-store.ts"
+import type { WatchPeriod } from "./watch-store.ts"
 
 interface WatchCall extends StaffCall {
   query: { from?: string; to?: string }

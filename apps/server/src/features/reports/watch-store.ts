@@ -13,11 +13,12 @@ export interface WatchPeriod {
   readonly now: Date
 }
 
-/** A rows' statement must name every parameter with its type, also if its kind does not need it. */
-const everyParameter = `$1::text is not null and $2::timestamptz <= $3::timestamptz and $4::date <= $5::date
+/** A statement must name every parameter with its type, also if its kind does not need it. */
+export const everyParameter = `$1::text is not null and $2::timestamptz <= $3::timestamptz and $4::date <= $5::date
    and $6::timestamptz[] is not null and $7::timestamptz is not null`
 
-const statementsOf = (make: (kind: WatchKind) => Statement) =>
+/** One statement for each kind. */
+export const statementsOf = (make: (kind: WatchKind) => Statement) =>
   Object.fromEntries(watchKinds.map(kind => [kind, make(kind)])) as Readonly<Record<WatchKind, Statement>>
 
 export interface WatchSumRow {
@@ -27,7 +28,7 @@ export interface WatchSumRow {
   amount_paise: number
 }
 
-const sums = statementsOf(kind =>
+const statements = statementsOf(kind =>
   sql(
     `reports.watch.sums.${kind}`,
     `select coalesce(day::text, '') as day, person, count(*)::int as count,
@@ -40,49 +41,11 @@ const sums = statementsOf(kind =>
 
 /** By day and person. */
 export function addUpWatched(db: Queries, kind: WatchKind, period: WatchPeriod) {
-  return db.rows<WatchSumRow>(sums[kind], valuesOf(period))
+  const statement = statements[kind]
+  return db.rows<WatchSumRow>(statement, valuesOf(period))
 }
 
-export interface WatchRow {
-  id: string
-  at: Date
-  day: string
-  person: string | null
-  device: string | null
-  amount_paise: number | null
-  subject: string | null
-  quantity: number | null
-  reason: string | null
-  order_id: string | null
-  bill_number: string | null
-}
-
-const lists = statementsOf(kind =>
-  sql(
-    `reports.watch.list.${kind}`,
-    `select coalesce(id, '') as id, coalesce(at, $2) as at, coalesce(day::text, '') as day, person, device,
-            amount_paise::bigint as amount_paise, subject, quantity, reason, order_id, bill_number
-       from (${watchRows[kind]}) watched
-      where ${everyParameter} and ($8::text is null or person = $8)
-        and ($9::timestamptz is null or (watched.at, watched.id) < ($9, $10::text))
-      order by watched.at desc, watched.id desc limit $11`,
-  ),
-)
-
-export interface WatchPage {
-  readonly kind: WatchKind
-  readonly person: string | null
-  /** Where the page before has ended. */
-  readonly after: { readonly at: Date; readonly id: string } | null
-  readonly limit: number
-}
-
-/** Newest first. */
-export function listWatched(db: Queries, period: WatchPeriod, { kind, person, after, limit }: WatchPage) {
-  const values = [...valuesOf(period), person, after?.at ?? null, after?.id ?? null, limit]
-  return db.rows<WatchRow>(lists[kind], values)
-}
-
-function valuesOf({ restaurantId, from, to, starts, now }: WatchPeriod): unknown[] {
+/** The first seven values of every statement. */
+export function valuesOf({ restaurantId, from, to, starts, now }: WatchPeriod): unknown[] {
   return [restaurantId, starts[0], starts.at(-1), from, to, starts.slice(0, -1), now]
 }

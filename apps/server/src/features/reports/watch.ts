@@ -8,7 +8,8 @@ import {
 } from "@rasoi/contract/console"
 import { type DateRange, money, reportRange, serviceDateAt, serviceDayStarts } from "@rasoi/core"
 import type { Queries } from "../../db/index.ts"
-import { addUpWatched, type WatchPeriod, type WatchRow, type WatchSumRow } from "./watch-store.ts"
+import type { WatchRow } from "./watch-list-store.ts"
+import { addUpWatched, type WatchPeriod, type WatchSumRow } from "./watch-store.ts"
 
 type Asked = Partial<DateRange>
 
