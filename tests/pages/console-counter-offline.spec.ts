@@ -112,7 +112,40 @@ test("a refused order stays with its reason, and holds up neither the next one n
   await expect.poll(async () => (await storedOrders(app, restaurant.id)).length).toBe(2)
 })
 
-test("signing out waits for unsent orders; with a file of them it deletes them from the tablet", async ({
+test("only a manager removes what was refused, with a reason that the server keeps before it leaves the tablet", async ({
+  app,
+  restaurant,
+}) => {
+  const refuse = async (page: Page) => {
+    const error = { code: "ID_TAKEN", message: "Another order of this day has the number." }
+    await page
+      .context()
+      .route("**/console/v1/counter/orders/*", route => route.fulfill({ status: 409, json: { error } }))
+    await page.context().setOffline(false)
+    await page.getByRole("button", { name: text.refused(1) }).click()
+    return page.getByRole("dialog")
+  }
+  const staff = await offlineCounter(restaurant)
+  await place(staff, "T1-1", "Paneer Tikka")
+  const dialog = await refuse(staff)
+  await expect(dialog).toContainText(text.removeByManager)
+  await expect(dialog.getByRole("button", { name: en.words.remove })).toHaveCount(0)
+  expect(await onTablet(staff, "outbox", restaurant.id)).toHaveLength(1)
+
+  const manager = await offlineCounter(restaurant, "OWNER")
+  await place(manager, "T2-1", "Crispy Corn")
+  await (await refuse(manager)).getByRole("button", { name: en.words.remove }).click()
+  const asked = manager.getByRole("dialog", { name: text.removeAsk("T2-1") })
+  await asked.getByLabel(text.removeReason).fill("Taken twice")
+  await asked.getByRole("button", { name: en.words.remove }).click()
+  await expect(asked).toBeHidden()
+  expect(await onTablet(manager, "outbox", restaurant.id)).toEqual([])
+  const cookie = await app.signedIn(restaurant.id, "OWNER")
+  const { data } = (await app.call("/console/v1/reports/watch/entries?kind=ENTRY_REMOVED", { cookie })).body
+  expect(data).toMatchObject([{ subject: "T2-1", reason: "Taken twice" }])
+})
+
+test("signing out says what is not sent; it stays on the tablet, and the sign-in page says so", async ({
   restaurant,
 }) => {
   const page = await offlineCounter(restaurant)
@@ -121,27 +154,18 @@ test("signing out waits for unsent orders; with a file of them it deletes them f
   await expect(page.getByRole("heading", { name: "This device" })).toBeVisible()
   // On every screen.
   await expect(page.getByText(text.unsent(1))).toBeVisible()
-  const leave = async () => {
-    await page.getByRole("button", { name: "Sign out" }).click()
-    const dialog = page.getByRole("dialog", { name: text.leaveTitle(1) })
-    const anyway = dialog.getByRole("button", { name: text.leaveAnyway })
-    await expect(anyway).toBeDisabled()
-    const download = page.waitForEvent("download")
-    await dialog.getByRole("button", { name: text.saveFile }).click()
-    const saved = JSON.parse(readFileSync(await (await download).path(), "utf8"))
-    expect(saved).toMatchObject([{ number: "T1-1", source: "COUNTER" }])
-    await anyway.click()
-  }
-  await leave()
-  // Nobody is signed out without the server, so the order stays and is sent later.
-  await expect(page.getByText(en.faults.codes.NETWORK)).toBeVisible()
-  expect(await onTablet(page, "outbox", restaurant.id)).toHaveLength(1)
   await page.context().route("**/console/v1/counter/orders/*", route => route.abort())
   await page.context().setOffline(false)
-  await leave()
+  await page.getByRole("button", { name: "Sign out" }).click()
+  const dialog = page.getByRole("dialog", { name: text.leaveTitle(1) })
+  const download = page.waitForEvent("download")
+  await dialog.getByRole("button", { name: text.saveFile }).click()
+  const saved = JSON.parse(readFileSync(await (await download).path(), "utf8"))
+  expect(saved).toMatchObject([{ number: "T1-1", source: "COUNTER" }])
+  await dialog.getByRole("button", { name: text.leaveAnyway }).click()
   await expect(page.getByRole("heading", { name: "Sign in to the console" })).toBeVisible()
-  // The page may still load the sign-in.
-  await expect(async () => expect(await onTablet(page, "outbox", restaurant.id)).toEqual([])).toPass()
+  await expect(page.getByText(en.signIn.held.what(1, 0, "₹0.00"))).toBeVisible()
+  expect(await onTablet(page, "outbox", restaurant.id)).toHaveLength(1)
 })
 
 test("the end of a session deletes what names customers, and nothing that is not sent", async ({

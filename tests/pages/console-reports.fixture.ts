@@ -5,9 +5,13 @@ import type { Strings } from "../../apps/web/src/i18n/strings.ts"
 import { expect, type TestRestaurant, type test } from "./console.fixture.ts"
 
 export type App = Parameters<Parameters<typeof test>[2]>[0]["app"]
-type Report = keyof typeof en.reports.tabs
+/** Watch is for owners, and has its own tests. */
+type Report = Exclude<keyof typeof en.reports.tabs, "watch">
 
-export const tabs = Object.entries(en.reports.tabs) as [Report, string][]
+export const tabs = Object.entries(en.reports.tabs).filter(([report]) => report !== "watch") as [
+  Report,
+  string,
+][]
 export const minute = 60_000
 const day = 24 * 60 * minute
 export const delivery = {

@@ -2,6 +2,7 @@
 
 export { financialYearOf, tabletBillNumberOf } from "./bills/bill-number.ts"
 export { isNothingToMake, leftOf, leftToMake } from "./counter/voided-lines.ts"
+export { withoutGuest } from "./counter/without-guest.ts"
 export { menuSteps, settingsSteps, upgrade } from "./documents/upgrade.ts"
 export { addDays, dayKeys, isClockTime, minuteOfDayOf, minutesPerDay } from "./hours/calendar.ts"
 export { overlappingDates, overlappingPeriods, placedPeriods } from "./hours/overlaps.ts"

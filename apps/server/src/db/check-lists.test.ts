@@ -10,13 +10,14 @@ import {
   bookedRefundKinds,
   customerRequestAnswers,
   customerRequestKinds,
-  markReasons,
   orderSources,
   pageStates,
   paymentKinds,
   paymentMethods,
+  removedEntryKinds,
   reservationSources,
   staffOrderTypes,
+  storedMarkReasons,
   voidKinds,
 } from "@rasoi/contract/console"
 import {
@@ -40,7 +41,7 @@ import { type Database, sql } from "./index.ts"
 const known: Readonly<Record<string, readonly (readonly string[])[]>> = {
   "api_keys.mode": [keyModes],
   "bill_parts.kind": [billPartKinds],
-  "counter_entries.difference": [markReasons],
+  "counter_entries.difference": [storedMarkReasons],
   "counter_entries.number_mark": [numberMarks],
   "customer_requests.answer": [customerRequestAnswers],
   "customer_requests.kind": [customerRequestKinds],
@@ -56,6 +57,7 @@ const known: Readonly<Record<string, readonly (readonly string[])[]>> = {
   "payments.refund_kind": [bookedRefundKinds],
   "refused_numbers.kind": [["ORDER", "BILL"]],
   "refused_numbers.reason": [tabletNumberFaults],
+  "removed_entries.kind": [removedEntryKinds],
   "reservations.cancelled_by": [cancellers],
   "reservations.price_status": [priceStatuses],
   "reservations.source": [reservationSources],

@@ -25,6 +25,7 @@ const SettingsScreen = late(() => import("../settings/settings.tsx"))
 const Team = late(() => import("../team/team.tsx"))
 const YourPage = late(() => import("../page/screen.tsx"))
 const TestDesk = late(() => import("../test-desk/test-desk.tsx"))
+const HeldNotice = late(() => import("../tablet/held-notice.tsx"))
 const NotAllowed = late(() => import("./not-allowed.tsx"))
 
 const screenOf: Readonly<Record<ScreenName, ComponentType>> = {
@@ -53,7 +54,14 @@ const forgetCustomers = ({ restaurant, device }: Session) => {
 export function App() {
   return (
     <Router base="/console">
-      <SessionGate onEnded={forgetCustomers}>
+      <SessionGate
+        onEnded={forgetCustomers}
+        notice={
+          <WhenLoaded>
+            <HeldNotice />
+          </WhenLoaded>
+        }
+      >
         <ToastProvider>
           <PrinterProvider>
             <Frame>

@@ -2,15 +2,15 @@ import { useState } from "react"
 import { showPaise } from "../api/money.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
-import { Confirm } from "../parts/confirm.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import { Icon } from "../parts/icon.tsx"
-import { useZone } from "../session/session.ts"
+import { useMay, useZone } from "../session/session.ts"
 import type { StoredCommand } from "../tablet/command.ts"
 import { describeRefusal } from "../tablet/describe-refusal.ts"
 import { exportUnsent } from "../tablet/export.ts"
-import { removeUnsent, sendAgain } from "../tablet/outbox.ts"
+import { sendAgain } from "../tablet/outbox.ts"
 import style from "./counter.module.css"
+import { RemoveEntry } from "./remove-entry.tsx"
 
 interface Props {
   commands: readonly StoredCommand[]
@@ -22,6 +22,7 @@ export function UnsentDialog({ commands, onClose }: Props) {
   const strings = useText("counter")
   const { counter: text, words } = strings
   const zone = useZone()
+  const may = useMay()
   const [removing, setRemoving] = useState<StoredCommand | null>(null)
   const shownAs = (command: StoredCommand) => {
     const { kind, request } = command
@@ -36,14 +37,12 @@ export function UnsentDialog({ commands, onClose }: Props) {
   }
   if (removing)
     return (
-      <Confirm
-        title={text.removeAsk(shownAs(removing).name)}
-        confirm={words.remove}
-        onConfirm={() => void removeUnsent(removing).then(() => setRemoving(null))}
+      <RemoveEntry
+        command={removing}
+        name={shownAs(removing).name}
+        onDone={() => setRemoving(null)}
         onClose={() => setRemoving(null)}
-      >
-        <p>{text.removeHelp}</p>
-      </Confirm>
+      />
     )
   return (
     <Dialog
@@ -71,9 +70,13 @@ export function UnsentDialog({ commands, onClose }: Props) {
                     <Icon name="warning" size={16} /> {describeRefusal(command.refusal, strings)}
                   </span>
                   <Button onClick={() => void sendAgain(command)}>{text.sendAgain}</Button>
-                  <Button kind="danger" onClick={() => setRemoving(command)}>
-                    {words.remove}
-                  </Button>
+                  {may("till") ? (
+                    <Button kind="danger" onClick={() => setRemoving(command)}>
+                      {words.remove}
+                    </Button>
+                  ) : (
+                    <span className="soft">{text.removeByManager}</span>
+                  )}
                 </>
               ) : (
                 <span className="soft">{text.waiting}</span>

@@ -25,7 +25,7 @@ type Section = PrintedSections["sections"][number]
 
 /** The close of a day on a paper roll. */
 export function dayOnPaper(day: Day, { text, zone, restaurant }: Words): PrintedSections {
-  const { closed, byMethod, byPerson, roundOff, late, open, carried, handedIn, out } = day
+  const { closed, byMethod, byPerson, roundOff, late, open, carried, handedIn, out, watch } = day
   const heading = (title: string) => line(title, null, { emphasis: "BOLD" })
   const section = (title: string, lines: PrintLine[]): Section[] =>
     lines.length === 0 ? [] : [{ list: false, lines: [heading(title), ...lines] }]
@@ -99,6 +99,18 @@ export function dayOnPaper(day: Day, { text, zone, restaurant }: Words): Printed
       ...section(
         text.openTabs(open.tabs.length),
         open.tabs.map(({ label, total }) => line(text.table(label), total.display)),
+      ),
+      ...section(
+        text.tablets(open.tablets.length),
+        open.tablets.map(({ series, device, unsent, heardAt }) =>
+          line([series, device].filter(Boolean).join(" · "), text.unsent(unsent), {
+            details: [{ text: text.heard(zone.moment(heardAt)), emphasis: "NONE" }],
+          }),
+        ),
+      ),
+      ...section(
+        text.watch,
+        watch && watch.count > 0 ? [line(text.watchSum(watch.count, watch.amount.display))] : [],
       ),
     ],
   }

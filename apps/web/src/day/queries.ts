@@ -1,6 +1,7 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query"
 import { useCallback } from "react"
 import { send } from "../api/send.ts"
+import { usePages } from "../parts/pages.tsx"
 
 /** `today`: the service day, which only the server knows exactly. */
 export const dayQuery = (date: string) =>
@@ -18,12 +19,12 @@ export const daysQuery = (month: string) =>
     staleTime: 0,
   })
 
-export const marksQuery = (seen: "yes" | "no") =>
-  queryOptions({
-    queryKey: ["counter-day", "marks", seen],
-    queryFn: ({ signal }) => send("GET", "/console/v1/counter/marks", { query: { seen }, signal }),
-    staleTime: 0,
-  })
+export const useMarks = (seen: "yes" | "no") =>
+  usePages(
+    ["counter-day", "marks", seen],
+    (cursor, signal) => send("GET", "/console/v1/counter/marks", { query: { seen, cursor }, signal }),
+    { staleTime: 0 },
+  )
 
 export const carriedQuery = queryOptions({
   queryKey: ["counter-day", "carried"],

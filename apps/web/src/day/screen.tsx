@@ -18,6 +18,7 @@ import { MoneyReceived } from "./money-received.tsx"
 import { dayQuery } from "./queries.ts"
 import { SavedFile } from "./saved-file.tsx"
 import { StillOpen } from "./still-open.tsx"
+import { WatchLine } from "./watch-line.tsx"
 
 /** The money of a service day, what is still open, and its close. The address may name a day, or `today`. */
 export default function DayScreen() {
@@ -53,6 +54,7 @@ export default function DayScreen() {
             {!day.closed && <StillOpen day={day} />}
             {day.closed && <ClosedDay day={day} closed={day.closed} />}
             <MoneyReceived day={day} />
+            <WatchLine day={day} />
             {!day.closed && may("till") && <CloseForm key={day.date} day={day} onCount={() => stayOn(day)} />}
             {!day.closed && !may("till") && <p className="soft">{text.notYours}</p>}
           </>

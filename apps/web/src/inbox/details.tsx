@@ -105,7 +105,7 @@ export function Details({ order, onClose, onCancel }: Props) {
           <HandOver order={order} />
         </WhenLoaded>
       )}
-      <History id={order.id} />
+      <History order={order} />
       {isVoiding && (
         <WhenLoaded>
           <VoidDialog order={order} onClose={() => setVoiding(false)} />
@@ -214,7 +214,7 @@ function Totals({ order }: { order: Order }) {
   )
 }
 
-function History({ id }: { id: string }) {
+function History({ order: { id, pricedWith } }: { order: Order }) {
   const text = useText()
   const usualText = useUsualText()
   const zone = useZone()
@@ -234,7 +234,14 @@ function History({ id }: { id: string }) {
       <ol className={`stack ${style.history}`}>
         <li>
           <time dateTime={data.placedAt}>{zone.moment(data.placedAt)}</time>
-          <span>{text.inbox.placed}</span>
+          <span>
+            {text.inbox.placed} {/* An order that this device kept may have none. */}
+            {pricedWith && (
+              <span className="soft">
+                {text.inbox.pricedWith(pricedWith.menuVersion, pricedWith.settingsVersion)}
+              </span>
+            )}
+          </span>
         </li>
         {data.moves.map(move => (
           <li key={`${move.at} ${move.to} ${move.delayMinutes}`}>

@@ -10,8 +10,10 @@ import type { Order } from "./orders.ts"
 import { useLastMoveWarning, useStep } from "./steps.ts"
 import { useAnswerRequest } from "./use-answer-request.ts"
 
-/** They need the menu, or the texts of another screen. */
+/** They need the texts of the Counter. */
+const CancelDialog = late(() => import("./cancel-dialog.tsx"))
 const Collect = late(() => import("./collect.tsx"))
+/** It needs the menu, and the texts of its screen. */
 const SoldOutOffer = late(() => import("./sold-out-offer.tsx"))
 
 /** The step that a dialog asks about; the details need only the order. */
@@ -70,14 +72,13 @@ export default function OrderDialogs({ dialog, orders, onOpen }: Props) {
       )
     case "cancel":
       return (
-        <ReasonDialog
-          question={text.cancellation}
-          warning={order.bill?.printed ? text.billIsCancelled(order.bill.number) : undefined}
-          reasons={usualReasons.cancelOrder}
-          name={order.number}
-          onClose={close}
-          onReason={reason => makeStep(order, { to: "CANCELLED", reason })}
-        />
+        <WhenLoaded>
+          <CancelDialog
+            order={order}
+            onClose={close}
+            onReason={reason => makeStep(order, { to: "CANCELLED", reason })}
+          />
+        </WhenLoaded>
       )
     case "keep":
       return (

@@ -40,6 +40,7 @@ export function readKeptOrders(owner: Owner, now: number): KeptOrders | undefine
     const orders = stored.orders.map(order => ({
       ...order,
       voids: order.voids ?? [],
+      cancelNeedsManager: order.cancelNeedsManager ?? null,
       nextSteps: [],
       undo: null,
     }))

@@ -13,6 +13,8 @@ interface Props {
   question: ReasonQuestion
   /** What else the answer does. */
   warning?: string | undefined
+  /** Why it cannot be answered; then there is nothing to choose. */
+  refusal?: string | undefined
   /** What the customer reads, by name. */
   reasons: Readonly<Record<string, string>>
   /** Names the order or booking. */
@@ -23,7 +25,7 @@ interface Props {
 }
 
 /** Asks why. */
-export function ReasonDialog({ question, warning, reasons, name, onReason, onClose }: Props) {
+export function ReasonDialog({ question, warning, refusal, reasons, name, onReason, onClose }: Props) {
   const { title, about, labels, confirm } = question
   const answer = (reason: string, usual: string | null) => {
     // First, so that the answer can open the next dialog.
@@ -32,9 +34,15 @@ export function ReasonDialog({ question, warning, reasons, name, onReason, onClo
   }
   return (
     <Dialog title={title(name)} onClose={onClose}>
-      <p>{about}</p>
-      {warning && <p className="fault">{warning}</p>}
-      <ReasonChoices reasons={reasons} labels={labels} confirm={confirm} onReason={answer} />
+      {refusal ? (
+        <p>{refusal}</p>
+      ) : (
+        <>
+          <p>{about}</p>
+          {warning && <p className="fault">{warning}</p>}
+          <ReasonChoices reasons={reasons} labels={labels} confirm={confirm} onReason={answer} />
+        </>
+      )}
     </Dialog>
   )
 }

@@ -27,6 +27,7 @@ export const files = {
   sales: [file("sales"), list("billedList", "billed")],
   items: [file("items")],
   bookings: [file("bookings")],
+  watch: [file("watch")],
 } as const satisfies Record<string, readonly File[]>
 
 interface Props {

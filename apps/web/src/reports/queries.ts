@@ -51,6 +51,9 @@ export const bookingsReport = (range: Range) =>
     send("GET", "/console/v1/reports/bookings", { query: range, signal }),
   )
 
+export const watchReport = (range: Range) =>
+  reportQuery("watch", range, signal => send("GET", "/console/v1/reports/watch", { query: range, signal }))
+
 const counted: ReadonlySet<LiveEvent["type"]> = new Set([
   "order.placed",
   "order.changed",

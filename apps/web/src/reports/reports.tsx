@@ -6,7 +6,7 @@ import { Button } from "../parts/button.tsx"
 import { Page } from "../parts/page.tsx"
 import { Empty } from "../parts/states.tsx"
 import { TabLinks } from "../parts/tab-links.tsx"
-import { useSession, useZone } from "../session/session.ts"
+import { useMay, useSession, useZone } from "../session/session.ts"
 import { useFromNow } from "../time/use-now.ts"
 import { Bookings } from "./bookings.tsx"
 import { useDayLabels } from "./day-labels.ts"
@@ -22,6 +22,7 @@ import style from "./reports.module.css"
 import { Sales } from "./sales.tsx"
 import { askedSource, hasSource } from "./source.ts"
 import { SourceBar } from "./source-bar.tsx"
+import Watch from "./watch.tsx"
 
 type Name = keyof Strings["reports"]["tabs"]
 
@@ -31,6 +32,7 @@ const reports: Record<Name, ComponentType<ReportProps & { missedHref: string }>>
   sales: Sales,
   items: Items,
   bookings: Bookings,
+  watch: Watch,
 }
 const names = Object.keys(reports) as Name[]
 
@@ -42,7 +44,9 @@ export default function ReportsScreen() {
   const [search] = useSearchParams()
   const today = useFromNow(now => zone.dateOf(now))
   useFreshReports()
-  const name = names.find(each => each === report)
+  const may = useMay()
+  const shown = names.filter(each => each !== "watch" || may("days"))
+  const name = shown.find(each => each === report)
   if (!name) return <Redirect to={`/reports?${search}`} replace />
   const range = askedRange(search, today)
   return (
@@ -56,7 +60,7 @@ export default function ReportsScreen() {
         </div>
       }
     >
-      <Tabs current={name} search={search} />
+      <Tabs names={shown} current={name} search={search} />
       <Body name={name} range={range} today={today} search={search} />
     </Page>
   )
@@ -112,7 +116,15 @@ function Body({ name, range, today, search }: BodyProps) {
   )
 }
 
-function Tabs({ current, search }: { current: Name; search: URLSearchParams }) {
+function Tabs({
+  names,
+  current,
+  search,
+}: {
+  names: readonly Name[]
+  current: Name
+  search: URLSearchParams
+}) {
   const text = useText("reports").reports
   const query = search.size > 0 ? `?${search}` : ""
   const tabs = names.map(name => ({ name, href: `/reports/${name}${query}`, label: text.tabs[name] }))

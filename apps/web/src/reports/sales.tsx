@@ -1,8 +1,10 @@
 import type { SalesReport } from "@rasoi/contract/console"
 import { showsTax } from "@rasoi/core/rules"
 import { useQuery } from "@tanstack/react-query"
+import { Link } from "wouter"
 import { showPaise } from "../api/money.ts"
 import { useText } from "../i18n/i18n.tsx"
+import { Icon } from "../parts/icon.tsx"
 import { Panel } from "../parts/page.tsx"
 import { WhenLoaded } from "../parts/when-loaded.tsx"
 import { useZone } from "../session/session.ts"
@@ -46,6 +48,7 @@ export function Sales(days: ReportProps) {
           </div>
           <WhenLoaded>
             <Received received={report.received} />
+            <WatchLine report={report} />
           </WhenLoaded>
           <DayChart
             what={text.what}
@@ -204,6 +207,17 @@ function Types({ report }: { report: SalesReport }) {
   const text = reports.sales
   const rows = report.byType.map(({ type, ...bills }) => ({ ...bills, name: orderWords.type[type] }))
   return <Bills title={text.byType} head={text.type} rows={rows} report={report} />
+}
+
+/** What the owner should look at in these days. A server of the version before says nothing. */
+function WatchLine({ report: { from, to, watch } }: { report: SalesReport }) {
+  const text = useText("counter").counterDay
+  if (!watch || watch.count === 0) return null
+  return (
+    <Link href={`/reports/watch?from=${from}&to=${to}`} className="target row">
+      <Icon name="warning" /> {text.watch}: {text.watchSum(watch.count, watch.amount.display)}
+    </Link>
+  )
 }
 
 /** Only restaurants that write payments down have any. */

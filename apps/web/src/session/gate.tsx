@@ -22,6 +22,8 @@ interface Props {
   children: ReactNode
   /** The server no longer accepts the session. */
   onEnded: (session: Session) => void
+  /** On the sign-in page. */
+  notice: ReactNode
 }
 
 /** Shows the console to a signed-in person or a paired device, and the sign-in page to everybody else. */
@@ -33,7 +35,7 @@ export function SessionGate(props: Props) {
   )
 }
 
-function Gate({ children, onEnded }: Props) {
+function Gate({ children, onEnded, notice }: Props) {
   const queries = useQueryClient()
   const [language] = usePreference("language")
   const [ended, setEnded] = useState<"person" | "device" | null>(null)
@@ -90,6 +92,7 @@ function Gate({ children, onEnded }: Props) {
     return (
       <SignIn
         ended={ended}
+        notice={notice}
         onSignedIn={(signedIn, password) => {
           setEnded(null)
           setTypedPassword(signedIn.mustChangePassword ? password : null)

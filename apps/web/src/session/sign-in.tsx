@@ -14,6 +14,7 @@ import { SignInFrame } from "./sign-in-frame.tsx"
 interface Props {
   /** What ended: the session of a person, or a paired device, which somebody removed. */
   ended: "person" | "device" | null
+  notice: ReactNode
   /** Passes the typed password on, so that a person who must change it does not type it twice. */
   onSignedIn: (session: Session, password: string) => void
 }
@@ -32,7 +33,7 @@ export default function SignIn(props: Props) {
 
 type FormProps = Props & { other: ReactNode }
 
-function PairDevice({ ended, onSignedIn, other }: FormProps) {
+function PairDevice({ ended, notice, onSignedIn, other }: FormProps) {
   const { signIn: text } = useText("account")
   const faultAt = useFaultAt()
   const [code, setCode] = useState("")
@@ -56,6 +57,7 @@ function PairDevice({ ended, onSignedIn, other }: FormProps) {
       }
     >
       {ended && <EndedNotice ended={ended} />}
+      {notice}
       <TextField
         label={text.code}
         hint={text.codeHint}
@@ -82,7 +84,7 @@ function EndedNotice({ ended }: { ended: "person" | "device" }) {
   )
 }
 
-function PersonSignIn({ ended, onSignedIn, other }: FormProps) {
+function PersonSignIn({ ended, notice, onSignedIn, other }: FormProps) {
   const { signIn: text, device: words } = useText("account")
   const faultAt = useFaultAt()
   const [email, setEmail] = useState("")
@@ -113,6 +115,7 @@ function PersonSignIn({ ended, onSignedIn, other }: FormProps) {
       }
     >
       {ended && <EndedNotice ended={ended} />}
+      {notice}
       <TextField
         label={text.email}
         type="email"

@@ -5,7 +5,8 @@ import { Dialog } from "../parts/dialog.tsx"
 import { useSession } from "../session/session.ts"
 import type { StoredCommand } from "./command.ts"
 import { exportUnsent } from "./export.ts"
-import { forgetAtSignOut, listUnsent } from "./outbox.ts"
+import { forgetCustomers } from "./notes.ts"
+import { listUnsent } from "./outbox.ts"
 import { useUnsent } from "./use-unsent.ts"
 
 /** Deletes what the tablet must not keep. Only after the server has ended the session: otherwise the person stays. */
@@ -17,7 +18,7 @@ interface Leaving {
   dialog: ReactNode
 }
 
-/** Nobody signs out over orders that only this tablet has. With a file of them, as the last resort. */
+/** Orders that only this tablet has stay on it, and the next person who signs in sends them. */
 export function useLeave(signOut: (forget: Forget) => void): Leaving {
   const { id } = useSession().restaurant
   const unsent = useUnsent()
@@ -27,21 +28,21 @@ export function useLeave(signOut: (forget: Forget) => void): Leaving {
   useEffect(() => {
     if (isSent) setAsked(false)
   }, [isSent])
-  const forget = (saved: readonly StoredCommand[]) => () => forgetAtSignOut(id, saved).catch(() => {})
+  const forget = () => forgetCustomers(id).catch(() => {})
   const leave = async () => {
     // Without storage there are none.
     const waiting = await listUnsent(id).catch(() => [])
     if (waiting.length > 0) setAsked(true)
-    else signOut(forget([]))
+    else signOut(forget)
   }
   return {
     leave: () => void leave(),
     dialog: isAsked && unsent && (
       <LeaveDialog
         unsent={unsent}
-        onLeave={saved => {
+        onLeave={() => {
           setAsked(false)
-          signOut(forget(saved))
+          signOut(forget)
         }}
         onClose={() => setAsked(false)}
       />
@@ -51,15 +52,12 @@ export function useLeave(signOut: (forget: Forget) => void): Leaving {
 
 interface Props {
   unsent: readonly StoredCommand[]
-  onLeave: (saved: readonly StoredCommand[]) => void
+  onLeave: () => void
   onClose: () => void
 }
 
 function LeaveDialog({ unsent, onLeave, onClose }: Props) {
   const { counter: text, words } = useText("counter")
-  const [saved, setSaved] = useState<readonly StoredCommand[]>([])
-  // Another tab may have stored more since.
-  const isSaved = unsent.every(({ id }) => saved.some(command => command.id === id))
   return (
     <Dialog
       title={text.leaveTitle(unsent.length)}
@@ -67,16 +65,10 @@ function LeaveDialog({ unsent, onLeave, onClose }: Props) {
       actions={
         <>
           <Button onClick={onClose}>{words.cancel}</Button>
-          <Button
-            icon="download"
-            onClick={() => {
-              exportUnsent(unsent)
-              setSaved(unsent)
-            }}
-          >
+          <Button icon="download" onClick={() => exportUnsent(unsent)}>
             {text.saveFile}
           </Button>
-          <Button kind="danger" disabled={!isSaved} onClick={() => onLeave(saved)}>
+          <Button kind="danger" onClick={onLeave}>
             {text.leaveAnyway}
           </Button>
         </>

@@ -16,7 +16,6 @@ import { openCounter } from "./database.ts"
 import { keepBalance, readTablet } from "./kept-orders.ts"
 import { forgetCustomers, readNote, writeNote } from "./notes.ts"
 import {
-  forgetAtSignOut,
   forgetOldCustomers,
   keepForgetting,
   listUnsent,
@@ -244,26 +243,15 @@ test("a field that a role may not send refuses the order; a device without a per
   expect(outcomeOf(new TypeError("no network"))).toBe("LATER")
 })
 
-test("orders of another restaurant are neither counted nor sent nor deleted", async () => {
+test("orders of another restaurant are neither counted nor sent", async () => {
   const [one, other] = [await tablet(), await tablet()]
   await one.place()
   await other.place()
-  await forgetAtSignOut(one.restaurantId, await listUnsent(one.restaurantId))
+  for (const command of await listUnsent(one.restaurantId)) await removeUnsent(command)
   expect(await listUnsent(one.restaurantId)).toEqual([])
   expect(await numbers(other.restaurantId)).toEqual(["T3-1"])
   const put = () => Promise.reject(new Error("must not be called"))
   expect(await sendUnsent(one.restaurantId, { put, lock: makeLock() })).toBe("EMPTY")
-})
-
-test("after a sign-out only what was saved as a file is deleted: what another tab stored since then stays", async () => {
-  const { restaurantId, place } = await tablet()
-  await place()
-  const saved = await listUnsent(restaurantId)
-  await place()
-  await writeNote(restaurantId, "cart", newCart())
-  await forgetAtSignOut(restaurantId, saved)
-  expect(await numbers(restaurantId)).toEqual(["T3-2"])
-  expect(await readNote(restaurantId, "cart")).toBeUndefined()
 })
 
 test("the end of a session deletes what names customers, and keeps what is not sent, paid and printed", async () => {

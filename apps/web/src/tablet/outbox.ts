@@ -15,7 +15,7 @@ import {
 import { tabletHeaders } from "./credential.ts"
 import { notifyCounterChange, openCounter, strict, type Tablet } from "./database.ts"
 import { keepBalance, keepOrder } from "./kept-orders.ts"
-import { deleteNotes, isSentNote, type Notes } from "./notes.ts"
+import { deleteNotes, type Notes } from "./notes.ts"
 import { keepSentCommand } from "./sent.ts"
 
 /** What the server does not have yet. Online and offline it takes the same way: stored first, then sent. */
@@ -246,12 +246,6 @@ export async function removeUnsent({ position }: StoredCommand): Promise<void> {
   if (position !== undefined) await change.store.delete(position)
   await change.done
   notifyCounterChange()
-}
-
-/** After a sign-out nothing about customers stays on the tablet. Of what is not sent, only what is saved as a file is deleted. */
-export async function forgetAtSignOut(restaurantId: string, saved: readonly StoredCommand[]): Promise<void> {
-  for (const command of saved) await removeUnsent(command)
-  await deleteNotes(note => note.restaurantId === restaurantId && !isSentNote(note))
 }
 
 const keptMs = 7 * 86_400_000

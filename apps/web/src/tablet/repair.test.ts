@@ -5,7 +5,7 @@ import type { EnteredOrder, OrderToSend, StoredCommand } from "./command.ts"
 import { openCounter } from "./database.ts"
 import { keepCharged } from "./kept-orders.ts"
 import { forgetCustomers } from "./notes.ts"
-import { forgetAtSignOut, listUnsent, sendUnsent, storeCommands, storeOrder } from "./outbox.ts"
+import { listUnsent, sendUnsent, storeCommands, storeOrder } from "./outbox.ts"
 import { mend, repair, repairAfterRestore } from "./repair.ts"
 import { withoutCustomer } from "./sent.ts"
 import { fetchSeries, newId } from "./tablet.ts"
@@ -86,13 +86,10 @@ test("what the server has lost is sent again in its order, before what waits, on
   expect(await listUnsent(restaurantId)).toEqual([])
 })
 
-test.each([
-  ["the end of a session", (id: string) => forgetCustomers(id)],
-  ["a sign-out", (id: string) => forgetAtSignOut(id, [])],
-])("after %s it comes back without the customer", async (_, forget) => {
+test("after the end of a session or a sign-out it comes back without the customer", async () => {
   const { restaurantId, server, ask, send } = await tabletThatSent()
   server.clear()
-  await forget(restaurantId)
+  await forgetCustomers(restaurantId)
   const kept = (await (await openCounter()).getAll("notes")).filter(
     note => note.restaurantId === restaurantId,
   )

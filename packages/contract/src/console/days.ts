@@ -6,6 +6,7 @@ import { needs, signedIn, withBody } from "./access.ts"
 import { CarriedCash, HandIn } from "./carried-cash.ts"
 import { listOf } from "./lists.ts"
 import { Payment, PaymentMethod } from "./payments.ts"
+import { WatchFigures } from "./watch.ts"
 
 /** The money of a service day, and its close. */
 
@@ -63,6 +64,7 @@ export const Day = object("Day", {
   roundOff: Money,
   late: Type.Array(Payment, { description: "What belongs to a day that was closed already." }),
   openBills: Type.Integer({ description: "Bills that are not paid in full." }),
+  watch: nullable(WatchFigures),
   open: Type.Object(
     {
       bills: Type.Array(OpenBill, { description: "The last 500, oldest first; `openBills` counts all." }),

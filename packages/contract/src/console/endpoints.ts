@@ -27,6 +27,7 @@ import { uploadPhoto } from "./photos.ts"
 import { pinEndpoints } from "./pins.ts"
 import { printingEndpoints } from "./printing.ts"
 import { privacyEndpoints } from "./privacy.ts"
+import { removedEntryEndpoints } from "./removed-entries.ts"
 import { reportEndpoints } from "./reports.ts"
 import { reservationEndpoints } from "./reservations.ts"
 import { getSession, signIn, signOut } from "./session.ts"
@@ -36,6 +37,7 @@ import { tabEndpoints } from "./tabs.ts"
 import { teamEndpoints } from "./team.ts"
 import { testDeskEndpoints } from "./test-desk.ts"
 import { voidOrder } from "./voids.ts"
+import { watchEndpoints } from "./watch.ts"
 
 /** The API of the restaurant's console: a signed-in person, a cookie, and the console's own origin. */
 export const consoleEndpoints = [
@@ -72,10 +74,12 @@ export const consoleEndpoints = [
   voidOrder,
   ...counterTabletEndpoints,
   ...markEndpoints,
+  ...removedEntryEndpoints,
   ...blockedPhoneEndpoints,
   ...printingEndpoints,
   ...reservationEndpoints,
   ...reportEndpoints,
+  ...watchEndpoints,
   ...testDeskEndpoints,
   ...teamEndpoints,
   ...pinEndpoints,

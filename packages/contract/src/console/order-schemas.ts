@@ -58,6 +58,9 @@ export const Void = object("Void", {
   by: Type.String(),
 })
 
+export const managerReasons = ["KITCHEN_BEGAN", "BILLED", "TICKET_PRINTED"] as const
+export type ManagerReason = (typeof managerReasons)[number]
+
 export const IssuedBill = Type.Object(
   {
     number: Type.String(),
@@ -93,6 +96,10 @@ export const ConsoleOrder = object("ConsoleOrder", {
     description: "Oldest first. What was voided is in `total` and not in `charged`.",
   }),
   charged: { ...Money, description: "What the bill has of this order." },
+  pricedWith: Type.Object(
+    { settingsVersion: Type.Integer(), menuVersion: Type.Integer() },
+    { description: "The versions with which it was priced; a tablet names them." },
+  ),
   ticketPrinted: Type.Boolean({ description: "Paper of its kitchen ticket exists." }),
   revision: Type.Integer({ description: "The number of steps so far." }),
   delayMinutes: Type.Integer({ description: "Minutes that staff added to the promised time." }),
@@ -108,6 +115,12 @@ export const ConsoleOrder = object("ConsoleOrder", {
     ),
   ),
   creditNote: nullable(CreditNote),
+  cancelNeedsManager: nullable(
+    choice(
+      managerReasons,
+      "Why only somebody with the permission `till` cancels it, rejects it or voids it as not made, whatever its status is now: the kitchen has begun at some time, a bill was issued, or staff entered it and its ticket is printed. Null: that needs no permission.",
+    ),
+  ),
   nextSteps: Type.Array(OrderStatus, { description: "The statuses that staff can move it to now." }),
   customerReason: nullable(
     Type.String({ description: "The customer's reason for cancelling, if they gave one." }),

@@ -110,7 +110,7 @@ export const plainOrderEndpoints = Object.fromEntries(
 export const cancelConsoleOrder = endpoint({
   ...order("cancel", "Cancel an accepted order"),
   description:
-    "For an accepted order that is not finished. Reject an order that is not accepted. An order that staff entered needs the permission `till` once its ticket is printed, the kitchen has begun or its bill is issued.",
+    "For an accepted order that is not finished. Reject an order that is not accepted. It needs a person, and the permission `till` if `cancelNeedsManager` has a reason.",
   body: closedObject("StaffCancelRequest", { reason: Reason }),
 })
 

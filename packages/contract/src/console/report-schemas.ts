@@ -6,6 +6,7 @@ import { MissedCause } from "./missed-causes.ts"
 import { StaffOrderType } from "./order-schemas.ts"
 import { PaymentMethod } from "./payments.ts"
 import { reservationSources } from "./reservation-schemas.ts"
+import { WatchFigures } from "./watch.ts"
 
 const count = (description?: string) => Type.Integer(description ? { description } : {})
 const Hour = Type.Integer({ minimum: 0, maximum: 23, description: "In the restaurant's time zone." })
@@ -191,6 +192,7 @@ export const SalesReport = object("SalesReport", {
     { voids: count(), amount: Money },
     { description: "What was made, voided in these days and not charged. It is in no other sum." },
   ),
+  watch: nullable(WatchFigures),
   received: Type.Object(
     {
       ...moneyMoved,

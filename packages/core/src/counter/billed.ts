@@ -1,6 +1,7 @@
 import type { CounterOrderRequest } from "@rasoi/contract/console"
 import { addUp } from "../pricing/add-up.ts"
 import type { Bill } from "../pricing/bill.ts"
+import { gstSummary } from "../pricing/gst-summary.ts"
 import type { CartItem } from "../pricing/price-cart.ts"
 
 type Billed = CounterOrderRequest["billed"]
@@ -20,13 +21,34 @@ export function billedCart({ lines }: Billed): CartItem[] {
   }))
 }
 
-/** Whether two bills say the same, to the paisa and in every name. */
+/** Whether two bills say the same, to the paisa and in every name. How long the kitchen takes is nothing of a bill. */
 export function isSameBill(one: Bill, other: Bill): boolean {
   return textOf(one) === textOf(other)
 }
 
+/** Whether the money of two bills is the same, whatever its dishes are called: the total, the tax of each rate, each charge. */
+export function hasSameFigures(one: Bill, other: Bill): boolean {
+  return figuresOf(one) === figuresOf(other)
+}
+
+/** By how much the money of two bills differs. */
+export function differencePaise(one: Bill, other: Bill): number {
+  return Math.max(
+    Math.abs(one.totalPaise - other.totalPaise),
+    Math.abs(one.taxPaise.total - other.taxPaise.total),
+  )
+}
+
+function figuresOf(bill: Bill): string {
+  const rates = gstSummary(bill).rows.map(row => [row.rateBasisPoints, row.taxablePaise, row.cgstPaise])
+  const charges = bill.charges.map(({ type, amountPaise, rateBasisPoints, taxPaise }) =>
+    JSON.stringify([type, amountPaise, rateBasisPoints, taxPaise]),
+  )
+  return JSON.stringify([bill.totalPaise, rates, charges.sort()])
+}
+
 /** With the members in one order. */
-function textOf({ type, lines, charges, totalPaise, prepMinutes }: Bill): string {
+function textOf({ type, lines, charges, totalPaise }: Bill): string {
   return JSON.stringify([
     type,
     lines.map(line => [
@@ -49,6 +71,5 @@ function textOf({ type, lines, charges, totalPaise, prepMinutes }: Bill): string
       charge.taxPaise,
     ]),
     totalPaise,
-    prepMinutes,
   ])
 }

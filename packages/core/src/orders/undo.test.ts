@@ -1,8 +1,16 @@
 import { type OrderStatus, orderStatuses } from "@rasoi/contract"
-import { type OrderSource, orderSources, type StaffOrderType, staffOrderTypes } from "@rasoi/contract/console"
+import {
+  type ManagerReason,
+  managerReasons,
+  type OrderSource,
+  orderSources,
+  type StaffOrderType,
+  staffOrderTypes,
+} from "@rasoi/contract/console"
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { undoEndLimitMs, undoLimitMs } from "../undo.ts"
+import { startedOrderStatuses } from "./call-off.ts"
 import {
   findOrderMove,
   firstOrderStatus,
@@ -22,7 +30,7 @@ function orderAfter(
   source: OrderSource = "ONLINE",
 ) {
   const reached = Object.fromEntries(steps.map((status, index) => [status, (index + 1) * minute]))
-  return { status: steps.at(-1) ?? "PENDING", type, source, acceptBy, reached }
+  return { status: steps.at(-1) ?? "PENDING", type, source, acceptBy, reached, managerReason: null }
 }
 
 describe("a step that can be undone", () => {
@@ -59,6 +67,15 @@ describe("a step that can be undone", () => {
   })
 })
 
+test("what the kitchen has begun, or what was billed, is never a waiting order again", () => {
+  const accepted = orderAfter(["ACCEPTED"])
+  expect(findOrderUndo(accepted, minute)?.to).toBe("PENDING")
+  for (const managerReason of managerReasons)
+    expect(findOrderUndo({ ...accepted, managerReason }, minute)).toBeNull()
+  const cancelled = orderAfter(["ACCEPTED", "CANCELLED"])
+  expect(findOrderUndo({ ...cancelled, managerReason: "KITCHEN_BEGAN" }, 2 * minute)?.to).toBe("ACCEPTED")
+})
+
 test("nobody undoes a new order, or what the customer or the clock cancelled", () => {
   expect(findOrderUndo(orderAfter([]), minute)).toBeNull()
   expect(findOrderUndo(orderAfter(["CANCELLED"]), minute)).toBeNull()
@@ -90,6 +107,7 @@ test("in any life with undos, an undo is the reverse of the last step of staff, 
         const path: { status: OrderStatus; at: number; actor: OrderActor | null }[] =
           first === "PENDING" ? [] : [{ status: first, at: 0, actor: null }]
         let now = 0
+        let managerReason: ManagerReason | null = null
         for (const { to, actor, after } of life) {
           now += after
           const status = path.at(-1)?.status ?? "PENDING"
@@ -97,13 +115,16 @@ test("in any life with undos, an undo is the reverse of the last step of staff, 
           if (to !== undefined) {
             const move = findOrderMove({ status, type }, to, actor)
             if (move && isOrderMoveInTime(move, acceptBy, now)) path.push({ status: to, at: now, actor })
+            if (startedOrderStatuses.some(each => each === path.at(-1)?.status))
+              managerReason = "KITCHEN_BEGAN"
             continue
           }
-          const found = findOrderUndo({ status, type, source, acceptBy, reached }, now)
+          const found = findOrderUndo({ status, type, source, acceptBy, reached, managerReason }, now)
           const last = path.at(-1)
           const before = path.at(-2)?.status ?? "PENDING"
           const limit = last && isFinalOrderStatus(last.status) ? undoEndLimitMs : undoLimitMs
-          const inTime = last && now - last.at < limit && (before !== "PENDING" || now < acceptBy)
+          const mayWait = now < acceptBy && managerReason === null
+          const inTime = last && now - last.at < limit && (before !== "PENDING" || mayWait)
           expect(found?.to).toBe(last?.actor === "STAFF" && inTime ? before : undefined)
           if (found) {
             path.pop()

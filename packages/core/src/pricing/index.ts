@@ -1,4 +1,5 @@
 export { type Bill, taxableOfLinePaise } from "./bill.ts"
+export { CartFault } from "./cart-fault.ts"
 export { checkArea, checkMinimum, checkOrderType, checkPayment } from "./checks.ts"
 export { checkPickupRange, checkPickupTime } from "./pickup-time.ts"
 export { checkPickupDate, type PickupRange, pickupRange, pickupTimesOn } from "./pickup-times.ts"

@@ -155,6 +155,10 @@ async function fillOtherTables(id: string, orderId: string, bookingId: string): 
       "order_id, restaurant_id, fingerprint, entered_by, placed_at",
       `'${orderId}', '${id}', '', 'Asha', now()`,
     ],
+    removed_entries: [
+      "restaurant_id, id, kind, amount_paise, request, refusal_code, refusal, reason, removed_at, removed_by, fingerprint",
+      `'${id}', 'ord_1', 'ORDER', 100, '{}', 'ID_TAKEN', '', 'Twice', now(), 'Asha', ''`,
+    ],
     tabs: ["id, restaurant_id, label, opened_at, opened_by", `'tab_${id}', '${id}', '4', now(), 'Asha'`],
     order_voids: [
       "id, restaurant_id, order_id, kind, reason, lines, amount_paise, fingerprint, voided_at, voided_by",

@@ -35,6 +35,7 @@ export const ownedTables: readonly OwnedTable[] = [
   ofParents("test_moves", "subject_id", "orders", "reservations"),
   ofRestaurant("customer_requests"),
   ofRestaurant("counter_entries"),
+  ofRestaurant("removed_entries"),
   ofRestaurant("tabs"),
   ofRestaurant("order_voids"),
   ofRestaurant("counter_series"),

@@ -48,6 +48,16 @@ export async function findMenuVersion(db: Queries, restaurantId: string, version
   return row && upgraded(row)
 }
 
+const at = sql(
+  "menu.versionAt",
+  `select version from menu_versions where restaurant_id = $1 and created_at <= $2 order by version desc limit 1`,
+)
+
+/** The version that was current at that time. */
+export async function findMenuVersionAt(db: Queries, restaurantId: string, time: Date): Promise<number> {
+  return (await db.row<{ version: number }>(at, [restaurantId, time]))?.version ?? 1
+}
+
 const page = sql(
   "menu.versions",
   `select ${columns} from menu_versions m

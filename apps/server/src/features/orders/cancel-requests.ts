@@ -3,7 +3,7 @@ import type { CustomerRequestAnswer } from "@rasoi/contract/console"
 import { usualReasons } from "@rasoi/contract/console/usual-reasons"
 import { isOrderInWork, orderLinkAction } from "@rasoi/core"
 import { newId } from "../../base/ids.ts"
-import type { Database } from "../../db/index.ts"
+import type { Database, Queries } from "../../db/index.ts"
 import { type AuditContext, recordAuditEntry } from "../audit/index.ts"
 import {
   askedSoFar,
@@ -53,13 +53,15 @@ interface Answering {
   mover: ReturnType<typeof staffMover>
   now: number
   timezone: string
+  /** Throws if whoever answers may not cancel the order. A test order may be cancelled by everybody. */
+  mayCancel?(tx: Queries): Promise<void>
 }
 
 /** Staff answer. Accepting is the cancel of staff; both are written, or neither. */
 export async function answerCancelRequest(
   db: Database,
   row: OrderRow,
-  { requestId, answer, reason, mover, now, timezone }: Answering,
+  { requestId, answer, reason, mover, now, timezone, mayCancel }: Answering,
 ): Promise<OrderRow> {
   const wanted = { id: requestId, subjectId: row.id, restaurantId: row.restaurant_id }
   const request = await findRequest(db, wanted)
@@ -69,7 +71,10 @@ export async function answerCancelRequest(
   if (answer === "ACCEPTED") {
     return moveOrder(db, row, {
       ...{ to: "CANCELLED", mover, now, timezone, reason: usualReasons.cancelOnRequest.asked },
-      alongside: tx => requireAnswered(tx, request, answered, row.status),
+      async alongside(tx) {
+        await mayCancel?.(tx)
+        await requireAnswered(tx, request, answered, row.status)
+      },
     })
   }
   if (!isOrderInWork(row.status)) {

@@ -2,12 +2,15 @@ import { type OrderStatus, orderStatuses } from "@rasoi/contract"
 import * as api from "@rasoi/contract/console"
 import type { PlainOrderStep } from "@rasoi/contract/console/order-steps"
 import { isOrderCalledOff, localDate, normaliseIndianMobile } from "@rasoi/core"
+import type { Queries } from "../../db/index.ts"
 import { type Mount, pageOf, type SessionCaller } from "../../http/index.ts"
+import type { StaffCall } from "../audit/index.ts"
 import { listRounds } from "../billing/tabs/index.ts"
 import { rememberDeliveryPerson, requireDeliveryPerson } from "../delivery-people/index.ts"
 import type { MenuCache } from "../menu/index.ts"
 import { representMove, staffMover } from "../moves/index.ts"
 import { requireReadableDate } from "../restaurant/index.ts"
+import { requireMayCallOff } from "./call-off.ts"
 import { answerCancelRequest } from "./cancel-requests.ts"
 import {
   countOrders,
@@ -20,7 +23,7 @@ import { representAllForStaff, representOneForStaff } from "./for-staff.ts"
 import { delayOrder, type MoveDetails, moveOrder, undoOrderMove } from "./moves.ts"
 import { orderMoveStore } from "./moves-store.ts"
 import type { Receipts } from "./receipts.ts"
-import { type OrderCall, requireMayTakeBack, requireOrder, type StaffOrderParts } from "./require-order.ts"
+import { type OrderCall, requireOrder, type StaffOrderParts } from "./require-order.ts"
 import type { OrderRow } from "./store.ts"
 import { mountTestDeskOrders } from "./test-desk-routes.ts"
 
@@ -37,10 +40,15 @@ export function mountConsoleOrders(mount: Mount, parts: Parts): void {
     return (await restaurants.get(restaurantId)).settings.profile.timezone
   }
 
-  async function step(call: OrderCall & { now: number }, to: OrderStatus, details: MoveDetails = {}) {
+  async function step(call: OrderCall & StaffCall, to: OrderStatus, details: MoveDetails = {}) {
     const { session, now } = call
     const row = await requireOrder(db, call)
-    const move = { to, mover: staffMover(session), now, timezone: await timezoneOf(session), ...details }
+    const alongside =
+      to === "CANCELLED" || to === "REJECTED" ? (tx: Queries) => requireMayCallOff(tx, call, to) : undefined
+    const move = {
+      ...{ to, mover: staffMover(session), now, timezone: await timezoneOf(session), ...details },
+      ...(alongside && { alongside }),
+    }
     const moved = await moveOrder(db, row, move)
     events.reached(moved)
     // The bill of the others may be another one now.
@@ -56,15 +64,13 @@ export function mountConsoleOrders(mount: Mount, parts: Parts): void {
   mount(api.rejectOrder, call => step(call, "REJECTED", { reason: call.body.reason }))
   for (const [to, endpoint] of Object.entries(api.plainOrderEndpoints))
     mount(endpoint, call => step(call, to as PlainOrderStep))
-  mount(api.cancelConsoleOrder, async call => {
-    requireMayTakeBack(await requireOrder(db, call), call.session)
-    return step(call, "CANCELLED", { reason: call.body.reason })
-  })
+  mount(api.cancelConsoleOrder, call => step(call, "CANCELLED", { reason: call.body.reason }))
   mount(api.answerCancelRequest, async call => {
     const { session, body, now } = call
     const row = await requireOrder(db, call)
-    if (body.answer === "ACCEPTED") requireMayTakeBack(row, session)
-    const answering = { ...body, mover: staffMover(session), now, timezone: await timezoneOf(session) }
+    const mayCancel = (tx: Queries) => requireMayCallOff(tx, call, "CANCELLED")
+    const mover = staffMover(session)
+    const answering = { ...body, mover, now, timezone: await timezoneOf(session), mayCancel }
     const answered = await answerCancelRequest(db, row, answering)
     if (body.answer === "ACCEPTED") events.reached(answered)
     else events.moved(answered)

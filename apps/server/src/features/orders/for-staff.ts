@@ -1,3 +1,4 @@
+import type { ManagerReason } from "@rasoi/contract/console"
 import {
   findOrderUndo,
   isNothingToMake,
@@ -15,6 +16,7 @@ import {
   listOpenRequests,
   representCancelRequest,
 } from "../customer-requests/index.ts"
+import { findManagerReasons } from "./call-off.ts"
 import { correctionOf, undoableOf } from "./moves.ts"
 import { asOf, cancelledReason, representOrder } from "./representation.ts"
 import type { OrderRow } from "./store.ts"
@@ -28,11 +30,12 @@ export async function representAllForStaff(
 ) {
   // Only an accepted order that has not ended can have an open request.
   const inWork = rows.filter(({ status }) => isOrderInWork(status)).map(({ id }) => id)
-  const [bills, requests, tabs, voids] = await Promise.all([
+  const [bills, requests, tabs, voids, reasons] = await Promise.all([
     findBills(db, restaurantId, rows),
     listOpenRequests(db, inWork),
     tabsOf(db, restaurantId, rows),
     voidsOf(db, rows),
+    findManagerReasons(db, rows),
   ])
   const calledOff = rows
     .filter(({ status }) => isOrderCalledOff(status))
@@ -52,6 +55,7 @@ export async function representAllForStaff(
       tab: tabs.get(row.tab_id ?? ""),
       voids: voids.get(row.id),
       toCollect: toCollect.get(row.id),
+      managerReason: reasons.get(row.id),
     }),
   )
 }
@@ -78,6 +82,7 @@ interface Beside {
   readonly voids?: readonly VoidRow[] | undefined
   /** In paise. Undefined: nobody is asked, or nothing is open. */
   readonly toCollect?: number | undefined
+  readonly managerReason?: ManagerReason | undefined
 }
 
 /** One live order as staff see it. */
@@ -90,13 +95,13 @@ export async function representOneForStaff(db: Queries, row: OrderRow, now: numb
 export function representForStaff(
   stored: OrderRow,
   now: number,
-  { bill, creditNote, isPaid = false, request, tab, voids = [], toCollect }: Beside = {},
+  { bill, creditNote, isPaid = false, request, tab, voids = [], toCollect, managerReason }: Beside = {},
 ) {
   const row = asOf(stored, now)
   const { status, type, source, accept_by } = row
   const shown = representOrder(row)
   const isOver = correctionOf(row, bill, isPaid) !== null || isNothingToMake(shown.lines, voids)
-  const undo = isOver ? null : findOrderUndo(undoableOf(row), now)
+  const undo = isOver ? null : findOrderUndo(undoableOf(row, managerReason ?? null), now)
   return {
     ...shown,
     source,
@@ -104,6 +109,7 @@ export function representForStaff(
     tabId: row.tab_id,
     voids: voids.map(representVoid),
     charged: money(chargedPaise(row, voids)),
+    pricedWith: { settingsVersion: row.settings_version, menuVersion: row.menu_version },
     ticketPrinted: row.ticket_prints > 0,
     revision: row.revision,
     delayMinutes: row.delay_minutes,
@@ -112,6 +118,7 @@ export function representForStaff(
     bill: bill ? representBill(bill) : null,
     toCollect: toCollect === undefined ? null : money(toCollect),
     creditNote: creditNote ? representCreditNote(creditNote) : null,
+    cancelNeedsManager: managerReason ?? null,
     nextSteps: nextOrderStatuses({ status, type, acceptBy: accept_by.getTime() }, "STAFF", now),
     customerReason: customerReasonOf(row),
     cancelRequest: isOrderInWork(status) ? representCancelRequest(request) : null,

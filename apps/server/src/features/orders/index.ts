@@ -1,3 +1,4 @@
+export { mayTakeBack } from "./call-off.ts"
 export { askToCancel } from "./cancel-requests.ts"
 export { makeClockSteps } from "./clock-steps.ts"
 export { mountConsoleOrders } from "./console-routes.ts"
@@ -21,13 +22,7 @@ export { correctOrderPhones } from "./phones-store.ts"
 export { draftOrder, hashTrackingToken } from "./place.ts"
 export { makeReceipts, type Receipts } from "./receipts.ts"
 export { asOf, placedOrder, representOrder } from "./representation.ts"
-export {
-  mayTakeBack,
-  type OrderCall,
-  requireOrder,
-  type StaffOrderParts,
-  unknownOrder,
-} from "./require-order.ts"
+export { type OrderCall, requireOrder, type StaffOrderParts, unknownOrder } from "./require-order.ts"
 export { mountOrders } from "./routes.ts"
 export {
   findOrder,

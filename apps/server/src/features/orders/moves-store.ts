@@ -1,5 +1,5 @@
 import { type OrderStatus, orderStatuses } from "@rasoi/contract"
-import { canDelay } from "@rasoi/core"
+import { canDelay, startedOrderStatuses } from "@rasoi/core"
 import { type Queries, sql } from "../../db/index.ts"
 import {
   laterStatuses,
@@ -76,6 +76,16 @@ interface Delay {
 /** Undefined: it has this delay and reason already, or it is ready or has ended. */
 export function writeDelay(db: Queries, { id, minutes, reason, by, at }: Delay) {
   return db.row<OrderRow>(delay, [id, minutes, at, by.name, by.device, reason ?? null, by.recordedAs])
+}
+
+const began = sql(
+  "orders.began",
+  `select distinct order_id from order_moves where order_id = any($1) and to_${statusIn(startedOrderStatuses)}`,
+)
+
+/** Those of these orders with which the kitchen has begun, also if that was undone. */
+export function listBegan(db: Queries, orderIds: readonly string[]) {
+  return db.rows<{ order_id: string }>(began, [orderIds])
 }
 
 const delayReason = sql("orders.delayReason", lastDelayReason)

@@ -1,4 +1,5 @@
 import { busyNow, type OrderStatus, orderStatuses, Refusal } from "@rasoi/contract"
+import type { ManagerReason } from "@rasoi/contract/console"
 import {
   canDelay,
   financialYearOf,
@@ -40,6 +41,7 @@ import {
   type UndoOf,
   undoMove,
 } from "../moves/index.ts"
+import { managerReasonOf } from "./call-off.ts"
 import { setBillNumber } from "./console-store.ts"
 import { issueOrderBill } from "./issue.ts"
 import { orderMoveStore, writeDelay } from "./moves-store.ts"
@@ -123,9 +125,10 @@ function cancellingBill(timezone: string): Write {
   }
 }
 
-export function undoableOf(row: OrderRow): UndoableOrder {
+export function undoableOf(row: OrderRow, managerReason: ManagerReason | null): UndoableOrder {
   const { status, type, source } = row
-  return { status, type, source, acceptBy: row.accept_by.getTime(), reached: reachedOf(row, orderStatuses) }
+  const reached = reachedOf(row, orderStatuses)
+  return { status, type, source, acceptBy: row.accept_by.getTime(), reached, managerReason }
 }
 
 /** What was billed of an order that ended without a sale is not sold any more. A tab is locked. */
@@ -201,10 +204,11 @@ export async function undoOrderMove(db: Database, row: OrderRow, undo: UndoOf): 
   await requireNotCorrected(db, row)
   const voids = isOrderCalledOff(row.status) ? (await voidsOf(db, [row])).get(row.id) : undefined
   const isOver = isNothingToMake(placedOrder(row).lines, voids ?? [])
+  const managerReason = await managerReasonOf(db, row)
   const write = row.tab_id === null ? undoWithBill(undo.timezone) : undoRound
   return undoMove(db, { ...orders, undo: write }, row, undo, shown => {
     // A dish that was voided stays voided, so there is nothing to take up again.
-    const found = isOver ? null : findOrderUndo(undoableOf(shown), undo.now)
+    const found = isOver ? null : findOrderUndo(undoableOf(shown, managerReason), undo.now)
     return found && { to: found.to, reset: resetOf(shown) }
   })
 }

@@ -23,6 +23,8 @@ export interface OrderRow extends StatusTimes<OrderStatus> {
   /** `updated_at` counts only if it belongs to the current revision. */
   updated_revision: number | null
   total_paise: number
+  settings_version: number
+  menu_version: number
   /** Null: removed, or not filled yet. */
   phone: string | null
   /** Placed over the page with a phone of which no order had been accepted. */

@@ -23,6 +23,7 @@ import { bookingsTable, itemsTable, missedTable, ordersTable, salesTable } from 
 import { representTurnover, turnoverPeriod } from "./turnover.ts"
 import { addUpTurnover } from "./turnover-store.ts"
 import { listUnissued } from "./unissued.ts"
+import { mountWatch, readWatchLine } from "./watch-routes.ts"
 
 interface Dependencies {
   db: Database
@@ -69,9 +70,9 @@ export function mountReports(mount: Mount, dependencies: Dependencies): void {
     return representMissed(period, { causes, reasons, newest, limit })
   }
 
-  const sales = async (period: Period) => {
+  const sales = (call: ReportCall) => async (period: Period) => {
     const quarters = turnoverPeriod(period)
-    const [{ settings }, turnover, sums, losses, credited, numbers, received] = await Promise.all([
+    const [{ settings }, turnover, sums, losses, credited, numbers, received, watched] = await Promise.all([
       restaurants.get(period.restaurantId),
       addUpTurnover(db, quarters),
       addUpSales(db, period),
@@ -79,9 +80,10 @@ export function mountReports(mount: Mount, dependencies: Dependencies): void {
       addUpCredited(db, period),
       listUnissued(db, period),
       addUpReceived(db, period),
+      readWatchLine(dependencies, call, period),
     ])
     const composition = representTurnover(quarters, turnover, settings.gst.kind === "COMPOSITION")
-    return representSales(period, sums, { losses, credited, ...numbers, received, composition })
+    return representSales(period, sums, { losses, credited, ...numbers, received, composition, watched })
   }
   const bookings = async (period: Period) => representBookings(period, await countBookings(db, period))
 
@@ -113,7 +115,7 @@ export function mountReports(mount: Mount, dependencies: Dependencies): void {
 
   mount(api.getOrdersReport, async call => orders(await readPeriod(call)))
   mount(api.getMissedReport, async call => missed(await readPeriod(call), call.query.limit ?? defaultMissed))
-  mount(api.getSalesReport, async call => sales(await readPeriod(call)))
+  mount(api.getSalesReport, async call => sales(call)(await readPeriod(call)))
   mount(api.getItemsReport, async call => items(await readPeriod(call), call.query.limit ?? defaultItems))
   mount(api.getBookingsReport, async call => bookings(await readPeriod(call)))
 
@@ -121,11 +123,12 @@ export function mountReports(mount: Mount, dependencies: Dependencies): void {
   mount(api.exportMissedReport, call =>
     file("missed", call, period => missed(period, maxMissedRows), missedTable),
   )
-  mount(api.exportSalesReport, call => file("sales", call, sales, salesTable))
+  mount(api.exportSalesReport, call => file("sales", call, sales(call), salesTable))
   mount(api.exportItemsReport, call =>
     file("items", call, period => items(period, call.query.limit ?? defaultItemRows), itemsTable),
   )
   mount(api.exportBookingsReport, call => file("bookings", call, bookings, bookingsTable))
+  mountWatch(mount, dependencies)
   mount(api.exportOrderList, async call => {
     const { dates = "placed" } = call.query
     const period = await readPeriod(call)

@@ -30,12 +30,13 @@ interface Beside {
   readonly missingOrders: readonly MissingOrdersRow[]
   readonly received: readonly ReceivedRow[]
   readonly composition: SalesReport["composition"]
+  readonly watched: SalesReport["watch"]
 }
 
 export function representSales(
   period: Period,
   rows: readonly SalesRow[],
-  { losses, credited, missing, skipped, missingOrders, received, composition }: Beside,
+  { losses, credited, missing, skipped, missingOrders, received, composition, watched }: Beside,
 ): SalesReport {
   const bills = rows.filter((row): row is BillsRow => row.part === "BILLS")
   const parts = rows.filter((row): row is RateRow => row.part === "ITEM" || row.part === "CHARGE")
@@ -55,6 +56,7 @@ export function representSales(
     composition,
     losses: { voids: losses.voids, amount: money(losses.amount_paise) },
     received: describeReceived(received),
+    watch: watched,
     byRate: describeRates(parts),
     byCharge: chargeTypes.flatMap(type => {
       const charged = parts.filter(row => row.charge === type)

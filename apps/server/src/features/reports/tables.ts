@@ -97,6 +97,7 @@ function taxedSalesTable({
   composition,
   losses,
   received,
+  watch,
   byRate,
   byCharge,
   byPayment,
@@ -163,6 +164,9 @@ function taxedSalesTable({
       ...(moved.refunded.amount === 0 ? [] : [paid("Refunded", method, moved.refunded)]),
     ]),
     ...(received.roundOff.amount === 0 ? [] : [paid("Round-off", "CASH", received.roundOff)]),
+    ...(watch === null || watch.count === 0
+      ? []
+      : [["Watch", null, "All", watch.count, null, null, null, null, amountOf(watch.amount)]]),
     ...byRate.flatMap(({ rate, items, charges, all }) => [
       row(rateGroup, rate, "Items", items),
       row(rateGroup, rate, "Charges", charges),

@@ -11,6 +11,7 @@ export {
 export {
   countRestaurants,
   findSettings,
+  findSettingsVersionAt,
   insertRestaurant,
   insertSettings,
   listRestaurantRows,

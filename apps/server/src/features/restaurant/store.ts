@@ -131,8 +131,17 @@ const version = sql(
     where restaurant_id = $1 and version = $2`,
 )
 
-/** The settings at one version. */
-/** Undefined: there is no such version. */
+const versionAt = sql(
+  "restaurants.settingsVersionAt",
+  `select version from settings_versions where restaurant_id = $1 and created_at <= $2 order by version desc limit 1`,
+)
+
+/** The version that was current at that time. */
+export async function findSettingsVersionAt(db: Queries, restaurantId: string, at: Date): Promise<number> {
+  return (await db.row<{ version: number }>(versionAt, [restaurantId, at]))?.version ?? 1
+}
+
+/** The settings at one version. Undefined: there is no such version. */
 export async function findSettings(
   db: Queries,
   restaurantId: string,

@@ -81,6 +81,8 @@ function asPlaced(order: NewOrder): OrderRow {
     person_phone: null,
     tab_id: null,
     bill_number: null,
+    settings_version: order.settingsVersion,
+    menu_version: order.menuVersion,
     ticket_prints: 0,
     shape: orderShape,
     answer: order.answer,

@@ -6,6 +6,11 @@ export const signIn = {
   deviceHint: "Shown to your team, for example “Counter tablet”.",
   submit: "Sign in",
   removed: "This device was removed. Ask for a new code.",
+  held: {
+    what: (orders: number, payments: number, cash: string) =>
+      `This tablet still holds ${orders} ${orders === 1 ? "order" : "orders"} and ${payments} ${payments === 1 ? "payment" : "payments"} that are not sent, ${cash} of it in cash.`,
+    help: "Sign in, and it sends them. Do not delete this browser's data.",
+  },
   signedOut: "You were signed out. Sign in again, or ask the owner.",
   help: "No account? The owner can make one under Team.",
   pair: "Pair this tablet with a code",

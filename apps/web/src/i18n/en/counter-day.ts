@@ -97,12 +97,22 @@ export const counterDay = {
   notClosed: "Not closed",
   lateSum: (count: number, amount: string) => `${count}: ${amount}`,
 
+  watch: "Watch",
+  watchSum: (count: number, amount: string) =>
+    count === 1 ? `1 entry, ${amount}` : `${count} entries, ${amount}`,
+
   marks: "Orders with another price",
   marksAbout:
-    "A tablet billed them with older prices than the server's. They were stored as billed, because the guest has the bill.",
+    "A tablet billed them with other prices than the server's at that time, the largest difference first. They were stored as billed, because the guest has the bill. A tablet that had no network when prices changed is named too.",
   billed: "Billed",
   serverPrice: "Server's price",
-  reasons: { PRICE: "Another price", UNKNOWN_VERSION: "Prices of a menu that the server does not know" },
+  reasons: {
+    PRICE: "Another price",
+    UNKNOWN_VERSION: "Prices of a menu that the server does not know",
+    OLD_PRICES: "An older price list",
+  },
+  tax: (billed: string, server: string) => `tax ${billed} instead of ${server}`,
+  moreMarks: "Show more",
   seen: "Seen",
   seenBy: (name: string, when: string) => `Seen by ${name}, ${when}`,
   showSeen: "Also show those that were seen",

@@ -1,4 +1,4 @@
-import type { VoidKind } from "@rasoi/contract/console"
+import type { ManagerReason, VoidKind } from "@rasoi/contract/console"
 
 export const counterTables = {
   table: (label: string) => `Table ${label}`,
@@ -89,6 +89,15 @@ export const counterTables = {
   },
   managerMade: "Only a manager or the owner voids what was made.",
   managerPrinted: "The ticket is printed. Only a manager or the owner voids now.",
+  cancelling: {
+    reasons: {
+      KITCHEN_BEGAN: "The kitchen has begun with this order.",
+      BILLED: "The bill of this order is issued.",
+      TICKET_PRINTED: "The kitchen ticket of this order is printed.",
+    } satisfies Record<ManagerReason, string>,
+    manager: "Only a manager or the owner cancels it now.",
+    signIn: "Sign in first: an accepted order is cancelled by a person, so that its history has a name.",
+  },
   voidOffline: "Voids need the network.",
   voidRefusals: {
     BILL_ISSUED: "Its bill is issued and does not change any more.",

@@ -125,11 +125,14 @@ export const counter = {
   sendAgain: "Send again",
   saveFile: "Save as a file",
   removeAsk: (number: string) => `Remove ${number} from this tablet?`,
-  removeHelp: "The server does not have it. It will be in no list and no report.",
+  removeHelp:
+    "The server does not have it. It will be in no list and no report, and the owner sees on Watch who removed it, and why.",
+  removeReason: "Why is it removed?",
+  removeByManager: "Only a manager or the owner removes it.",
   leaveTitle: (count: number) =>
     count === 1 ? "1 entry is not sent yet" : `${count} entries are not sent yet`,
   leaveAbout:
-    "Signing out deletes orders and payments from this tablet. Wait until the network is back and they are sent. If that is not possible, save them as a file first.",
-  leaveAnyway: "Delete them and sign out",
+    "They stay on this tablet, and are sent when somebody signs in on it again. It is better to wait until the network is back. If the tablet leaves the restaurant, save them as a file first.",
+  leaveAnyway: "Sign out, they stay here",
   open: "Open the Counter",
 }

@@ -115,6 +115,7 @@ export const inbox = {
   creditNote: "Credit note",
   history: "What happened",
   placed: "Placed",
+  pricedWith: (menu: number, settings: number) => `Priced with menu ${menu}, settings ${settings}`,
   by: (who: string) => `by ${who}`,
   notPushed: "No device was told",
   shownOn: (deviceName: string, when: string) => `Shown on ${deviceName} at ${when}`,

@@ -1,5 +1,7 @@
 import type { SalesReport, StaffOrderType } from "@rasoi/contract/console"
 
+export { watch } from "./watch.ts"
+
 type Documents = SalesReport["documents"][number]
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
@@ -12,6 +14,7 @@ export const reports = {
     sales: "Sales and GST",
     items: "Items",
     bookings: "Bookings",
+    watch: "Watch",
   },
   totals: "In all",
   outcomes: "What became of them",
@@ -65,6 +68,7 @@ export const reports = {
     sales: "Sales and GST report",
     items: "Items and add-ons",
     bookings: "Bookings report",
+    watch: "Watch: every entry",
     placedList: "Every order, a row each",
     billedList: "Every bill, a row each, for the accountant",
   },

@@ -91,11 +91,21 @@ export const counterDay: Strings["counterDay"] = {
   notClosed: "बंद नहीं",
   lateSum: (count, amount) => `${count}: ${amount}`,
 
+  watch: "नज़र",
+  watchSum: (count, amount) => `${count} प्रविष्टियाँ, ${amount}`,
+
   marks: "दूसरी कीमत वाले ऑर्डर",
-  marksAbout: "टैबलेट ने सर्वर से पुरानी कीमतों पर बिल बनाया। वे बिल के अनुसार ही सहेजे गए, क्योंकि बिल मेहमान के पास है।",
+  marksAbout:
+    "टैबलेट ने उस समय की सर्वर की कीमतों से अलग कीमतों पर बिल बनाया; सबसे बड़ा अंतर पहले। वे बिल के अनुसार ही सहेजे गए, क्योंकि बिल मेहमान के पास है। कीमतें बदलते समय जिस टैबलेट पर नेटवर्क नहीं था, उसके ऑर्डर भी यहाँ हैं।",
   billed: "बिल में",
   serverPrice: "सर्वर की कीमत",
-  reasons: { PRICE: "दूसरी कीमत", UNKNOWN_VERSION: "ऐसे मेन्यू की कीमतें जिसे सर्वर नहीं जानता" },
+  reasons: {
+    PRICE: "दूसरी कीमत",
+    UNKNOWN_VERSION: "ऐसे मेन्यू की कीमतें जिसे सर्वर नहीं जानता",
+    OLD_PRICES: "पुरानी कीमत सूची",
+  },
+  tax: (billed, server) => `टैक्स ${server} के बजाय ${billed}`,
+  moreMarks: "और दिखाएँ",
   seen: "देख लिया",
   seenBy: (name, when) => `${name} ने देखा, ${when}`,
   showSeen: "देखे हुए भी दिखाएँ",

@@ -109,6 +109,7 @@ export const inbox: Strings["inbox"] = {
   creditNote: "क्रेडिट नोट",
   history: "क्या-क्या हुआ",
   placed: "ऑर्डर आया",
+  pricedWith: (menu, settings) => `कीमत: मेन्यू ${menu}, सेटिंग्स ${settings}`,
   by: who => `: ${who}`,
   notPushed: "किसी डिवाइस को खबर नहीं मिली",
   shownOn: (deviceName, when) => `${deviceName} पर ${when} पर दिखा`,

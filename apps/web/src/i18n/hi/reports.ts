@@ -1,5 +1,7 @@
 import type { Strings } from "../strings.ts"
 
+export { watch } from "./watch.ts"
+
 export const reports: Strings["reports"] = {
   title: "रिपोर्ट",
   tabs: {
@@ -8,6 +10,7 @@ export const reports: Strings["reports"] = {
     sales: "बिक्री और GST",
     items: "आइटम",
     bookings: "बुकिंग",
+    watch: "नज़र",
   },
   totals: "कुल मिलाकर",
   outcomes: "उनका क्या हुआ",
@@ -61,6 +64,7 @@ export const reports: Strings["reports"] = {
     sales: "बिक्री और GST की रिपोर्ट",
     items: "आइटम और ऐड-ऑन",
     bookings: "बुकिंग की रिपोर्ट",
+    watch: "नज़र: हर प्रविष्टि",
     placedList: "हर ऑर्डर अलग लाइन में",
     billedList: "हर बिल अलग लाइन में, अकाउंटेंट के लिए",
   },

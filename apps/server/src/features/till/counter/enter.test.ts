@@ -198,21 +198,6 @@ describe("sent again", () => {
 })
 
 describe("the price", () => {
-  test("is that of the versions that the tablet names, also after the menu has changed", async () => {
-    const body = await request()
-    const { menu } = (await call("menu")).body
-    const raised = JSON.parse(
-      JSON.stringify(menu).replaceAll(
-        /"pricePaise":(\d+)/g,
-        (_, paise) => `"pricePaise":${Number(paise) + 100}`,
-      ),
-    )
-    expect((await call("menu", "PUT", raised)).status).toBe(200)
-    const { body: order } = await enter(body)
-    expect(order.total.amount).toBe(body.billed.totalPaise)
-    expect((await stored(order.id))?.difference).toBeNull()
-  })
-
   test("another one, or a version that nobody knows: stored as billed, with a mark", async () => {
     const body = await request()
     const [line] = body.billed.lines

@@ -1,35 +1,29 @@
-import { Refusal, validationFailed } from "@rasoi/contract"
+import { Refusal, type Role, validationFailed } from "@rasoi/contract"
 import type { CounterOrderRequest } from "@rasoi/contract/console"
-import {
-  type Bill,
-  billedBill,
-  billedCart,
-  checkArea,
-  everythingOnSale,
-  indexMenu,
-  isSameBill,
-  priceOrRefuse,
-  readTabletOrderNumber,
-} from "@rasoi/core"
+import { type Bill, billedBill, readTabletOrderNumber } from "@rasoi/core"
 import type { Database } from "../../../db/index.ts"
 import { type AuditContext, recordAuditEntry, takenByOther } from "../../audit/index.ts"
 import { takeTab } from "../../billing/tabs/index.ts"
 import { requireSame } from "../../idempotency/index.ts"
-import { findMenuVersion } from "../../menu/index.ts"
 import { findOrder, type OrderRow } from "../../orders/index.ts"
-import { findSettings } from "../../restaurant/index.ts"
 import { markUnconfirmed } from "../../staff/index.ts"
 import { draftEntered } from "./draft.ts"
+import { priceAgain } from "./price-again.ts"
 import { type Arrival, writeArrival } from "./series-store.ts"
-import { type Difference, type EnteredOrder, findFingerprint, insertEntered } from "./store.ts"
+import { type EnteredOrder, findFingerprint, insertEntered } from "./store.ts"
 import { requireOwnNumber, type Tablet } from "./tablet.ts"
 
 export interface Entering extends AuditContext {
   readonly id: string
   readonly timezone: string
   readonly publicUrl: string
-  /** Who took the order, and whether the sender may sell what is sold out. */
-  readonly by: { readonly name: string; readonly device: string | null; readonly maySellSoldOut: boolean }
+  /** Who took the order, and what the sender is and may. */
+  readonly by: {
+    readonly name: string
+    readonly device: string | null
+    readonly role: Role | null
+    readonly maySellSoldOut: boolean
+  }
   readonly request: CounterOrderRequest
   /** Left out: its code is older. */
   readonly tablet?: Tablet | undefined
@@ -45,7 +39,7 @@ export interface Entered {
   readonly isNew: boolean
 }
 
-/** Enters an order that a tablet has made. It prices with the versions that the tablet names, however old they are. */
+/** Enters an order that a tablet has made, as it was billed. It marks a price that is not the server's. */
 export async function enterOrder(db: Database, entering: Entering): Promise<Entered> {
   const { id, request } = entering
   const known = await findEntered(db, entering)
@@ -126,29 +120,4 @@ function addedUp(request: CounterOrderRequest): Bill {
       reason: "NOT_ALLOWED",
     },
   ])
-}
-
-/** What differs from the server's own price. Rules that hold for everyone refuse the order. */
-async function priceAgain(db: Database, entering: Entering, bill: Bill): Promise<Difference | null> {
-  const { restaurantId, request, by } = entering
-  const { settingsVersion, menuVersion, soldOutToo = false, delivery, type, billed } = request
-  if (soldOutToo && !by.maySellSoldOut) {
-    throw new Refusal("ROLE_MISSING", {
-      message: "Only a manager or the owner sells what is sold out.",
-      field: "soldOutToo",
-    })
-  }
-  const [settings, menu] = await Promise.all([
-    findSettings(db, restaurantId, settingsVersion),
-    findMenuVersion(db, restaurantId, menuVersion),
-  ])
-  if (!settings || !menu) return { reason: "UNKNOWN_VERSION", expectedPaise: null }
-  checkArea(settings.ordering, delivery?.pincode)
-  const index = indexMenu(menu.document)
-  const priced = priceOrRefuse({
-    menu: soldOutToo ? everythingOnSale(index) : index,
-    settings,
-    cart: { type, items: billedCart(billed) },
-  })
-  return isSameBill(priced, bill) ? null : { reason: "PRICE", expectedPaise: priced.totalPaise }
 }

@@ -13,7 +13,6 @@ export {
   listRefusedNumbers,
   listTablets,
   type RefusedRow,
-  reserveSeries,
   seriesOf,
 } from "./series-store.ts"
 export { isRecovered, requireOwnNumber, type Tablet, tabletOf } from "./tablet.ts"

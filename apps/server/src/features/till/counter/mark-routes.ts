@@ -2,7 +2,7 @@ import { Refusal } from "@rasoi/contract"
 import * as api from "@rasoi/contract/console"
 import { money } from "@rasoi/core"
 import type { Database } from "../../../db/index.ts"
-import type { Mount } from "../../../http/index.ts"
+import { badCursor, type Mount, pageOf } from "../../../http/index.ts"
 import { auditContextOf, recordAuditEntry } from "../../audit/index.ts"
 import { findMarked, listMarked, type MarkRow, writeSeen } from "./marks-store.ts"
 
@@ -15,8 +15,19 @@ export function mountMarks(mount: Mount, db: Database): void {
   }
 
   mount(api.listMarks, async ({ session: { restaurantId }, query }) => {
-    const rows = await listMarked(db, restaurantId, query.seen === "yes")
-    return { object: "list" as const, data: rows.map(represent) }
+    const { limit = 20, cursor: after = null } = query
+    // Also one that somebody has seen since: the next page begins where it was.
+    if (after !== null && !(await findMarked(db, restaurantId, after))) throw badCursor()
+    const rows = await listMarked(db, restaurantId, {
+      withSeen: query.seen === "yes",
+      after,
+      limit: limit + 1,
+    })
+    return pageOf(
+      rows.map(row => ({ ...row, id: row.order_id })),
+      limit,
+      represent,
+    )
   })
 
   mount(api.seeMark, async call => {
@@ -32,7 +43,7 @@ export function mountMarks(mount: Mount, db: Database): void {
 }
 
 function represent(row: MarkRow): api.CounterMark {
-  const { seen_at, seen_by } = row
+  const { seen_at, seen_by, current_settings_version, current_menu_version } = row
   return {
     object: "counter_mark",
     orderId: row.order_id,
@@ -40,9 +51,28 @@ function represent(row: MarkRow): api.CounterMark {
     placedAt: row.placed_at.toISOString(),
     device: row.device,
     by: row.entered_by,
-    reason: row.difference,
+    reason: row.old_prices ? "OLD_PRICES" : row.difference,
     billed: money(row.total_paise),
-    expected: row.expected_paise === null ? null : money(row.expected_paise),
+    expected: moneyOrNull(row.expected_paise),
+    billedTax: moneyOrNull(row.billed_tax_paise),
+    named: {
+      settingsVersion: row.settings_version,
+      menuVersion: row.menu_version,
+      total: moneyOrNull(row.expected_paise),
+      tax: moneyOrNull(row.expected_tax_paise),
+    },
+    atTheTime:
+      current_settings_version === null || current_menu_version === null
+        ? null
+        : {
+            settingsVersion: current_settings_version,
+            menuVersion: current_menu_version,
+            total: moneyOrNull(row.current_paise),
+            tax: moneyOrNull(row.current_tax_paise),
+          },
+    difference: moneyOrNull(row.difference_paise),
     seen: seen_at && seen_by !== null ? { at: seen_at.toISOString(), by: seen_by } : null,
   }
 }
+
+const moneyOrNull = (paise: number | null) => (paise === null ? null : money(paise))

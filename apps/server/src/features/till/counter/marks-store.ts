@@ -10,23 +10,49 @@ export interface MarkRow {
   entered_by: string
   difference: Difference["reason"]
   total_paise: number
+  billed_tax_paise: number | null
+  settings_version: number
+  menu_version: number
   expected_paise: number | null
+  expected_tax_paise: number | null
+  current_settings_version: number | null
+  current_menu_version: number | null
+  current_paise: number | null
+  current_tax_paise: number | null
+  old_prices: boolean
+  difference_paise: number | null
   seen_at: Date | null
   seen_by: string | null
 }
 
 const columns = `e.order_id, o.number, o.placed_at, e.device, e.entered_by, coalesce(e.difference, '') as difference,
-  o.total_paise, e.expected_paise, e.seen_at, e.seen_by`
+  o.total_paise, e.billed_tax_paise, o.settings_version, o.menu_version, e.expected_paise, e.expected_tax_paise,
+  e.current_settings_version, e.current_menu_version, e.current_paise, e.current_tax_paise, e.old_prices,
+  coalesce(e.difference_paise, abs(o.total_paise - e.expected_paise)) as difference_paise, e.seen_at, e.seen_by`
+
+/** What is not known may be all of it. */
+const weight = "coalesce(e.difference_paise, abs(o.total_paise - e.expected_paise), o.total_paise)"
 
 const list = sql(
   "counter.marks",
   `select ${columns} from counter_entries e join orders o on o.id = e.order_id
     where e.restaurant_id = $1 and e.difference is not null and (e.seen_at is null or $2)
-    order by o.placed_at desc, e.order_id limit 200`,
+      and ($3::text is null or (${weight}, e.order_id) <
+           (select ${weight}, e.order_id from counter_entries e join orders o on o.id = e.order_id
+             where e.restaurant_id = $1 and e.order_id = $3))
+    order by ${weight} desc, e.order_id desc limit $4`,
 )
 
-export function listMarked(db: Queries, restaurantId: string, withSeen: boolean) {
-  return db.rows<MarkRow>(list, [restaurantId, withSeen])
+export interface MarkPage {
+  readonly withSeen: boolean
+  /** The last order of the page before. */
+  readonly after: string | null
+  readonly limit: number
+}
+
+/** The largest difference first. */
+export function listMarked(db: Queries, restaurantId: string, { withSeen, after, limit }: MarkPage) {
+  return db.rows<MarkRow>(list, [restaurantId, withSeen, after, limit])
 }
 
 const find = sql(

@@ -1,5 +1,6 @@
+import type { Settings } from "@rasoi/contract/console"
 import { newId } from "../../../base/ids.ts"
-import { expect, test, testApp } from "../../../testing/fixtures.ts"
+import { describe, expect, test, testApp } from "../../../testing/fixtures.ts"
 import { counterCaller, counterRequest } from "./entered.fixture.ts"
 
 const app = await testApp()
@@ -59,4 +60,127 @@ test("another restaurant's marks are neither listed nor seen", async () => {
   expect((await app.call("/console/v1/counter/marks", { cookie })).body.data).toEqual([])
   const { status } = await app.call(`/console/v1/counter/marks/${priced}/seen`, { cookie, method: "POST" })
   expect(status).toBe(404)
+})
+
+describe("the versions of its time", () => {
+  async function restaurantWithOldOrder() {
+    const restaurantId = await app.restaurant()
+    const cookie = await app.signedIn(restaurantId, "OWNER")
+    const call = (path: string, method = "GET", body?: object) =>
+      app.call(`/console/v1/${path}`, { cookie, method, body })
+    const old = await counterRequest(app, restaurantId)
+    const marks = async () => (await call("counter/marks")).body.data
+    return { restaurantId, call, old, marks, enter: counterCaller(app, cookie) }
+  }
+  type Restaurant = Awaited<ReturnType<typeof restaurantWithOldOrder>>
+
+  async function doublePrices({ call }: Restaurant) {
+    app.clock.advance(60_000)
+    const { menu } = (await call("menu")).body
+    const doubled = JSON.stringify(menu).replaceAll(
+      /"pricePaise":(\d+)/g,
+      (_, paise) => `"pricePaise":${2 * Number(paise)}`,
+    )
+    expect((await call("menu", "PUT", JSON.parse(doubled))).status).toBe(200)
+    app.clock.advance(60_000)
+  }
+  const at = (time: number, sentAt = time) => ({
+    placedAt: new Date(time).toISOString(),
+    sentAt: new Date(sentAt).toISOString(),
+  })
+
+  test("an old price list is marked with both prices; the order stays as billed", async () => {
+    const restaurant = await restaurantWithOldOrder()
+    const { old, enter, marks } = restaurant
+    await doublePrices(restaurant)
+    const { status, body: order } = await enter({ ...old, ...at(app.clock.now()) })
+    const billed = old.billed.totalPaise
+    expect([status, order.total.amount]).toEqual([200, billed])
+    expect(order.pricedWith).toEqual({ settingsVersion: old.settingsVersion, menuVersion: old.menuVersion })
+    const [mark] = await marks()
+    expect(mark).toMatchObject({ orderId: order.id, reason: "OLD_PRICES", billed: { amount: billed } })
+    expect(mark.named).toMatchObject({ menuVersion: old.menuVersion, total: { amount: billed } })
+    expect(mark.atTheTime.menuVersion).toBeGreaterThan(old.menuVersion)
+    expect(mark.difference.amount).toBe(mark.atTheTime.total.amount - billed)
+  })
+
+  test("what was taken before the prices changed, and is sent later, has no mark", async () => {
+    const restaurant = await restaurantWithOldOrder()
+    const { old, enter, marks } = restaurant
+    const placedAt = app.clock.now()
+    await doublePrices(restaurant)
+    expect((await enter({ ...old, ...at(placedAt, app.clock.now()) })).status).toBe(200)
+    expect(await marks()).toEqual([])
+  })
+
+  test("a clock that was moved back does not bring old prices back: the tablet had nothing unsent since", async () => {
+    const restaurant = await restaurantWithOldOrder()
+    const { old, enter, marks, call } = restaurant
+    const placedAt = app.clock.now()
+    await doublePrices(restaurant)
+    const tablet = newId("tablet")
+    const { series } = (await call(`counter/tablets/${tablet}`, "PUT", { unsent: 0 })).body
+    app.clock.advance(60_000)
+    const { body } = await enter({ ...old, number: `${series}-1`, ...at(placedAt, app.clock.now()) })
+    expect(await marks()).toMatchObject([{ orderId: body.id, reason: "OLD_PRICES" }])
+  })
+
+  test("settings from before GST are marked, though the total is equal: the tax is missing", async () => {
+    const restaurant = await restaurantWithOldOrder()
+    const { restaurantId, call, enter, marks } = restaurant
+    const { settings } = (await call("settings")).body as { settings: Settings }
+    const { menu } = (await call("menu")).body
+    const included = JSON.parse(JSON.stringify(menu).replaceAll('"included":false', '"included":true'))
+    expect((await call("menu", "PUT", included)).status).toBe(200)
+    const set = (applies: boolean) =>
+      call("settings", "PATCH", {
+        gst: { ...settings.gst, applies },
+        charges: settings.charges.map(charge => ({ ...charge, rateBasisPoints: 0 })),
+      })
+    expect((await set(false)).status).toBe(200)
+    const untaxed = await counterRequest(app, restaurantId)
+    app.clock.advance(60_000)
+    expect((await set(true)).status).toBe(200)
+    app.clock.advance(60_000)
+    const { body: order } = await enter({ ...untaxed, ...at(app.clock.now()) })
+    const [mark] = await marks()
+    expect(mark).toMatchObject({ orderId: order.id, reason: "OLD_PRICES", billedTax: { amount: 0 } })
+    expect(mark.atTheTime.total).toEqual(mark.billed)
+    expect(mark.difference.amount).toBe(mark.atTheTime.tax.amount)
+    expect(mark.difference.amount).toBeGreaterThan(0)
+  })
+
+  test("other minutes of the kitchen, or other names, are no mark", async () => {
+    const { restaurantId, call, old, enter, marks } = await restaurantWithOldOrder()
+    app.clock.advance(60_000)
+    await call("settings", "PATCH", { ordering: { prepMinutes: 55 } })
+    const { menu } = (await call("menu")).body
+    const renamed = JSON.parse(JSON.stringify(menu).replaceAll("Butter Chicken", "Murgh Makhani"))
+    expect((await call("menu", "PUT", renamed)).status).toBe(200)
+    app.clock.advance(60_000)
+    await enter({ ...old, ...at(app.clock.now()) })
+    const slow = await counterRequest(app, restaurantId)
+    await enter({ ...slow, billed: { ...slow.billed, prepMinutes: 1 } })
+    expect(await marks()).toEqual([])
+  })
+
+  test("many small ones do not hide a large one: the largest difference comes first, page by page", async () => {
+    const restaurant = await restaurantWithOldOrder()
+    const { restaurantId, old, enter, call } = restaurant
+    await doublePrices(restaurant)
+    const { body: large } = await enter({ ...old, ...at(app.clock.now()) })
+    const small: string[] = []
+    for (let index = 0; index < 5; index += 1) {
+      const request = await counterRequest(app, restaurantId)
+      const lines = request.billed.lines.map(each => ({ ...each, name: "Another" }))
+      small.push((await enter({ ...request, billed: { ...request.billed, lines } })).body.id)
+    }
+    const first = (await call("counter/marks?limit=2")).body
+    const second = (await call(`counter/marks?limit=4&cursor=${first.nextCursor}`)).body
+    const ids = [...first.data, ...second.data].map(({ orderId }) => orderId)
+    expect([first.hasMore, second.hasMore, ids[0]]).toEqual([true, false, large.id])
+    expect(ids.toSorted()).toEqual([large.id, ...small].toSorted())
+    const bad = await call("counter/marks?cursor=ord_1")
+    expect([bad.status, bad.body.error.field]).toEqual([422, "cursor"])
+  })
 })

@@ -2,7 +2,7 @@ import type { ResponseOf } from "@rasoi/contract"
 import * as api from "@rasoi/contract/console"
 import { isOrderCalledOff, normaliseIndianMobile } from "@rasoi/core"
 import type { Database } from "../../../db/index.ts"
-import { type Mount, mayDo } from "../../../http/index.ts"
+import { type Mount, mayDo, type SessionCaller } from "../../../http/index.ts"
 import { auditContextOf } from "../../audit/index.ts"
 import { requireId } from "../../idempotency/index.ts"
 import { staffMover } from "../../moves/index.ts"
@@ -18,6 +18,7 @@ import { listOrdersOfPhone } from "./caller-store.ts"
 import { enterOrder } from "./enter.ts"
 import { mountMarks } from "./mark-routes.ts"
 import { findLastRestore, listMissing } from "./recovered-store.ts"
+import { mountRemovedEntries } from "./removed-entries.ts"
 import { seriesOf, writeHighest, writeUnsent } from "./series-store.ts"
 import { mountTabs } from "./tab-routes.ts"
 import { claim, isRecovered, requireOwn, tabletOf } from "./tablet.ts"
@@ -38,7 +39,7 @@ export function mountCounter(mount: Mount, parts: Parts): void {
     const { timezone } = settings.profile
     const { device } = staffMover(session)
     const name = await takerName(db, session, body.takenBy)
-    const by = { name, device, maySellSoldOut: mayDo(session, "menu") }
+    const by = { name, device, role: session.role, maySellSoldOut: mayDo(session, "menu") }
     const entered = await enterOrder(db, {
       ...auditContextOf(call),
       ...{ id: params.id, timezone, publicUrl, by, request: body, tablet: tabletOf(request.headers) },
@@ -71,6 +72,7 @@ export function mountCounter(mount: Mount, parts: Parts): void {
 
   mountTabs(mount, { db, restaurants, events })
   mountMarks(mount, db)
+  mountRemovedEntries(mount, db)
 
   async function represent(number: number): Promise<ResponseOf<typeof api.giveSeries>> {
     const restoredAt = (await findLastRestore(db))?.toISOString() ?? null
@@ -96,6 +98,7 @@ export function mountCounter(mount: Mount, parts: Parts): void {
       await writeHighest(db, restaurantId, params.id, body.numbers.order, body.numbers.bills)
     await writeUnsent(db, restaurantId, params.id, {
       device: session.deviceName,
+      deviceId: pairedDeviceOf(session),
       unsent: body.unsent,
       oldestAt: body.oldestSeconds === undefined ? null : new Date(now - body.oldestSeconds * 1_000),
       heardAt: new Date(now),
@@ -109,6 +112,12 @@ export function mountCounter(mount: Mount, parts: Parts): void {
   }))
 
   mount(api.findCaller, ({ session, body, now }) => callerOf(db, session.restaurantId, body.phone, now))
+}
+
+/** Null: this device is not paired. */
+function pairedDeviceOf(session: SessionCaller): string | null {
+  const isPaired = session.kind === "device" || session.sessionId !== session.deviceId
+  return isPaired ? session.deviceId : null
 }
 
 /** What the orders of a phone say about who calls. */

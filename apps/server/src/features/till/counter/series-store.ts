@@ -109,6 +109,7 @@ export function reserveSeriesNumber(db: Queries, restaurantId: string, number: n
 
 export interface UnsentReport {
   readonly device: string | null
+  readonly deviceId: string | null
   readonly unsent: number
   readonly oldestAt: Date | null
   readonly heardAt: Date
@@ -116,7 +117,8 @@ export interface UnsentReport {
 
 const report = sql(
   "counter.reportUnsent",
-  `update counter_series set device = $3, unsent = $4, oldest_at = $5, heard_at = $6
+  `update counter_series set device = $3, unsent = $4, oldest_at = $5, heard_at = $6,
+          device_id = $7, empty_at = case when $4 = 0 then $6 else empty_at end
     where restaurant_id = $1 and tablet_id = $2`,
 )
 
@@ -125,9 +127,19 @@ export function writeUnsent(
   db: Queries,
   restaurantId: string,
   tabletId: string,
-  { device, unsent, oldestAt, heardAt }: UnsentReport,
+  { device, deviceId, unsent, oldestAt, heardAt }: UnsentReport,
 ) {
-  return db.run(report, [restaurantId, tabletId, device, unsent, oldestAt, heardAt])
+  return db.run(report, [restaurantId, tabletId, device, unsent, oldestAt, heardAt, deviceId])
+}
+
+const empty = sql(
+  "counter.emptyAt",
+  `select empty_at from counter_series where restaurant_id = $1 and 'T' || number = split_part($2, '-', 1)`,
+)
+
+/** When the tablet of this number has last said that it has nothing unsent. Undefined: never, as far as the server knows. */
+export async function findEmptyAt(db: Queries, restaurantId: string, number: string) {
+  return (await db.row<{ empty_at: Date | null }>(empty, [restaurantId, number]))?.empty_at ?? undefined
 }
 
 const highest = sql(

@@ -4,10 +4,24 @@ import { type Queries, sql } from "../../../db/index.ts"
 import { updatedOrderAt } from "../../moves/index.ts"
 import type { OrderRow } from "../../orders/index.ts"
 
-/** Why the bill may differ from what the server would bill, and what that is, if the server knows it. */
-export type Difference =
-  | { readonly reason: "PRICE"; readonly expectedPaise: number }
-  | { readonly reason: "UNKNOWN_VERSION"; readonly expectedPaise: null }
+export interface Priced {
+  readonly totalPaise: number
+  readonly taxPaise: number
+}
+
+/** Why the bill may differ from what the server would bill, and what that is, as far as the server knows it. */
+export interface Difference {
+  readonly reason: "PRICE" | "UNKNOWN_VERSION"
+  /** It is the price of the versions that the tablet names, which others had replaced by then. */
+  readonly isOldPrice: boolean
+  readonly billedTaxPaise: number
+  /** With the versions that the tablet names. */
+  readonly named: Priced | null
+  /** With the versions that were current. */
+  readonly current: { readonly settings: number; readonly menu: number; readonly priced: Priced | null }
+  /** The largest difference of a total or a tax. */
+  readonly differencePaise: number | null
+}
 
 export interface EnteredOrder {
   readonly id: string
@@ -46,8 +60,10 @@ const enter = sql(
      on conflict do nothing
      returning id, restaurant_id
    )
-   insert into counter_entries (order_id, restaurant_id, fingerprint, entered_by, device, placed_at, difference, expected_paise)
-   select id, restaurant_id, $16, $17, $18, $19, $20, $22 from entered`,
+   insert into counter_entries (order_id, restaurant_id, fingerprint, entered_by, device, placed_at, difference, expected_paise,
+                                expected_tax_paise, billed_tax_paise, old_prices, current_settings_version,
+                                current_menu_version, current_paise, current_tax_paise, difference_paise)
+   select id, restaurant_id, $16, $17, $18, $19, $20, $22, $23, $24, $25, $26, $27, $28, $29, $30 from entered`,
 )
 
 /** False: the id or the number belongs to another order. */
@@ -74,9 +90,24 @@ export async function insertEntered(db: Queries, order: EnteredOrder): Promise<b
     order.tabletPlacedAt,
     order.difference?.reason ?? null,
     order.tabId,
-    order.difference?.expectedPaise ?? null,
+    ...differenceValues(order.difference),
   ])
   return written > 0
+}
+
+function differenceValues(difference: Difference | null): unknown[] {
+  const { named, current, billedTaxPaise, isOldPrice = false } = difference ?? {}
+  return [
+    named?.totalPaise ?? null,
+    named?.taxPaise ?? null,
+    billedTaxPaise ?? null,
+    isOldPrice,
+    current?.settings ?? null,
+    current?.menu ?? null,
+    current?.priced?.totalPaise ?? null,
+    current?.priced?.taxPaise ?? null,
+    difference?.differencePaise ?? null,
+  ]
 }
 
 const entry = sql(

@@ -54,6 +54,8 @@ export function voidOrder(db: Database, row: OrderRow, voiding: Voiding): Promis
     const cancelled = isNothingToMake(placedOrder(order).lines, [...before, made])
       ? await cancelVoided(tx, order, { at: made.voided_at, reason: made.reason, mover: voiding.mover })
       : undefined
+    if (cancelled)
+      await recordAuditEntry(tx, audit, { action: "order.cancelledByStaff", subject: order.number })
     return cancelled ?? (await touchOrder(tx, order.id, made.voided_at)) ?? order
   })
 }
@@ -68,7 +70,7 @@ async function isKnown(tx: Queries, { id }: OrderRow, request: VoidRequest): Pro
 /** The kitchen may have begun with what it has seen, and has what was made. */
 async function requireRight(tx: Queries, order: OrderRow, { request, session, audit }: Voiding) {
   const role = session.kind === "person" ? session.role : null
-  if (request.kind === "NOT_MADE" && mayTakeBack(order, role)) return undefined
+  if (request.kind === "NOT_MADE" && (await mayTakeBack(tx, order, role))) return undefined
   const what = request.kind === "MADE" ? "what was made" : "what the kitchen has seen"
   const wanted = { act: "VOID", orderId: order.id, subject: request.id, token: request.approval } as const
   const message = `Only a manager or the owner voids ${what}.`

@@ -1,11 +1,11 @@
-import { Refusal, validationFailed } from "@rasoi/contract"
+import { hasPermission, Refusal, validationFailed } from "@rasoi/contract"
 import * as api from "@rasoi/contract/console"
 import { addDays, isCalendarDate, mayReadDay, serviceDateAt } from "@rasoi/core"
 import type { Mount } from "../../../http/index.ts"
 import { auditContextOf, type PersonCall, recordAuditEntry } from "../../audit/index.ts"
 import { staffMover } from "../../moves/index.ts"
 import type { StaffOrderParts } from "../../orders/index.ts"
-import { toCsv } from "../../reports/index.ts"
+import { toCsv, watchPeriod } from "../../reports/index.ts"
 import { dayTable } from "./day-table.ts"
 import { closeServiceDay, readDay, readDays } from "./days.ts"
 
@@ -19,16 +19,21 @@ interface DayCall extends PersonCall {
 /** The money of service days, and their close. */
 export function mountDays(mount: Mount, { db, restaurants }: Omit<StaffOrderParts, "events">): void {
   async function datesFor({ session, params, now }: DayCall) {
-    const { hours, profile } = (await restaurants.get(session.restaurantId)).settings
+    const { settings } = await restaurants.get(session.restaurantId)
+    const { hours, profile } = settings
     const today = serviceDateAt(hours, profile.timezone, now)
     const date = params.date === "today" ? today : requireDate(params.date)
-    return { date, today, timezone: profile.timezone }
+    const watched = hasPermission(session.role, "days")
+      ? watchPeriod(session.restaurantId, settings, { from: date, to: date }, now)
+      : null
+    return { date, today, timezone: profile.timezone, watched }
   }
 
   async function read(call: DayCall) {
     const { restaurantId, role } = call.session
     const dates = await datesFor(call)
-    const day = await readDay(db, restaurantId, dates.date, call.now)
+    const { date, watched } = dates
+    const day = await readDay(db, { restaurantId, date, now: call.now, watched })
     if (!mayReadDay(role, { ...dates, isClosed: day.closed !== null })) throw notTheirs(dates.today)
     return { day, timezone: dates.timezone }
   }
@@ -53,7 +58,7 @@ export function mountDays(mount: Mount, { db, restaurants }: Omit<StaffOrderPart
 
   mount(api.closeDay, async call => {
     const { session, body } = call
-    const { date, today, timezone } = await datesFor(call)
+    const { date, today, timezone, watched } = await datesFor(call)
     if (date > today) throw notClosable(`is in the future: the service day is ${today}`)
     const oldest = addDays(today, -closableDays)
     if (date < oldest) throw notClosable(`is too long ago: the oldest day that can be closed is ${oldest}`)
@@ -62,6 +67,7 @@ export function mountDays(mount: Mount, { db, restaurants }: Omit<StaffOrderPart
       ...auditContextOf(call),
       ...{ timezone, date, floatPaise, countedPaise, note: note?.trim() || null },
       by: staffMover(session).name,
+      watched,
     })
   })
 }

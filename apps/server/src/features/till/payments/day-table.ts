@@ -40,6 +40,9 @@ export function dayTable(day: Day, timezone: string): Cell[][] {
       time: timeOf(receivedAt),
       note: [`Of ${belongsTo}`, reason].filter(Boolean).join(": "),
     })),
+    ...(day.watch === null || day.watch.count === 0
+      ? []
+      : [{ group: "Watch", count: day.watch.count, amount: day.watch.amount }]),
     ...day.open.bills.map(({ billNumber, orderNumber, table, open, issuedAt }) => ({
       group: "Open bill",
       value: billNumber,

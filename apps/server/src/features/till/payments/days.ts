@@ -4,6 +4,7 @@ import { type DayEntry, datesOf, expectedCashPaise, localTime, money, receivedPa
 import type { Database, Queries } from "../../../db/index.ts"
 import { type AuditContext, recordAuditEntry } from "../../audit/index.ts"
 import { readCarriedOn } from "./carried.ts"
+import { readWatchFigures, type WatchPeriod } from "../../reports/index.ts"
 import {
   addUpDay,
   addUpDays,
@@ -20,14 +21,23 @@ import { readOpen } from "./open.ts"
 import { representPayment } from "./representation.ts"
 import { countOpenBilled } from "./store.ts"
 
-export async function readDay(db: Queries, restaurantId: string, date: string, now: number): Promise<Day> {
-  const [sums, close, late, open, openBills, carried] = await Promise.all([
+interface ReadingDay {
+  readonly restaurantId: string
+  readonly date: string
+  readonly now: number
+  /** Null: whoever reads the day may not see the screen Watch. */
+  readonly watched: WatchPeriod | null
+}
+
+export async function readDay(db: Queries, { restaurantId, date, now, watched }: ReadingDay): Promise<Day> {
+  const [sums, close, late, open, openBills, carried, watch] = await Promise.all([
     addUpDay(db, restaurantId, date),
     findDayClose(db, restaurantId, date),
     listLate(db, restaurantId, date),
     readOpen(db, restaurantId, date, now),
     countOpenBilled(db, restaurantId),
     readCarriedOn(db, restaurantId, date),
+    watched && readWatchFigures(db, watched),
   ])
   return {
     object: "day",
@@ -46,6 +56,7 @@ export async function readDay(db: Queries, restaurantId: string, date: string, n
     roundOff: money(sumOf(sums, "round_off_paise")),
     late: late.map(representPayment),
     openBills,
+    watch,
     open,
   }
 }
@@ -128,11 +139,12 @@ interface Closing extends AuditContext {
   readonly countedPaise: number
   readonly note: string | null
   readonly by: string
+  readonly watched: WatchPeriod | null
 }
 
 /** Closes a day with what is in its books. Payments wait meanwhile, and then go to the next day. */
 export async function closeServiceDay(db: Database, closing: Closing): Promise<Day> {
-  const { restaurantId, timezone, date, floatPaise, countedPaise, note, by, now } = closing
+  const { restaurantId, timezone, date, floatPaise, countedPaise, note, by, now, watched } = closing
   return db.transaction(async tx => {
     await lockDays(tx, restaurantId)
     const earlier = await findDayClose(tx, restaurantId, date)
@@ -152,7 +164,7 @@ export async function closeServiceDay(db: Database, closing: Closing): Promise<D
     })
     // Without the amounts: managers read the log, and only owners the cash of other days.
     await recordAuditEntry(tx, closing, { action: "day.closed", subject: date })
-    return readDay(tx, restaurantId, date, now)
+    return readDay(tx, { restaurantId, date, now, watched })
   })
 }
 

@@ -1,0 +1,87 @@
+import { hasPermission, Refusal, type Role } from "@rasoi/contract"
+import type { ManagerReason } from "@rasoi/contract/console"
+import { managerReasonFor, startedOrderStatuses } from "@rasoi/core"
+import type { Queries } from "../../db/index.ts"
+import type { SessionCaller } from "../../http/index.ts"
+import { auditContextOf, recordAuditEntry, type StaffCall } from "../audit/index.ts"
+import { listBegan } from "./moves-store.ts"
+import { findOrder, type OrderRow } from "./store.ts"
+
+const isStarted = ({ status }: OrderRow) => startedOrderStatuses.some(each => each === status)
+
+/** Why only a manager takes these orders back, by order id. An order that is not there needs none. */
+export async function findManagerReasons(
+  db: Queries,
+  rows: readonly OrderRow[],
+): Promise<Map<string, ManagerReason>> {
+  const began = new Set(rows.filter(isStarted).map(({ id }) => id))
+  // Begun and taken back needs two more steps than the first one.
+  const perhaps = rows.filter(row => row.revision > 2 && !began.has(row.id)).map(({ id }) => id)
+  if (perhaps.length > 0) for (const { order_id } of await listBegan(db, perhaps)) began.add(order_id)
+  return new Map(
+    rows.flatMap(row => {
+      const reason = managerReasonFor({
+        source: row.source,
+        kitchenBegan: began.has(row.id),
+        isBilled: row.bill_number !== null,
+        ticketPrinted: row.ticket_prints > 0,
+      })
+      return reason ? [[row.id, reason] as const] : []
+    }),
+  )
+}
+
+export async function managerReasonOf(db: Queries, row: OrderRow): Promise<ManagerReason | null> {
+  return (await findManagerReasons(db, [row])).get(row.id) ?? null
+}
+
+const why: Readonly<Record<ManagerReason, string>> = {
+  KITCHEN_BEGAN: "the kitchen has begun with it",
+  BILLED: "its bill is issued",
+  TICKET_PRINTED: "its ticket is printed",
+}
+
+/** Whether somebody may take the order back. Null: a device on which nobody is signed in. */
+export async function mayTakeBack(db: Queries, order: OrderRow, role: Role | null): Promise<boolean> {
+  return (role !== null && hasPermission(role, "till")) || (await managerReasonOf(db, order)) === null
+}
+
+/** For a move of staff that calls an order off. */
+interface CallingOff extends StaffCall {
+  readonly params: { readonly id: string }
+}
+
+/**
+ * In the transaction that has called the order off and holds its lock: what was begun, printed or billed until then counts. What was
+ * accepted is called off by a person.
+ */
+export async function requireMayCallOff(
+  tx: Queries,
+  call: CallingOff,
+  to: "CANCELLED" | "REJECTED",
+): Promise<void> {
+  const order = await findOrder(tx, call.params.id)
+  if (!order) return
+  const reason = await managerReasonOf(tx, order)
+  if (to === "REJECTED" && reason === null) return
+  requirePerson(call.session)
+  requireManager(call.session, reason)
+  await recordAuditEntry(tx, auditContextOf(call), {
+    action: "order.cancelledByStaff",
+    subject: order.number,
+  })
+}
+
+function requirePerson({ kind }: SessionCaller): void {
+  if (kind === "person") return
+  throw new Refusal("ROLE_MISSING", {
+    message: "An accepted order is cancelled by a person: sign in on this device first.",
+  })
+}
+
+function requireManager(session: SessionCaller, reason: ManagerReason | null): void {
+  if (reason === null || (session.kind === "person" && hasPermission(session.role, "till"))) return
+  throw new Refusal("ROLE_MISSING", {
+    message: `Only a manager or the owner cancels this order: ${why[reason]}.`,
+  })
+}

@@ -1,0 +1,45 @@
+import type { WatchKind } from "@rasoi/contract/console"
+import { type Queries, sql } from "../../db/index.ts"
+import { watchRows } from "./watch-kinds-store.ts"
+import { everyParameter, statementsOf, valuesOf, type WatchPeriod } from "./watch-store.ts"
+
+export interface WatchRow {
+  id: string
+  at: Date
+  day: string
+  person: string | null
+  device: string | null
+  amount_paise: number | null
+  subject: string | null
+  quantity: number | null
+  reason: string | null
+  order_id: string | null
+  bill_number: string | null
+}
+
+const statements = statementsOf(kind =>
+  sql(
+    `reports.watch.list.${kind}`,
+    `select coalesce(id, '') as id, coalesce(at, $2) as at, coalesce(day::text, '') as day, person, device,
+            amount_paise::bigint as amount_paise, subject, quantity, reason, order_id, bill_number
+       from (${watchRows[kind]}) watched
+      where ${everyParameter} and ($8::text is null or person = $8)
+        and ($9::timestamptz is null or (watched.at, watched.id) < ($9, $10::text))
+      order by watched.at desc, watched.id desc limit $11`,
+  ),
+)
+
+export interface WatchPage {
+  readonly kind: WatchKind
+  readonly person: string | null
+  /** Where the page before has ended. */
+  readonly after: { readonly at: Date; readonly id: string } | null
+  readonly limit: number
+}
+
+/** Newest first. */
+export function listWatched(db: Queries, period: WatchPeriod, { kind, person, after, limit }: WatchPage) {
+  const values = [...valuesOf(period), person, after?.at ?? null, after?.id ?? null, limit]
+  const statement = statements[kind]
+  return db.rows<WatchRow>(statement, values)
+}

@@ -1,0 +1,98 @@
+import { hasPermission } from "@rasoi/contract"
+import * as api from "@rasoi/contract/console"
+import { localDate, localTime } from "@rasoi/core"
+import type { Database } from "../../db/index.ts"
+import { badCursor, type Mount, pageOf } from "../../http/index.ts"
+import { auditContextOf, recordAuditEntry, type StaffCall } from "../audit/index.ts"
+import type { RestaurantCache } from "../restaurant/index.ts"
+import { Amount, type Cell, fileNameOf, toCsv } from "./csv.ts"
+import type { Period } from "./period.ts"
+import { readWatch, readWatchFigures, representWatched, watchPeriod } from "./watch.ts"
+import { listWatched } from "./watch-list-store.ts"
+import type { WatchPeriod } from "./watch-store.ts"
+
+interface WatchCall extends StaffCall {
+  query: { from?: string; to?: string }
+}
+
+interface Parts {
+  readonly db: Database
+  readonly restaurants: RestaurantCache
+}
+
+const maxRowsOfKind = 5_000
+
+/** The screen Watch. */
+export function mountWatch(mount: Mount, { db, restaurants }: Parts): void {
+  async function readPeriod({ session, query, now }: WatchCall): Promise<WatchPeriod> {
+    const { settings } = await restaurants.get(session.restaurantId)
+    return watchPeriod(session.restaurantId, settings, query, now)
+  }
+
+  mount(api.getWatch, async call => readWatch(db, await readPeriod(call)))
+
+  mount(api.listWatch, async call => {
+    const { kind, person = null, cursor, limit = 20 } = call.query
+    const after = cursor === undefined ? null : readCursor(cursor)
+    const rows = await listWatched(db, await readPeriod(call), { kind, person, after, limit: limit + 1 })
+    const page = pageOf(rows, limit, row => representWatched(kind, row))
+    const last = rows[limit - 1]
+    return { ...page, nextCursor: page.hasMore && last ? `${last.at.getTime()}:${last.id}` : null }
+  })
+
+  mount(api.exportWatch, async call => {
+    const period = await readPeriod(call)
+    const text = toCsv([headings, ...(await tableOf(db, period))])
+    const subject = fileNameOf("watch", period)
+    await recordAuditEntry(db, auditContextOf(call), { action: "report.exported", subject })
+    call.reply.header("Content-Disposition", `attachment; filename="${subject}"`)
+    return text
+  })
+}
+
+/** The line of Watch in the sales report, for those who may see its screen. It knows no sources. */
+export async function readWatchLine(
+  { db, restaurants }: Parts,
+  { session }: StaffCall,
+  { from, to, source, restaurantId, now }: Period,
+) {
+  const maySee = session.kind === "person" && hasPermission(session.role, "days")
+  if (source !== null || !maySee) return null
+  const { settings } = await restaurants.get(restaurantId)
+  return readWatchFigures(db, watchPeriod(restaurantId, settings, { from, to }, now.getTime()))
+}
+
+function readCursor(cursor: string) {
+  const [, at, id] = /^(\d{1,15}):(.+)$/.exec(cursor) ?? []
+  if (at === undefined || id === undefined) throw badCursor()
+  return { at: new Date(Number(at)), id }
+}
+
+const headings: Cell[] = [
+  "Kind",
+  "Service day",
+  "Time",
+  "Person",
+  "Device",
+  "Number",
+  "Count",
+  "Amount",
+  "Reason",
+]
+
+async function tableOf(db: Database, period: WatchPeriod): Promise<Cell[][]> {
+  const page = { person: null, after: null, limit: maxRowsOfKind }
+  const rowsOf = async (kind: api.WatchKind) =>
+    (await listWatched(db, period, { ...page, kind })).map(row => [
+      kind,
+      row.day,
+      `${localDate(period.timezone, row.at.getTime())} ${localTime(period.timezone, row.at.getTime())}`,
+      row.person,
+      row.device,
+      row.subject,
+      row.quantity,
+      row.amount_paise === null ? null : new Amount(row.amount_paise),
+      row.reason,
+    ])
+  return (await Promise.all(api.watchKinds.map(rowsOf))).flat()
+}

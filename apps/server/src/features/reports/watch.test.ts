@@ -1,0 +1,241 @@
+import { newId } from "../../base/ids.ts"
+import { describe, expect, test, testApp } from "../../testing/fixtures.ts"
+import { orderCaller, pickup } from "../orders/fixture.ts"
+import { pair } from "../staff/paired.fixture.ts"
+import { counterCaller, counterRequest } from "../till/counter/entered.fixture.ts"
+import { readCsv } from "./test-restaurant.fixture.ts"
+
+const app = await testApp()
+const minute = 60_000
+
+interface Entry {
+  kind: string
+  subject: string
+  person: string
+  amount: { amount: number }
+}
+
+async function openDesk() {
+  app.clock.set(Date.parse("2026-10-17T13:05:00Z"))
+  const restaurantId = await app.restaurant()
+  const [owner, manager, staff] = [
+    await app.signedIn(restaurantId),
+    await app.signedIn(restaurantId, "MANAGER"),
+    await app.signedIn(restaurantId, "STAFF"),
+  ]
+  const call = async (path: string, method = "GET", body?: object, cookie = owner) => {
+    app.clock.advance(1_000)
+    return app.call(`/console/v1/${path}`, { cookie, method, body })
+  }
+  const step = async (id: string, name: string, cookie = manager) => {
+    const { body: order } = await call(`orders/${id}`)
+    const body =
+      name === "undo" ? { revision: order.revision } : name === "cancel" ? { reason: "No-show" } : undefined
+    const response = await call(`orders/${id}/${name}`, "POST", body, cookie)
+    expect(response.status, response.text).toBe(200)
+    return response.body
+  }
+  const walk = async (id: string, ...names: string[]) => {
+    for (const name of names) await step(id, name)
+  }
+  const enter = async (change: Parameters<typeof counterRequest>[2] = {}) =>
+    (await counterCaller(app, staff)(await counterRequest(app, restaurantId, change))).body
+  const pay = async (orderId: string, amountPaise: number) => {
+    const at = new Date(app.clock.now()).toISOString()
+    const body = { orderId, method: "UPI", amountPaise, receivedAt: at, sentAt: at }
+    const response = await call(`counter/payments/${newId("pay")}`, "PUT", body, manager)
+    expect(response.status, response.text).toBe(200)
+  }
+  const watch = async (query = "") => (await call(`reports/watch${query}`)).body
+  const list = async (kind: string, query = ""): Promise<Entry[]> =>
+    (await call(`reports/watch/entries?kind=${kind}${query}`)).body.data
+  return { restaurantId, owner, manager, staff, call, step, walk, enter, pay, watch, list }
+}
+
+const figures = (count: number, paise: number) => ({
+  count,
+  amount: expect.objectContaining({ amount: paise }),
+})
+
+describe("Watch lists", () => {
+  test("what was cancelled after the kitchen began, with who did it and the order; not what nobody had begun", async () => {
+    const { enter, walk, step, list, watch } = await openDesk()
+    const [made, new_] = [await enter(), await enter()]
+    await walk(made.id, "prepare", "ready", "undo", "undo")
+    await step(made.id, "cancel")
+    await step(new_.id, "cancel")
+    expect(await list("CANCELLED")).toMatchObject([
+      {
+        subject: made.number,
+        person: "The manager",
+        orderId: made.id,
+        date: "2026-10-17",
+        amount: made.total,
+        reason: "No-show",
+      },
+    ])
+    const { totals, byPerson, byDay } = await watch()
+    expect(totals).toEqual(figures(1, made.total.amount))
+    expect(byPerson).toEqual([{ person: "The manager", kind: "CANCELLED", ...figures(1, made.total.amount) }])
+    expect(byDay).toEqual([{ date: "2026-10-17", ...figures(1, made.total.amount) }])
+  })
+
+  test("voids, refunds, marks, undone hand-overs and drawers with a difference", async () => {
+    const { restaurantId, enter, walk, step, pay, call, list, watch, staff, manager } = await openDesk()
+    const order = await enter()
+    await step(order.id, "bill")
+    await pay(order.id, order.total.amount)
+    const at = new Date(app.clock.now()).toISOString()
+    const refund = { orderId: order.id, method: "UPI", amountPaise: 500, reason: "Cold" }
+    await call(`counter/refunds/${newId("pay")}`, "PUT", { ...refund, receivedAt: at, sentAt: at }, manager)
+    expect(await list("REFUNDED")).toMatchObject([
+      { amount: { amount: 500 }, orderId: order.id, reason: "Cold" },
+    ])
+
+    await walk(order.id, "prepare", "ready", "complete", "undo")
+    expect(await list("HAND_OVER_UNDONE")).toMatchObject([{ orderId: order.id, person: "The manager" }])
+
+    const voided = await enter({ items: [{ menuItemId: "itm_dal_makhani_half", quantity: 2 }] })
+    const body = { id: newId("void"), kind: "NOT_MADE", reason: "Wrong", lines: [{ index: 0, quantity: 1 }] }
+    const { voids } = (await call(`counter/orders/${voided.id}/void`, "POST", body, staff)).body
+    expect(await list("VOIDED")).toMatchObject([{ person: "The staff", amount: voids[0].amount }])
+
+    const request = await counterRequest(app, restaurantId)
+    const marked = { ...request, menuVersion: 77 }
+    await counterCaller(app, staff)(marked)
+    expect(await list("MARKED")).toMatchObject([{ subject: request.number, amount: { amount: 0 } }])
+
+    const close = { floatPaise: 0, countedPaise: 1_000, note: "Found a note" }
+    expect((await call("counter/days/2026-10-17/close", "POST", close, manager)).status).toBe(200)
+    expect(await list("DRAWER")).toMatchObject([{ amount: { amount: 1_000 }, person: "The manager" }])
+    const { byKind, totals } = await watch("?from=2026-10-17&to=2026-10-17")
+    const counts = Object.fromEntries(
+      byKind.map((each: { kind: string; count: number }) => [each.kind, each.count]),
+    )
+    expect(counts).toMatchObject({ VOIDED: 1, REFUNDED: 1, MARKED: 1, HAND_OVER_UNDONE: 1, DRAWER: 1 })
+    expect(totals.count).toBe(5)
+    expect((await watch("?from=2026-10-18&to=2026-10-18")).totals).toEqual(figures(0, 0))
+  })
+
+  test("a tablet that falls silent with something unsent, and the series that replaces its lost one", async () => {
+    const { restaurantId, manager, call, list } = await openDesk()
+    const { cookie } = await pair(app, manager, "Counter tablet")
+    const body = await app.person(restaurantId, "STAFF")
+    const { headers } = await app.call("/console/v1/session", { method: "POST", body, cookie })
+    const both = `${headers.getSetCookie()[0]?.split(";")[0]}; ${cookie}`
+    const report = async (unsent: number) => {
+      const path = `counter/tablets/${newId("tablet")}`
+      const { status, body, text } = await call(path, "PUT", { unsent, oldestSeconds: 60 }, both)
+      expect(status, text).toBe(200)
+      return body.series
+    }
+    const before = await report(3)
+    expect(await list("TABLET_SILENT")).toEqual([])
+    app.clock.advance(20 * minute)
+    expect(await list("TABLET_SILENT")).toMatchObject([
+      { subject: before, quantity: 3, device: "Counter tablet" },
+    ])
+    const after = await report(0)
+    expect(await list("SERIES_REPLACED")).toMatchObject([{ subject: `${before} → ${after}`, quantity: 3 }])
+  })
+
+  test("what a manager takes off a tablet, without what it says about the guest", async () => {
+    const { restaurantId, call, staff, manager, list } = await openDesk()
+    const customer = { name: "Ravi Kumar", phone: "9845054321" }
+    const request = await counterRequest(app, restaurantId, { source: "PHONE", customer, menuVersion: 1 })
+    const id = newId("ord")
+    const refusal = { code: "ITEM_UNAVAILABLE", message: "Dal is sold out" }
+    const body = { kind: "ORDER", request, refusal, reason: "Taken twice" }
+    const remove = (cookie: string, change = {}) =>
+      call(`counter/removed-entries/${id}`, "PUT", { ...body, ...change }, cookie)
+    expect((await remove(staff)).body.error.code).toBe("ROLE_MISSING")
+    const first = await remove(manager)
+    expect([first.status, first.body.by]).toEqual([200, "The manager"])
+    expect((await remove(manager, { reason: "Again" })).body).toEqual(first.body)
+    expect((await remove(manager, { request: { ...request, note: "x" } })).body.error.code).toBe("ID_TAKEN")
+    expect(await list("ENTRY_REMOVED")).toMatchObject([
+      { subject: request.number, amount: { amount: request.billed.totalPaise }, reason: "Taken twice" },
+    ])
+    const { data } = (await call("audit?kind=CHANGES&limit=5")).body
+    expect(data[0]).toMatchObject({ action: "entry.removed", subject: request.number })
+    const { body: entered } = await counterCaller(app, staff)(await counterRequest(app, restaurantId))
+    const known = await call(`counter/removed-entries/${entered.id}`, "PUT", body, manager)
+    expect([known.status, known.body.error.code]).toEqual([409, "ID_TAKEN"])
+  })
+})
+
+test("twenty at once remove an entry once", async () => {
+  const { restaurantId, call, manager, list } = await openDesk()
+  const body = {
+    kind: "ORDER",
+    request: await counterRequest(app, restaurantId),
+    refusal: { code: "ID_TAKEN", message: "" },
+    reason: "Twice",
+  }
+  const path = `counter/removed-entries/${newId("ord")}`
+  const responses = await Promise.all(Array.from({ length: 20 }, () => call(path, "PUT", body, manager)))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(await list("ENTRY_REMOVED")).toHaveLength(1)
+})
+
+test("pages follow each other without a gap, and another person's entries can be left out", async () => {
+  const { enter, step, walk, call } = await openDesk()
+  const numbers: string[] = []
+  for (let index = 0; index < 5; index += 1) {
+    const { id, number } = await enter()
+    await walk(id, "prepare")
+    await step(id, "cancel")
+    numbers.unshift(number)
+  }
+  const seen: string[] = []
+  for (let query = ""; ; ) {
+    const { body } = await call(`reports/watch/entries?kind=CANCELLED&limit=2${query}`)
+    seen.push(...body.data.map((entry: Entry) => entry.subject))
+    if (!body.hasMore) break
+    query = `&cursor=${encodeURIComponent(body.nextCursor)}`
+  }
+  expect(seen).toEqual(numbers)
+  const other = await call("reports/watch/entries?kind=CANCELLED&person=Nobody")
+  expect(other.body.data).toEqual([])
+  expect((await call("reports/watch/entries?kind=CANCELLED&cursor=x")).body.error.field).toBe("cursor")
+})
+
+test("after midnight the service of the evening counts, as on the close of its day", async () => {
+  const { enter, walk, step, list, call } = await openDesk()
+  app.clock.set(Date.parse("2026-10-17T19:00:00Z"))
+  const { id, total } = await enter()
+  await walk(id, "prepare")
+  await step(id, "cancel")
+  const [entry] = await list("CANCELLED")
+  const { body: day } = await call("counter/days/today")
+  expect(entry).toMatchObject({ date: day.date })
+  expect(day.watch).toEqual(figures(1, total.amount))
+})
+
+test("only those who see all days see it; the sales report and the files have its line", async () => {
+  const { enter, walk, step, call, manager } = await openDesk()
+  const { id, total, number } = await enter()
+  await walk(id, "prepare")
+  await step(id, "cancel")
+  for (const path of ["watch", "watch/entries?kind=CANCELLED", "watch.csv"])
+    expect((await call(`reports/${path}`, "GET", undefined, manager)).status).toBe(403)
+  expect((await call("reports/sales", "GET", undefined, manager)).body.watch).toBeNull()
+  expect((await call("counter/days/today", "GET", undefined, manager)).body.watch).toBeNull()
+  expect((await call("reports/sales")).body.watch).toEqual(figures(1, total.amount))
+  expect((await call("reports/sales?source=COUNTER")).body.watch).toBeNull()
+  const rows = readCsv((await call("reports/watch.csv")).text)
+  expect(rows[1]).toEqual(expect.arrayContaining(["CANCELLED", "The manager", number]))
+})
+
+test("an online order that is cancelled after it was handed over and paid is listed with its credit note's amount", async () => {
+  const { restaurantId, walk, step, pay, list } = await openDesk()
+  const { secret } = await app.key(restaurantId, "live")
+  app.presence.open(restaurantId, restaurantId, "tablet", Number.MAX_SAFE_INTEGER)
+  const { id, total } = (await orderCaller(app)(secret, pickup)).body
+  await walk(id, "accept", "prepare", "ready", "complete")
+  await pay(id, total.amount)
+  await walk(id, "undo")
+  await step(id, "cancel")
+  expect(await list("CANCELLED")).toMatchObject([{ orderId: id, amount: { amount: total.amount } }])
+  expect(await list("HAND_OVER_UNDONE")).toMatchObject([{ orderId: id }])
+})

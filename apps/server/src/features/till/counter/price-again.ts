@@ -1,0 +1,108 @@
+import { Refusal } from "@rasoi/contract"
+import {
+  type Bill,
+  billedCart,
+  CartFault,
+  checkArea,
+  differencePaise,
+  everythingOnSale,
+  hasSameFigures,
+  indexMenu,
+  isSameBill,
+  priceCart,
+  priceOrRefuse,
+} from "@rasoi/core"
+import { correctedTime } from "../../../base/tablet-time.ts"
+import type { Database } from "../../../db/index.ts"
+import { findMenuVersion, findMenuVersionAt } from "../../menu/index.ts"
+import { findSettings, findSettingsVersionAt } from "../../restaurant/index.ts"
+import type { Entering } from "./enter.ts"
+import { findEmptyAt } from "./series-store.ts"
+import type { Difference } from "./store.ts"
+
+/**
+ * What differs from the server's own price: with the versions that the tablet names, and with those that were current when the
+ * order was taken. Rules that hold for everyone refuse the order.
+ */
+export async function priceAgain(db: Database, entering: Entering, bill: Bill): Promise<Difference | null> {
+  const { restaurantId, request, by } = entering
+  const { settingsVersion, menuVersion, soldOutToo = false, delivery } = request
+  if (soldOutToo && !by.maySellSoldOut) {
+    throw new Refusal("ROLE_MISSING", {
+      message: "Only a manager or the owner sells what is sold out.",
+      field: "soldOutToo",
+    })
+  }
+  const [settings, menu, current] = await Promise.all([
+    findSettings(db, restaurantId, settingsVersion),
+    findMenuVersion(db, restaurantId, menuVersion),
+    versionsOfItsTime(db, entering),
+  ])
+  if (settings) checkArea(settings.ordering, delivery?.pincode)
+  let named: Bill | null = null
+  if (settings && menu) {
+    const index = indexMenu(menu.document)
+    const cart = { type: request.type, items: billedCart(request.billed) }
+    named = priceOrRefuse({ menu: soldOutToo ? everythingOnSale(index) : index, settings, cart })
+  }
+  const isNamedCurrent = current.settings === settingsVersion && current.menu === menuVersion
+  const atTheTime = isNamedCurrent ? named : await priceWith(db, entering, current)
+  const isAsNamed = named !== null && isSameBill(named, bill)
+  if (isAsNamed && (isNamedCurrent || (atTheTime && hasSameFigures(atTheTime, bill)))) return null
+  return {
+    reason: named === null ? "UNKNOWN_VERSION" : "PRICE",
+    isOldPrice: isAsNamed,
+    billedTaxPaise: bill.taxPaise.total,
+    named: pricedOf(named),
+    current: { ...current, priced: pricedOf(atTheTime) },
+    differencePaise: differenceOf(bill, named, atTheTime),
+  }
+}
+
+const pricedOf = (bill: Bill | null) => bill && { totalPaise: bill.totalPaise, taxPaise: bill.taxPaise.total }
+
+/** The largest that is known. Null: none is. */
+function differenceOf(bill: Bill, ...priced: readonly (Bill | null)[]): number | null {
+  const differences = priced.flatMap(each => (each ? [differencePaise(bill, each)] : []))
+  return differences.length === 0 ? null : Math.max(...differences)
+}
+
+interface Versions {
+  readonly settings: number
+  readonly menu: number
+}
+
+/** A tablet that has said that it has nothing unsent has taken the order later, whatever its clock says. */
+async function versionsOfItsTime(db: Database, { restaurantId, request, now }: Entering): Promise<Versions> {
+  const placedAt = correctedTime(request.placedAt, request.sentAt, now)
+  const emptyAt = await findEmptyAt(db, restaurantId, request.number)
+  const at = new Date(Math.max(placedAt, emptyAt?.getTime() ?? 0))
+  const [settings, menu] = await Promise.all([
+    findSettingsVersionAt(db, restaurantId, at),
+    findMenuVersionAt(db, restaurantId, at),
+  ])
+  return { settings, menu }
+}
+
+/** Null: the menu of that time has not what was sold. */
+async function priceWith(
+  db: Database,
+  { restaurantId, request }: Entering,
+  { settings: s, menu: m }: Versions,
+) {
+  const [settings, menu] = await Promise.all([
+    findSettings(db, restaurantId, s),
+    findMenuVersion(db, restaurantId, m),
+  ])
+  if (!settings || !menu) return null
+  try {
+    return priceCart({
+      menu: everythingOnSale(indexMenu(menu.document)),
+      settings,
+      cart: { type: request.type, items: billedCart(request.billed) },
+    })
+  } catch (error) {
+    if (error instanceof CartFault) return null
+    throw error
+  }
+}

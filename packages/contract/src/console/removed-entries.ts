@@ -1,0 +1,46 @@
+import { endpoint } from "../endpoint.ts"
+import { choice, closed, closedObject, object, Timestamp, text } from "../schema.ts"
+import Type from "../type.ts"
+import { needs, signedIn, withBody } from "./access.ts"
+
+/** What a tablet holds that the server has refused. It leaves the tablet only after the server has stored that somebody removed it. */
+
+export const removedEntryKinds = ["ORDER", "BILL", "PAYMENT"] as const
+export type RemovedEntryKind = (typeof removedEntryKinds)[number]
+
+export const RemoveEntryRequest = closedObject("RemoveEntryRequest", {
+  kind: choice(removedEntryKinds),
+  request: Type.Unsafe<Readonly<Record<string, unknown>>>({
+    type: "object",
+    description: "What the tablet would have sent. The server does not store what it says about the guest.",
+  }),
+  refusal: closed(
+    { code: text({ min: 1, max: "id" }), message: text({ max: "note", multiline: true }) },
+    { description: "Why the server has refused it." },
+  ),
+  reason: text({ min: 1, max: "note", multiline: true }),
+})
+export type RemoveEntryRequest = Type.Static<typeof RemoveEntryRequest>
+
+const RemovedEntry = object("RemovedEntry", {
+  object: Type.Literal("removed_entry"),
+  id: Type.String(),
+  at: Timestamp,
+  by: Type.String(),
+})
+
+export const removeEntry = endpoint({
+  tag: "Counter",
+  access: needs("till"),
+  id: "console.counter.entries.remove",
+  method: "PUT",
+  path: "/console/v1/counter/removed-entries/{id}",
+  summary: "Store that somebody removes a refused entry from a tablet",
+  description:
+    "The id is that of the order, the bill or the payment. Sent again, it changes nothing. The same id with other content is refused, and so is what the server has: that is not refused any more.",
+  body: RemoveEntryRequest,
+  response: { status: 200, schema: RemovedEntry },
+  errors: [...signedIn, ...withBody, "NOT_FOUND", "ID_TAKEN"],
+})
+
+export const removedEntryEndpoints = [removeEntry] as const

@@ -1,0 +1,126 @@
+import { endpoint } from "../endpoint.ts"
+import { Money, moneyOf } from "../money.ts"
+import { choice, closed, LocalDate, nullable, object, Timestamp, text } from "../schema.ts"
+import Type from "../type.ts"
+import { needs, signedIn } from "./access.ts"
+import { page, pageOf } from "./lists.ts"
+
+/** What an owner should look at, because money can be lost by it without a trace in the books. */
+
+export const watchKinds = [
+  "CANCELLED",
+  "VOIDED",
+  "REFUNDED",
+  "MARKED",
+  "HAND_OVER_UNDONE",
+  "DRAWER",
+  "ENTRY_REMOVED",
+  "TABLET_SILENT",
+  "SERIES_REPLACED",
+  "NUMBERS_MISSING",
+] as const
+export type WatchKind = (typeof watchKinds)[number]
+
+export const WatchKind = choice(
+  watchKinds,
+  "CANCELLED: by staff, after the kitchen began or the bill was issued. VOIDED: dishes of an order. REFUNDED: money given back. MARKED: a tablet billed another price. HAND_OVER_UNDONE: a hand-over or delivery was undone. DRAWER: a day was closed with a difference. ENTRY_REMOVED: a manager took something off a tablet that the server had refused. TABLET_SILENT: a tablet said that it has something unsent, and nothing since. SERIES_REPLACED: a paired device got a new number series. NUMBERS_MISSING: bills of a tablet that have not arrived.",
+)
+
+const figures = {
+  count: Type.Integer(),
+  amount: moneyOf("The sum of the amounts, whatever their sign."),
+}
+
+/** The line on the close of a day and in the sales report. */
+export const WatchFigures = Type.Object(figures, {
+  description: "What the screen Watch lists. Null without the permission `days`.",
+})
+
+const WatchEntry = object("WatchEntry", {
+  object: Type.Literal("watch_entry"),
+  id: Type.String({ description: "One of a kind has each id once." }),
+  kind: WatchKind,
+  at: Timestamp,
+  date: { ...LocalDate, description: "The service day." },
+  person: nullable(Type.String({ description: "Who was signed in. Null: nobody does this." })),
+  device: nullable(Type.String()),
+  amount: nullable(Money),
+  subject: nullable(
+    Type.String({ description: "The number of the order or the bill, or the tablet's series." }),
+  ),
+  quantity: nullable(
+    Type.Integer({ description: "How many entries or numbers, where one entry stands for several." }),
+  ),
+  reason: nullable(Type.String()),
+  orderId: nullable(Type.String()),
+  billNumber: nullable(Type.String()),
+})
+export type WatchEntry = Type.Static<typeof WatchEntry>
+
+const WatchReport = object("WatchReport", {
+  object: Type.Literal("watch_report"),
+  from: LocalDate,
+  to: LocalDate,
+  timezone: Type.String(),
+  totals: Type.Object(figures),
+  byKind: Type.Array(Type.Object({ kind: WatchKind, ...figures }), { description: "All kinds." }),
+  byPerson: Type.Array(Type.Object({ person: nullable(Type.String()), kind: WatchKind, ...figures }), {
+    description: "The largest amounts first.",
+  }),
+  byDay: Type.Array(Type.Object({ date: LocalDate, ...figures }), {
+    description: "Days with entries, newest first.",
+  }),
+})
+export type WatchReport = Type.Static<typeof WatchReport>
+
+const range = {
+  from: Type.Optional({ ...LocalDate, description: "The first service day. Default: six days before `to`." }),
+  to: Type.Optional({
+    ...LocalDate,
+    description: "The last one, inclusive. Default: today. At most 366 days.",
+  }),
+}
+
+const watch = { tag: "Reports", access: needs("days"), errors: signedIn } as const
+
+export const getWatch = endpoint({
+  ...watch,
+  id: "console.reports.watch",
+  method: "GET",
+  path: "/console/v1/reports/watch",
+  summary: "What an owner should look at: counts and sums",
+  description:
+    "Made from what is stored, so it covers the past. Days are service days. What is erased about guests is not in it; amounts stay.",
+  query: closed(range),
+  response: { status: 200, schema: WatchReport },
+})
+
+export const listWatch = endpoint({
+  ...watch,
+  id: "console.reports.watch.list",
+  method: "GET",
+  path: "/console/v1/reports/watch/entries",
+  summary: "What an owner should look at, one kind after the other",
+  description: "Newest first.",
+  query: closed({
+    ...range,
+    kind: WatchKind,
+    person: Type.Optional(text({ min: 1, max: "staffName", description: "Only entries of this person." })),
+    ...page,
+  }),
+  response: { status: 200, schema: pageOf(WatchEntry, "WatchEntryList") },
+})
+
+export const exportWatch = endpoint({
+  ...watch,
+  id: "console.reports.watch.export",
+  method: "GET",
+  path: "/console/v1/reports/watch.csv",
+  summary: "What an owner should look at, as a spreadsheet",
+  description:
+    "CSV in UTF-8 with a byte order mark. Amounts are rupees. A text that a spreadsheet would run as a formula begins with an apostrophe. At most 5,000 entries of each kind.",
+  query: closed(range),
+  response: { status: 200, mediaType: "text/csv; charset=utf-8" },
+})
+
+export const watchEndpoints = [getWatch, listWatch, exportWatch] as const
