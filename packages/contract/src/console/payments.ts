@@ -47,7 +47,11 @@ const times = {
 export const PaymentRequest = closedObject("PaymentRequest", {
   orderId: Id,
   method: PaymentMethod,
-  amountPaise: { ...Paise, description: "What the restaurant keeps: without the change. Zero is refused." },
+  amountPaise: {
+    ...Paise,
+    examples: [43_900],
+    description: "What the restaurant keeps: without the change. Zero is refused.",
+  },
   roundOffPaise: Type.Optional(
     Type.Integer({
       minimum: -maxRoundOffPaise,
@@ -273,6 +277,12 @@ export const refundPayment = endpoint({
   description:
     "Sent again, it changes nothing. A RETURN issues a credit note, also for a completed order. No refund opens the bill again. Needs the permission `till`, or the `approval` of somebody who has it.",
   body: RefundRequest,
+  example: {
+    body: {
+      ...{ orderId: "ord_01k7q3v9x4e8rbhw5tm2c6ndsz", method: "CASH", kind: "RETURN", whole: true },
+      ...{ reason: "Cold", receivedAt: "2026-10-17T13:05:00.000Z", sentAt: "2026-10-17T13:05:00.000Z" },
+    },
+  },
   rules: ({ orderId, kind, whole, lines, amountPaise }: RefundRequest): Fault[] => {
     if (kind !== "RETURN" && (whole || lines))
       return [{ field: whole ? "whole" : "lines", message: "is only for kind RETURN", reason: "NOT_ALLOWED" }]

@@ -1,6 +1,6 @@
 import { endpoint } from "../endpoint.ts"
 import { consoleLanguages, defaultLanguage } from "../languages.ts"
-import { choice, closed, nullable, object } from "../schema.ts"
+import { choice, closed, nullable, object, text } from "../schema.ts"
 import Type from "../type.ts"
 import { serviceOrDevice, signedIn } from "./access.ts"
 
@@ -87,7 +87,7 @@ const asBytes = {
 
 /** An order can have several. */
 const NoteNumber = Type.Optional(
-  Type.String({ maxLength: 30, description: "Of a credit note for this order. Left out, the last one." }),
+  text({ min: 1, max: "id", description: "Of a credit note for this order. Left out, the last one." }),
 )
 const asNoteDocument = {
   ...asDocument,

@@ -171,13 +171,15 @@ export async function readPaymentFaults(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ fault: string }>(
     `select 'bill ' || coalesce(b.bill_number, p.bill_number) || case when b.bill_number is null then ': it is missing and was paid'
               when greatest(p.received, p.paid) < 0 then ': more was given back than was paid'
+              when b.to_refund and p.bill_number is null then ': money is to be given back, and none came'
               when b.to_refund <> owed.is_owed then ': it says wrongly whether money is to be given back'
               else ': it says wrongly whether it is paid' end as fault
        from (select restaurant_id, bill_number, sum(case kind when 'PAYMENT' then amount_paise else -amount_paise end) as received,
                     sum(case kind when 'PAYMENT' then amount_paise else -amount_paise end + round_off_paise) as paid,
                     bool_or(kind = 'PAYMENT') as has_payment
                from payments group by restaurant_id, bill_number) p
-       full join (select * from bills where credits is null and cancelled_at is null and paid_in_full is not null
+       full join (select * from bills
+                   where credits is null and (to_refund or (cancelled_at is null and paid_in_full is not null))
                   union select b.* from bills b join payments p on p.restaurant_id = b.restaurant_id and p.bill_number = b.bill_number) b
          on b.restaurant_id = p.restaurant_id and b.bill_number = p.bill_number
       cross join lateral (select case when b.cancelled_at is null
@@ -187,9 +189,6 @@ export async function readPaymentFaults(client: Client): Promise<string[]> {
       where b.bill_number is null or (greatest(p.received, p.paid) < 0 and b.paid_in_full is not null) or b.to_refund <> owed.is_owed
          or (b.cancelled_at is null and (b.paid_in_full is not null or p.has_payment)
              and b.paid_in_full is distinct from (due.paise <= 0 or due.paise <= coalesce(p.paid, 0)))
-     union all
-     select 'bill ' || b.bill_number || ': money is to be given back, and none came' from bills b
-      where b.to_refund and not exists (select from payments p where p.restaurant_id = b.restaurant_id and p.bill_number = b.bill_number)
      union all
      select 'credit note ' || n.bill_number || ': its refund is missing, or is for another bill or amount' from bills n
        left join payments p on p.restaurant_id = n.restaurant_id and p.id = n.refund
