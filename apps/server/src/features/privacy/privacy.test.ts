@@ -108,7 +108,10 @@ test("after an erasure, nothing about the person is in any table, later backup, 
     },
   ])
   expect(exported.tables).toEqual([{ orderId: seated.id, label: canary.name }])
-  expect(exported.creditNotes).toMatchObject([{ orderId: credited.id, amount: credited.total }])
+  expect(exported.creditNotes).toMatchObject([
+    { orderId: own.id, amount: { amount: 100 } },
+    { orderId: credited.id, amount: credited.total },
+  ])
   const kinds = personAsCsv(exported)
     .split("\r\n")
     .map(row => row.split(",")[0])

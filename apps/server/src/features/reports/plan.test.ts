@@ -145,8 +145,7 @@ describe.each(modes)("a week among the years of many restaurants, with %s", mode
   })
 
   test("the last paid bills are read in their own index", async () => {
-    // Of these two either finds that there is no credit note.
-    const most = { bills_paid: 50, bills_to_refund: 0, bills_credits: 0, bills_credited_order: 0 }
+    const most = { bills_paid: 50, bills_to_refund: 0, bills_given_back: 0, bills_credits: 0 }
     await expectOwnRows(db => listPaidBilled(db, restaurantId), most)
   })
 
