@@ -39,6 +39,14 @@ export const removeEntry = endpoint({
   description:
     "The id is that of the order, the bill or the payment. Sent again, it changes nothing. The same id with other content is refused, and so is what the server has: that is not refused any more.",
   body: RemoveEntryRequest,
+  example: {
+    body: {
+      kind: "PAYMENT",
+      request: { orderId: "ord_01k7q3v9x4e8rbhw5tm2c6ndsz", method: "CASH", amountPaise: 42_000 },
+      refusal: { code: "INVALID_TRANSITION", message: "This order has no bill that can be paid now." },
+      reason: "The guest left without paying",
+    },
+  },
   response: { status: 200, schema: RemovedEntry },
   errors: [...signedIn, ...withBody, "NOT_FOUND", "ID_TAKEN"],
 })
