@@ -71,7 +71,7 @@ export default function Collect({ order, onClose }: Props) {
           <Choices>
             {taker && (
               <>
-                <Button size="large" kind="primary" icon="money" onClick={() => pay("CASH", cash)}>
+                <Button size="large" kind="primary" onClick={() => pay("CASH", cash)}>
                   {text.collectBy(text.methods.CASH, showPaise(cash.amountPaise))}
                 </Button>
                 {others.map(method => (
