@@ -13,6 +13,8 @@ const call = (path: string, method = "GET", body?: object) =>
 const caller = { name: " Ravi ", phone: "+91 98450 12345", address: "", pincode: "", landmark: "" }
 const home = { ...caller, address: "14, 5th Cross, Indiranagar", pincode: "560038" }
 const timezone = "Asia/Kolkata"
+const tabletId = newId("tablet")
+const { series } = (await call("counter/series", "POST", { tabletId })).body
 let number = 0
 
 test.each<[string, Partial<Cart>]>([
@@ -30,14 +32,14 @@ test.each<[string, Partial<Cart>]>([
   const basis = {
     menu: { version: menu.version, document: menu.menu },
     settings: { version: settings.version, document: settings.settings },
-    series: "T1",
+    series,
   }
   const dish = { menuItemId: "itm_butter_chicken_half", addOnIds: [], note: "" }
   const twice = addDish({ ...newCart(), ...taken }, dish, 2)
   const cart = addDish(twice, { ...dish, note: "No onion" })
   const { bill } = priceOf(cart, basis)
   if (!bill) return expect.unreachable("the dish is not on sale")
-  const order = { ...requestOf(cart, bill, basis, app.clock.now()), number: `T1-${++number}` }
+  const order = { ...requestOf(cart, bill, basis, app.clock.now()), number: `${series}-${++number}` }
   const id = newId("ord")
   const sentAt = new Date(app.clock.now()).toISOString()
   expect((await call(`counter/orders/${id}`, "PUT", { ...order, sentAt })).body.code).toBeUndefined()

@@ -125,11 +125,7 @@ interface Sending {
   mend?: (command: StoredCommand, refusal: Refusal) => Promise<boolean>
 }
 
-async function sendFromHere(
-  command: StoredCommand,
-  sentAt: string,
-  tabletSeries?: string,
-): Promise<unknown> {
+async function sendFromHere(command: StoredCommand, sentAt: string, tabletSeries?: string): Promise<unknown> {
   const { restaurantId, isRecovered = false } = command
   const headers = await tabletHeaders(restaurantId, { isRecovered })
   return sendCommand(command, sentAt, { headers, tabletSeries })

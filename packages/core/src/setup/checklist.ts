@@ -60,8 +60,7 @@ const reasonsAgainst: Record<SetupLineId, (facts: SetupFacts) => SetupReason[]> 
       NO_PINCODES: ordering.types.includes("DELIVERY") && ordering.deliveryPincodes.length === 0,
     }),
   // Only of restaurants from before this was asked: new ones have an answer.
-  PAYMENTS: ({ settings }) =>
-    given({ PAYMENTS_NOT_ANSWERED: settings.counter.askOnlinePayments === null }),
+  PAYMENTS: ({ settings }) => given({ PAYMENTS_NOT_ANSWERED: settings.counter.askOnlinePayments === null }),
   TEAM: ({ teamSize }) => given({ NO_TEAM: teamSize < 2 }),
   TABLET: ({ soundHeard }) => given({ NO_SOUND: !soundHeard }),
   REHEARSAL: ({ rehearsed, orderAccepted }) => given({ NOT_REHEARSED: !rehearsed && !orderAccepted }),

@@ -73,7 +73,7 @@ function documentsOf(numbers: readonly (string | undefined)[]) {
   const [from] = numbers
   if (!from) return []
   const [financialYear] = from.split("/")
-  const counts = { issued: numbers.length, cancelled: 0, missing: [] }
+  const counts = { issued: numbers.length, cancelled: 0, missing: [], skipped: [] }
   return [{ kind: "BILL", series: null, financialYear, from, to: numbers.at(-1), ...counts }]
 }
 
@@ -92,6 +92,7 @@ export async function modelSales(restaurant: TestRestaurant, timezone: string, d
   return {
     totals: of(() => true),
     documents: documentsOf(numbers.sort()),
+    missingOrders: [],
     credited: { notes: 0, ...shownTax({ taxable: 0, tax: 0 }), total: money(0) },
     composition: null,
     losses: { voids: 0, amount: money(0) },

@@ -49,7 +49,7 @@ function figuresOf(value: unknown, path: string, figures = new Map<string, numbe
       const { date, hour, type, payment, method, rate, id } = (each ?? {}) as Record<string, unknown>
       const name = date ?? hour ?? type ?? payment ?? method ?? rate ?? id ?? member
       // The name of an entry is no figure, and percentiles do not add up.
-      if (!["rate", "hour", "acceptance", "documents"].includes(member))
+      if (!["rate", "hour", "acceptance", "documents", "missingOrders"].includes(member))
         figuresOf(each, `${path}.${name}`, figures)
     }
   return figures

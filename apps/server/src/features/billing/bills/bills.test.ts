@@ -54,7 +54,7 @@ async function walk(id: string, ...steps: string[]) {
 }
 
 /** The server's own bills in the report. */
-const ofServer = { kind: "BILL", series: null, missing: [] }
+const ofServer = { kind: "BILL", series: null, missing: [], skipped: [] }
 const sales = async (query = "") => (await call(`reports/sales${query}`)).body
 const checkFaults = () =>
   withSession(app.connection, async client => (await checkData(client, new Date(app.clock.now()))).faults)

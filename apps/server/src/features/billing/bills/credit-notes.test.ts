@@ -277,6 +277,7 @@ describe("a credit note", () => {
         issued: 1,
         cancelled: 0,
         missing: [],
+        skipped: [],
       },
     ])
     const both = await sales("?from=2026-10-17&to=2026-10-18")

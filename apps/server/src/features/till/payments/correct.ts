@@ -42,14 +42,23 @@ async function write(tx: Queries, request: CorrectionRequest, receiving: Receivi
     ? await openDay(tx, restaurantId, wrong.day)
     : { day: wrong.day, belongs_to: wrong.belongs_to }
   const entries = [
-    { id: newId("pay", now), entry: reversalOf(toEntry(wrong)), carrier_id: await stillCarriedBy(tx, restaurantId, wrong) },
+    {
+      id: newId("pay", now),
+      entry: reversalOf(toEntry(wrong)),
+      carrier_id: await stillCarriedBy(tx, restaurantId, wrong),
+    },
     { id, entry: correctedPayment(paid, toEntry(wrong), how), carrier_id: null },
   ]
   for (const { id: entryId, entry, carrier_id } of entries) {
     const isNew = await insertPayment(tx, {
       ...{ id: entryId, restaurantId, bill_number: number, given_paise: null, ...columnsOf(entry), ...books },
       reason: entry.kind === "REFUND" ? request.reason.trim() : null,
-      ...{ refund_kind: entry.kind === "REFUND" ? "CORRECTION" : null, corrects: wrong.id, mark: null, carrier_id },
+      ...{
+        refund_kind: entry.kind === "REFUND" ? "CORRECTION" : null,
+        corrects: wrong.id,
+        mark: null,
+        carrier_id,
+      },
       received_at: at,
       tabletReceivedAt: new Date(request.receivedAt),
       // Who took the money has it in their sums. The audit log says who corrected it.

@@ -3,8 +3,8 @@ import { type Day, type listDays, paymentMethods } from "@rasoi/contract/console
 import { type DayEntry, datesOf, expectedCashPaise, localTime, money, receivedPaise } from "@rasoi/core"
 import type { Database, Queries } from "../../../db/index.ts"
 import { type AuditContext, recordAuditEntry } from "../../audit/index.ts"
-import { readCarriedOn } from "./carried.ts"
 import { readWatchFigures, type WatchPeriod } from "../../reports/index.ts"
+import { readCarriedOn } from "./carried.ts"
 import {
   addUpDay,
   addUpDays,

@@ -19,9 +19,9 @@ import { type AuditContext, recordAuditEntry, takenByOther } from "../../audit/i
 import { closePaidTab } from "../../billing/tabs/index.ts"
 import { fingerprintOf, requireSame } from "../../idempotency/index.ts"
 import { billForPayment, billForTaken } from "../../orders/index.ts"
+import { markUnconfirmed } from "../../staff/index.ts"
 import { hasReportedEmptySince } from "../counter/index.ts"
 import { carrierOf } from "./carried.ts"
-import { markUnconfirmed } from "../../staff/index.ts"
 import { findLastClosed, keepDaysOpen } from "./days-store.ts"
 import {
   amountOf,

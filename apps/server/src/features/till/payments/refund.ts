@@ -81,7 +81,12 @@ function requireRefunder(tx: Queries, request: RefundRequest, amountPaise: numbe
     })
   if (!session) throw refusal()
   const { orderId, approval: token } = request
-  return requireApproved(tx, session, { act: "REFUND", orderId, amountPaise, subject: id, token, now }, refusal)
+  return requireApproved(
+    tx,
+    session,
+    { act: "REFUND", orderId, amountPaise, subject: id, token, now },
+    refusal,
+  )
 }
 
 /** No refund opens a bill again. Of an order over the API, nobody says whether it was paid until somebody does. */
