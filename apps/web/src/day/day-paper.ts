@@ -102,9 +102,11 @@ export function dayOnPaper(day: Day, { text, zone, restaurant }: Words): Printed
       ),
       ...section(
         text.tablets(open.tablets.length),
-        open.tablets.map(({ series, device, unsent, heardAt }) =>
+        open.tablets.map(({ series, device, unsent, heardAt, replacedBy }) =>
           line([series, device].filter(Boolean).join(" · "), text.unsent(unsent), {
-            details: [{ text: text.heard(zone.moment(heardAt)), emphasis: "NONE" }],
+            details: [text.heard(zone.moment(heardAt)), replacedBy && text.replacedBy(replacedBy)].flatMap(
+              said => (said ? { text: said, emphasis: "NONE" as const } : []),
+            ),
           }),
         ),
       ),

@@ -46,13 +46,14 @@ export function StillOpen({ day }: { day: Day }) {
       <Group
         icon="device"
         title={text.tablets(tablets.length)}
-        entries={tablets.map(({ series, device, unsent, oldestAt, heardAt }) => ({
+        entries={tablets.map(({ series, device, unsent, oldestAt, heardAt, replacedBy }) => ({
           key: series,
           name: [series, device].filter(Boolean).join(" · "),
           about: [
             unsent > 0 && text.unsent(unsent),
             oldestAt && text.oldest(zone.moment(oldestAt)),
             text.heard(zone.moment(heardAt)),
+            replacedBy && text.replacedBy(replacedBy),
           ]
             .filter(Boolean)
             .join(" · "),

@@ -43,6 +43,12 @@ const UnsentTablet = object("UnsentTablet", {
   unsent: Type.Integer({ description: "What it has not sent, by its last report." }),
   oldestAt: nullable(Timestamp),
   heardAt: Timestamp,
+  replacedBy: nullable(
+    Type.String({
+      description:
+        "The series that the same paired device got since then: the tablet has lost its storage, with what it had not sent.",
+    }),
+  ),
 })
 
 export const Day = object("Day", {

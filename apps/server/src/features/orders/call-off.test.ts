@@ -68,6 +68,25 @@ describe("cancelling", () => {
     expect((await read(id)).creditNote.amount.amount).toBe(total.amount)
   })
 
+  test("what was paid is neither voided nor cancelled by staff", async () => {
+    const id = await entered()
+    const at = new Date(app.clock.now()).toISOString()
+    const { total } = await read(id)
+    const payment = { orderId: id, method: "CASH", amountPaise: total.amount, receivedAt: at, sentAt: at }
+    const path = `/console/v1/counter/payments/${newId("pay")}`
+    await app.call(path, { cookie: staff, method: "PUT", body: payment })
+    const all = { id: newId("void"), kind: "NOT_MADE", reason: "Never came", all: true }
+    for (const cookie of [staff, manager]) {
+      const voided = await app.call(`/console/v1/counter/orders/${id}/void`, {
+        cookie,
+        method: "POST",
+        body: all,
+      })
+      expect([voided.status, voided.body.error.code]).toEqual([409, "BILL_ISSUED"])
+    }
+    await expectManagerOnly(id, "BILLED")
+  })
+
   test("what staff entered needs a manager once its ticket or its bill is printed", async () => {
     const id = await entered()
     await step(id, "ticket")

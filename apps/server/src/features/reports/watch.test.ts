@@ -136,6 +136,8 @@ describe("Watch lists", () => {
       { subject: before, quantity: 3, device: "Counter tablet" },
     ])
     const after = await report(0)
+    const { tablets } = (await call("counter/days/today")).body.open
+    expect(tablets).toMatchObject([{ series: before, unsent: 3, replacedBy: after }])
     expect(await list("SERIES_REPLACED")).toMatchObject([{ subject: `${before} → ${after}`, quantity: 3 }])
   })
 

@@ -54,6 +54,7 @@ export const counterDay = {
   unsent: (count: number) => `${count} not sent`,
   oldest: (when: string) => `oldest from ${when}`,
   heard: (when: string) => `last heard ${when}`,
+  replacedBy: (series: string) => `has lost its storage, and is ${series} now`,
   openDays: "Earlier days that nobody has closed:",
 
   close: "Close the day",

@@ -52,6 +52,7 @@ export const counterDay: Strings["counterDay"] = {
   unsent: count => `${count} भेजे नहीं गए`,
   oldest: when => `सबसे पुराना ${when} का`,
   heard: when => `आख़िरी ख़बर ${when}`,
+  replacedBy: series => `स्टोरेज मिट गया, अब ${series} है`,
   openDays: "पहले के दिन जो किसी ने बंद नहीं किए:",
 
   close: "दिन बंद करें",

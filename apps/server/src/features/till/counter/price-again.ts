@@ -1,4 +1,5 @@
 import { Refusal } from "@rasoi/contract"
+import type { CounterOrderRequest } from "@rasoi/contract/console"
 import {
   type Bill,
   billedCart,
@@ -16,16 +17,22 @@ import { correctedTime } from "../../../base/tablet-time.ts"
 import type { Database } from "../../../db/index.ts"
 import { findMenuVersion, findMenuVersionAt } from "../../menu/index.ts"
 import { findSettings, findSettingsVersionAt } from "../../restaurant/index.ts"
-import type { Entering } from "./enter.ts"
 import { findEmptyAt } from "./series-store.ts"
 import type { Difference } from "./store.ts"
+
+interface Pricing {
+  readonly restaurantId: string
+  readonly request: CounterOrderRequest
+  readonly by: { readonly maySellSoldOut: boolean }
+  readonly now: number
+}
 
 /**
  * What differs from the server's own price: with the versions that the tablet names, and with those that were current when the
  * order was taken. Rules that hold for everyone refuse the order.
  */
-export async function priceAgain(db: Database, entering: Entering, bill: Bill): Promise<Difference | null> {
-  const { restaurantId, request, by } = entering
+export async function priceAgain(db: Database, pricing: Pricing, bill: Bill): Promise<Difference | null> {
+  const { restaurantId, request, by } = pricing
   const { settingsVersion, menuVersion, soldOutToo = false, delivery } = request
   if (soldOutToo && !by.maySellSoldOut) {
     throw new Refusal("ROLE_MISSING", {
@@ -36,7 +43,7 @@ export async function priceAgain(db: Database, entering: Entering, bill: Bill): 
   const [settings, menu, current] = await Promise.all([
     findSettings(db, restaurantId, settingsVersion),
     findMenuVersion(db, restaurantId, menuVersion),
-    versionsOfItsTime(db, entering),
+    versionsOfItsTime(db, pricing),
   ])
   if (settings) checkArea(settings.ordering, delivery?.pincode)
   let named: Bill | null = null
@@ -46,7 +53,7 @@ export async function priceAgain(db: Database, entering: Entering, bill: Bill): 
     named = priceOrRefuse({ menu: soldOutToo ? everythingOnSale(index) : index, settings, cart })
   }
   const isNamedCurrent = current.settings === settingsVersion && current.menu === menuVersion
-  const atTheTime = isNamedCurrent ? named : await priceWith(db, entering, current)
+  const atTheTime = isNamedCurrent ? named : await priceWith(db, pricing, current)
   const isAsNamed = named !== null && isSameBill(named, bill)
   if (isAsNamed && (isNamedCurrent || (atTheTime && hasSameFigures(atTheTime, bill)))) return null
   return {
@@ -73,7 +80,7 @@ interface Versions {
 }
 
 /** A tablet that has said that it has nothing unsent has taken the order later, whatever its clock says. */
-async function versionsOfItsTime(db: Database, { restaurantId, request, now }: Entering): Promise<Versions> {
+async function versionsOfItsTime(db: Database, { restaurantId, request, now }: Pricing): Promise<Versions> {
   const placedAt = correctedTime(request.placedAt, request.sentAt, now)
   const emptyAt = await findEmptyAt(db, restaurantId, request.number)
   const at = new Date(Math.max(placedAt, emptyAt?.getTime() ?? 0))
@@ -87,7 +94,7 @@ async function versionsOfItsTime(db: Database, { restaurantId, request, now }: E
 /** Null: the menu of that time has not what was sold. */
 async function priceWith(
   db: Database,
-  { restaurantId, request }: Entering,
+  { restaurantId, request }: Pricing,
   { settings: s, menu: m }: Versions,
 ) {
   const [settings, menu] = await Promise.all([

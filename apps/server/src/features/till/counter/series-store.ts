@@ -171,12 +171,16 @@ export interface TabletRow {
   unsent: number
   oldest_at: Date | null
   heard_at: Date
+  replaced_by: number | null
 }
 
 const heard = sql(
   "counter.tablets",
-  `select number, device, coalesce(unsent, 0) as unsent, oldest_at, coalesce(heard_at, given_at) as heard_at
-     from counter_series
+  `select number, device, coalesce(unsent, 0) as unsent, oldest_at, coalesce(heard_at, given_at) as heard_at,
+          (select min(number) from counter_series later
+            where later.restaurant_id = s.restaurant_id and later.number > s.number
+              and (later.device_id = s.device_id or s.device_id is not null and later.device_id is not null and later.device = s.device)) as replaced_by
+     from counter_series s
     where restaurant_id = $1 and heard_at is not null and (unsent > 0 or heard_at > $2) order by number`,
 )
 

@@ -61,11 +61,12 @@ async function readTablets(db: Queries, restaurantId: string, now: number): Prom
   const rows = await listTablets(db, restaurantId, new Date(now - forgottenAfterMs))
   return rows
     .filter(({ unsent, heard_at }) => mayHaveUnsent({ unsent, heardAt: heard_at.getTime() }, now))
-    .map(({ number, device, unsent, oldest_at, heard_at }) => ({
+    .map(({ number, device, unsent, oldest_at, heard_at, replaced_by }) => ({
       series: `T${number}`,
       device,
       unsent,
       oldestAt: oldest_at?.toISOString() ?? null,
       heardAt: heard_at.toISOString(),
+      replacedBy: replaced_by === null ? null : `T${replaced_by}`,
     }))
 }
