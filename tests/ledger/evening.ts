@@ -164,7 +164,7 @@ export class Evening {
       items: lines.map(({ dish, quantity }) => ({
         menuItemId: dish.menuItemId,
         quantity,
-        addOns: dish.addOns.map(({ id }) => id),
+        addOnIds: dish.addOns.map(({ id }) => id),
       })),
       customer: { name: `Guest ${this.#carts}`, phone },
       payment: isDelivery ? "CASH_ON_DELIVERY" : "PAY_AT_COUNTER",
@@ -498,7 +498,9 @@ export class Evening {
     if (notePaise < part.least || notePaise > part.most)
       throw new Error(`${what}: a note of ${notePaise}, not ${part.least} to ${part.most}`)
     const isAll = notePaise === duePaise(bill)
-    const wanted = method === "CASH" ? inRupees(isAll ? before : notePaise) : isAll ? before : notePaise
+    const all = isAll ? before : notePaise
+    // A person who names the amount gives back exactly that.
+    const wanted = what !== "amount" && method === "CASH" ? inRupees(all) : all
     const backPaise = Math.min(before, wanted)
     bill.notes.push({ paise: notePaise, day: dayOf(this.#server.now()) })
     this.#book(bill, body, -backPaise, method, `return of ${what}`)

@@ -37,7 +37,10 @@ test("whatever happens on some evenings, bills, tax, payments, riders and drawer
     await app.call("/v1/menu", { key: secret }),
     { menuVersion, settingsVersion: settings.version },
   )
-  const evening = new Evening(server, restaurant, random, ["T1", "T2"])
+  const series: string[] = []
+  for (const tabletId of [random.id("tablet"), random.id("tablet")])
+    series.push((await server.send("counter/series", "POST", { tabletId })).body.series)
+  const evening = new Evening(server, restaurant, random, series)
   const days: string[] = []
   const acts = rounds(1_500)
   for (let day = 0; day < 3; day += 1) {
