@@ -119,9 +119,14 @@ export class Evening {
     return [...this.acts.values()].reduce((total, count) => total + count, 0)
   }
 
-  /** All that is unsent is sent, everything is served, every table billed. */
-  async finish(): Promise<void> {
+  /** Whatever is unsent is sent. */
+  async sendAll(): Promise<void> {
     for (const tablet of this.#tablets) await this.#reconnect(tablet)
+  }
+
+  /** All is sent, everything is served, every table billed. */
+  async finish(): Promise<void> {
+    await this.sendAll()
     for (const order of this.#orders) while (this.#isMoving(order)) await this.#advance(order)
     for (const tabId of new Set(this.#orders.flatMap(({ tabId }) => tabId ?? []))) await this.#billTab(tabId)
   }
@@ -501,7 +506,7 @@ export class Evening {
     const all = isAll ? before : notePaise
     // A person who names the amount gives back exactly that.
     const wanted = what !== "amount" && method === "CASH" ? inRupees(all) : all
-    const backPaise = Math.min(before, wanted)
+    const backPaise = isAll ? wanted : Math.min(before, wanted)
     bill.notes.push({ paise: notePaise, day: dayOf(this.#server.now()) })
     this.#book(bill, body, -backPaise, method, `return of ${what}`)
     if (openPaise(bill) !== 0 || toGiveBackPaise(bill) !== 0)

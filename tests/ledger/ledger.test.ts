@@ -48,6 +48,7 @@ test("whatever happens on some evenings, bills, tax, payments, riders and drawer
     const until = (acts * (day + 1)) / 3
     while (evening.count < until) await evening.act()
     if (day === 2) await evening.finish()
+    else await evening.sendAll()
     const date = dayOf(app.clock.now())
     days.push(date)
     if (day !== 1) await evening.closeDay()
