@@ -21,10 +21,12 @@ export interface BillRow {
   credits: string | null
   /** Below zero for a credit note. */
   total_paise: number
+  /** Null: nobody says whether it was paid. */
+  paid_in_full: boolean | null
 }
 
 const columns = `restaurant_id, bill_number, order_ids, billed_at, settings_version, prints, cancelled_at, cancel_reason, cancelled_by,
-  credits, total_paise`
+  credits, total_paise, paid_in_full`
 
 const issue = sql("bills.issue", `select ${columns} from issue_bill($1, $2, $3, $4, $5)`)
 
