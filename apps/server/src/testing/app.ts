@@ -26,8 +26,11 @@ import { createTestDatabase, silentLog } from "./database.ts"
 import { memoryLedger } from "./memory-ledger.ts"
 import { signedIn } from "./signed-in.ts"
 
-/** Most tests hand orders over without being asked for their money. */
-const unasked: Settings = { ...demoSettings, counter: { ...demoSettings.counter, askOnlinePayments: false } }
+/** Those of the demo. Most tests hand orders over without being asked for their money. */
+export const testSettings: Settings = {
+  ...demoSettings,
+  counter: { ...demoSettings.counter, askOnlinePayments: false },
+}
 
 // Hashing is made to be slow, and most tests need a person. `passwords.test.ts` checks the cost of production.
 Object.assign(passwordCost, { memoryCost: 64, timeCost: 1 })
@@ -185,7 +188,7 @@ export async function startTestApp(options: StartOptions = {}) {
     /** The names of the executed statements. */
     statements,
     restaurant: (change: Partial<Settings> = {}, menu: MenuDocument = demoMenu) =>
-      createRestaurant(hub, commandLine, clock.now(), { settings: { ...unasked, ...change }, menu }),
+      createRestaurant(hub, commandLine, clock.now(), { settings: { ...testSettings, ...change }, menu }),
     key: async (restaurantId: string, mode: KeyMode = "test", scopes: readonly Scope[] = allScopes) => {
       const context = { hub, actor: commandLine, now: clock.now(), restaurantId }
       return createKey(context, { name: "A key", mode, scopes })

@@ -70,7 +70,7 @@ export const handInCash = endpoint({
     "The device makes the id. Sent again, it changes nothing. All that they have or a part of it; more is refused. It is in the drawer of the day on which it is handed in.",
   body: HandInRequest,
   response: { status: 200, schema: CarriedCashList },
-  errors: [...signedIn, ...withBody, "ID_TAKEN"],
+  errors: [...signedIn, ...withBody, "NOT_FOUND", "ID_TAKEN"],
 })
 
 export const carriedCashEndpoints = [listCarriedCash, handInCash] as const

@@ -3,10 +3,14 @@ interface Counter {
   readonly askOnlinePayments?: boolean | null
 }
 
-/** Before shape 10, nobody was asked how online orders were paid: the owner has not answered. */
+/**
+ * Before shape 10, nobody was asked how online orders were paid: the owner has not answered. Stored settings may have no counter,
+ * also in later shapes, and `settingsToShape8` then gives them one.
+ */
 export function settingsToShape10<Older extends { counter: Counter }>(older: Older) {
-  const { askOnlinePayments = null } = older.counter
-  return { ...older, counter: { ...older.counter, askOnlinePayments } }
+  const counter: Older["counter"] | undefined = older.counter
+  if (counter === undefined) return older
+  return { ...older, counter: { ...counter, askOnlinePayments: counter.askOnlinePayments ?? null } }
 }
 
 /** The way back: no answer if the owner has given none. */

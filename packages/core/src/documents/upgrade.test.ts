@@ -149,6 +149,9 @@ test("settings of the counter are stored only if they are not the usual ones, an
   const stored = (counter: Settings["counter"]) => JSON.parse(storedSettingsText({ ...read, counter }))
   const usual = { upiId: null, roundCash: true, askOnlinePayments: null }
   expect(stored(usual)).not.toHaveProperty("counter")
+  // Servers of the version before have left it out.
+  for (const shape of [8, 9])
+    expect(readStoredSettings({ document: stored(usual), shape }).counter).toEqual(usual)
   for (const counter of [
     usual,
     read.counter,

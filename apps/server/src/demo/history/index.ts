@@ -76,7 +76,7 @@ async function writeHistory(tx: Queries, history: History, openedAt: number): Pr
     [...history.numbers].map(([day, last]) => ({ restaurant_id, day, test: false, next: last + 1 })),
   )
   const { payments, closes } = makePayments(history, numbers)
-  await store.payBills(tx, payments)
+  await store.payBills(tx, demoRestaurantId, payments)
   await store.insertDayCloses(tx, closes)
   await store.insertBookings(tx, history.bookings)
   await store.insertBookingMoves(tx, history.bookingMoves)

@@ -61,10 +61,23 @@ const setPaid = sql(
     where bills.restaurant_id = paid.restaurant_id and bills.bill_number = paid.bill_number`,
 )
 
-/** Each payment settles its bill. */
-export async function payBills(tx: Queries, payments: readonly object[]): Promise<void> {
+const forgetUnpaid = sql(
+  "demo.forgetUnpaid",
+  `update bills set paid_in_full = null
+    where restaurant_id = $1 and source = 'ONLINE' and paid_in_full = false
+      and not exists (select from payments p
+                       where p.restaurant_id = bills.restaurant_id and p.bill_number = bills.bill_number)`,
+)
+
+/** Each payment settles its bill. Online bills without one are from before staff were asked how they were paid. */
+export async function payBills(
+  tx: Queries,
+  restaurantId: string,
+  payments: readonly object[],
+): Promise<void> {
   await insertPayments(tx, payments)
   await runInBatches(tx, setPaid, payments)
+  await tx.run(forgetUnpaid, [restaurantId])
 }
 
 export const insertBookings = insertInto(

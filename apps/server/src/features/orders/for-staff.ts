@@ -44,7 +44,7 @@ export async function representAllForStaff(
   const [notes, paid, toCollect] = await Promise.all([
     findCreditNotes(db, restaurantId, [...bills.keys()]),
     findPaid(db, restaurantId, calledOff),
-    findToCollect(db, restaurantId, priced),
+    findToCollect(db, restaurantId, priced, bills),
   ])
   return rows.map(row =>
     representForStaff(row, now, {

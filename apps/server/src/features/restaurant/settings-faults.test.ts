@@ -1,4 +1,4 @@
-import { demoSettings } from "../../demo/settings.ts"
+import { testSettings } from "../../testing/app.ts"
 import { expect, test, testApp } from "../../testing/fixtures.ts"
 
 const app = await testApp()
@@ -6,12 +6,12 @@ const cookie = await app.signedIn(await app.restaurant())
 
 const patch = (body: unknown) => app.call("/console/v1/settings", { method: "PATCH", body, cookie })
 
-const { days } = demoSettings.hours
+const { days } = testSettings.hours
 const overlapping = [
   { open: "10:00", close: "14:00" },
   { open: "13:00", close: "15:00" },
 ]
-const charge = { ...demoSettings.charges[0] }
+const charge = { ...testSettings.charges[0] }
 
 test.each<[patch: unknown, field: string]>([
   [{ booking: { stayMinutes: 4 } }, "booking.stayMinutes"],
@@ -49,7 +49,7 @@ test.each<[patch: unknown, field: string]>([
   [{ charges: [{ ...charge, tip: true }] }, "charges[0].tip"],
   [{ charges: [charge, { ...charge, amountPaise: "20" }] }, "charges[1].amountPaise"],
   [{ profile: { address: { city: "Mysuru" } } }, "profile.address.line"],
-  [{ profile: { address: { ...demoSettings.profile.address, floor: 2 } } }, "profile.address.floor"],
+  [{ profile: { address: { ...testSettings.profile.address, floor: 2 } } }, "profile.address.floor"],
   [{ profile: { timezone: "Mars/Olympus" } }, "profile.timezone"],
   [{ profile: { name: "   " } }, "profile.name"],
   [{ profile: { name: "a\u0000b" } }, "profile.name"],
@@ -76,7 +76,7 @@ test.each<[patch: unknown, field: string]>([
   ])
   expect((await app.call("/console/v1/settings", { cookie })).body).toMatchObject({
     version: 1,
-    settings: demoSettings,
+    settings: testSettings,
   })
 })
 

@@ -3,7 +3,7 @@ import type { Settings } from "@rasoi/contract/console"
 import { beforeEach, describe, expect, test } from "vitest"
 import { rounds } from "../../../../../tests/rounds.ts"
 import { sql } from "../../db/index.ts"
-import { demoSettings } from "../../demo/settings.ts"
+import { testSettings } from "../../testing/app.ts"
 import { testApp } from "../../testing/fixtures.ts"
 
 const path = "/console/v1/settings"
@@ -39,7 +39,7 @@ describe("reading", () => {
       version: 1,
       updatedAt: new Date(app.clock.now()).toISOString(),
       updatedBy: "command line",
-      settings: demoSettings,
+      settings: testSettings,
     })
   })
 
@@ -80,9 +80,9 @@ describe("a change", () => {
     const { status, body } = await patch({ ordering: { prepMinutes: 45 }, profile: { name: "New name" } })
     expect(status).toBe(200)
     const expected: Settings = {
-      ...demoSettings,
-      ordering: { ...demoSettings.ordering, prepMinutes: 45 },
-      profile: { ...demoSettings.profile, name: "New name" },
+      ...testSettings,
+      ordering: { ...testSettings.ordering, prepMinutes: 45 },
+      profile: { ...testSettings.profile, name: "New name" },
     }
     expect(body).toEqual({
       object: "settings",
@@ -156,7 +156,7 @@ describe("a change", () => {
   test("that changes nothing makes no version and no entry in the log", async () => {
     const countEntries = async () => (await app.call("/console/v1/audit", { cookie })).body.data.length
     const before = await countEntries()
-    const nothing = [{}, { ordering: {} }, { ordering: { prepMinutes: demoSettings.ordering.prepMinutes } }]
+    const nothing = [{}, { ordering: {} }, { ordering: { prepMinutes: testSettings.ordering.prepMinutes } }]
     for (const body of nothing) {
       const response = await patch(body)
       expect([response.status, response.body.version]).toEqual([200, 1])

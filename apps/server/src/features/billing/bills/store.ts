@@ -25,10 +25,12 @@ export interface BillRow {
   credited_parts: ReturnedPart[] | null
   /** The refund that gave the money of a credit note back. */
   refund: string | null
+  /** Null: nobody says whether it was paid. */
+  paid_in_full: boolean | null
 }
 
 const columns = `restaurant_id, bill_number, order_ids, billed_at, settings_version, prints, cancelled_at, cancel_reason, cancelled_by,
-  credits, total_paise, credited_parts, refund`
+  credits, total_paise, credited_parts, refund, paid_in_full`
 
 const issue = sql("bills.issue", `select ${columns} from issue_bill($1, $2, $3, $4, $5)`)
 

@@ -1,23 +1,15 @@
 import type { OrderStatus } from "@rasoi/contract"
 import { balanceOf, isOrderCalledOff, isOrderInKitchen, type PaymentEntry } from "@rasoi/core"
 import { type Queries, sql } from "../../../db/index.ts"
+import type { BillRow } from "./store.ts"
 
 const asks = sql("bills.asks", "select asks_online_payments($1) as asks")
 
-const unpaid = sql(
-  "bills.unpaid",
-  `select bill_number, paid_in_full, total_paise,
-          coalesce((select -sum(total_paise) from bills note
-                     where note.restaurant_id = b.restaurant_id and note.credits = b.bill_number), 0)::bigint as credited_paise
-     from bills b where restaurant_id = $1 and bill_number = any ($2) and cancelled_at is null`,
+const credited = sql(
+  "bills.credited",
+  `select credits as "billNumber", -sum(total_paise)::bigint as paise from bills
+    where restaurant_id = $1 and credits = any ($2) group by credits`,
 )
-
-interface UnpaidRow {
-  bill_number: string
-  paid_in_full: boolean | null
-  total_paise: number
-  credited_paise: number
-}
 
 const payments = sql(
   "bills.paymentsOf",
@@ -36,32 +28,43 @@ interface Order {
 
 /**
  * What staff ask for when they hand these orders over, by order. An order has no entry if nothing is open, if nobody knows whether
- * it was paid, if it is still in the kitchen, or if its table pays.
+ * it was paid, if it is still in the kitchen, or if its table pays. `bills`: theirs, by number.
  */
 export async function findToCollect(
   db: Queries,
   restaurantId: string,
   orders: readonly Order[],
+  bills: ReadonlyMap<string, BillRow>,
 ): Promise<ReadonlyMap<string, number>> {
-  const asked = orders.filter(
-    ({ status, tab_id }) =>
-      tab_id === null && status !== "PENDING" && !isOrderInKitchen(status) && !isOrderCalledOff(status),
+  const validOf = ({ bill_number }: Order) => {
+    const bill = bills.get(bill_number ?? "")
+    return bill?.cancelled_at === null ? bill : undefined
+  }
+  // An order without a bill is not paid: its first payment would have issued one.
+  const isOpen = (bill: BillRow | undefined) => bill === undefined || bill.paid_in_full === false
+  const open = orders.filter(order => isEnding(order) && isOpen(validOf(order)))
+  if (open.length === 0 || !(await db.row<{ asks: boolean }>(asks, [restaurantId]))?.asks) return new Map()
+  const numbers = open.flatMap(order => validOf(order)?.bill_number ?? [])
+  const [paid, notes] =
+    numbers.length === 0
+      ? [[], []]
+      : await Promise.all([
+          db.rows<PaymentEntry & { billNumber: string }>(payments, [restaurantId, numbers]),
+          db.rows<{ billNumber: string; paise: number }>(credited, [restaurantId, numbers]),
+        ])
+  return new Map(
+    open.map(order => {
+      const bill = validOf(order)
+      if (!bill) return [order.id, order.chargedPaise]
+      const isOwn = ({ billNumber }: { billNumber: string }) => billNumber === bill.bill_number
+      const creditedPaise = notes.find(isOwn)?.paise ?? 0
+      const amount = { totalPaise: bill.total_paise, creditedPaise, isCancelled: false }
+      return [order.id, balanceOf(amount, paid.filter(isOwn)).openPaise]
+    }),
   )
-  if (asked.length === 0 || !(await db.row<{ asks: boolean }>(asks, [restaurantId]))?.asks) return new Map()
-  const numbers = asked.flatMap(({ bill_number }) => bill_number ?? [])
-  const bills = numbers.length === 0 ? [] : await db.rows<UnpaidRow>(unpaid, [restaurantId, numbers])
-  const open = bills.filter(bill => bill.paid_in_full === false).map(({ bill_number }) => bill_number)
-  const paid =
-    open.length === 0
-      ? []
-      : await db.rows<PaymentEntry & { billNumber: string }>(payments, [restaurantId, open])
-  const toCollect = asked.map(({ id, bill_number, chargedPaise }): [string, number] => {
-    const bill = bills.find(each => each.bill_number === bill_number)
-    if (!bill) return [id, chargedPaise]
-    if (bill.paid_in_full !== false) return [id, 0]
-    const { total_paise: totalPaise, credited_paise: creditedPaise } = bill
-    const entries = paid.filter(({ billNumber }) => billNumber === bill_number)
-    return [id, balanceOf({ totalPaise, creditedPaise, isCancelled: false }, entries).openPaise]
-  })
-  return new Map(toCollect.filter(([, paise]) => paise > 0))
+}
+
+/** It leaves the restaurant, or has left it. */
+function isEnding({ status, tab_id }: Order): boolean {
+  return tab_id === null && status !== "PENDING" && !isOrderInKitchen(status) && !isOrderCalledOff(status)
 }

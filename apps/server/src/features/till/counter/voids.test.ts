@@ -93,7 +93,7 @@ describe("a void", () => {
     const order = await enter({ ...caller, type: "DELIVERY", delivery })
     const { body } = await voidIn(order.id, oneOf(0))
     const paper = printedLines((await call(`orders/${order.id}/bill`)).body)
-    expect(paper).toContain(`Collect ${body.charged.display} in cash`)
+    expect(paper).toContain(`Collect ₹${Math.floor((body.charged.amount + 50) / 100)}.00 in cash`)
   })
 
   test("sent again is one void; with other content, or at another order, it is refused", async () => {
