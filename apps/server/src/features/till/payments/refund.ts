@@ -3,7 +3,6 @@ import {
   balanceOf,
   money,
   overpaidPaise,
-  type PaidBill,
   type RefundMoney,
   type ReturnedPart,
   refundOfOverpaid,
@@ -16,7 +15,7 @@ import { writeCreditNote } from "../../billing/bills/index.ts"
 import { fingerprintOf } from "../../idempotency/index.ts"
 import { keepDaysOpen } from "./days-store.ts"
 import { openDay, type Receiving, refused, requireBill, toEntry, writeOnce } from "./receive.ts"
-import { decideReturn, ordersOnBill } from "./returns.ts"
+import { decideReturn, ordersOnBill, type Refunding } from "./returns.ts"
 import {
   amountOf,
   type BilledRow,
@@ -74,12 +73,6 @@ export async function settle(tx: Queries, restaurantId: string, number: string):
   if (!bill || bill.paid_in_full === null) return
   const entries = (await listPaymentsOf(tx, restaurantId, [number])).map(toEntry)
   await setPaidInFull(tx, restaurantId, number, balanceOf(amountOf(bill), entries).openPaise === 0)
-}
-
-export interface Refunding {
-  readonly bill: BilledRow
-  readonly paid: PaidBill
-  readonly receiving: Receiving
 }
 
 interface Refund extends RefundMoney {

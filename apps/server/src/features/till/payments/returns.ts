@@ -22,8 +22,7 @@ import type { Queries } from "../../../db/index.ts"
 import { listCreditNotes, partsLeft } from "../../billing/bills/index.ts"
 import { chargedOf, voidsOf } from "../../billing/voids/index.ts"
 import { listOrders } from "../../orders/index.ts"
-import { refused } from "./receive.ts"
-import type { Refunding } from "./refund.ts"
+import { type Receiving, refused } from "./receive.ts"
 import type { BilledRow } from "./store.ts"
 
 /** What a bill has of each of its orders. */
@@ -37,6 +36,12 @@ export async function ordersOnBill(db: Queries, { order_ids }: BilledRow): Promi
 export async function leftOnBill(db: Queries, restaurantId: string, bill: BilledRow): Promise<PartLeft[]> {
   const notes = await listCreditNotes(db, restaurantId, [bill.bill_number])
   return partsLeft(await ordersOnBill(db, bill), notes)
+}
+
+export interface Refunding {
+  readonly bill: BilledRow
+  readonly paid: PaidBill
+  readonly receiving: Receiving
 }
 
 interface Returning extends Refunding {
