@@ -34,14 +34,18 @@ test("a dish comes back: the sheet says what the credit note takes, and the whol
     .getByRole("button", { name: /^Return one more/ })
     .click()
   await expect(sheet(page)).toContainText(/A credit note takes ₹[\d.]+ off the bill, with ₹[\d.]+ tax/)
-  await sheet(page).getByRole("button", { name: /^Give back ₹[\d.]+\.00$/ }).click()
+  await sheet(page)
+    .getByRole("button", { name: /^Give back ₹[\d.]+\.00$/ })
+    .click()
   await expect(sheet(page)).toContainText(/CN-\d\d-\d\d\/000001/)
   const after = await balance()
   expect(after).toMatchObject({ open: { amount: 0 }, toRefund: { amount: 0 } })
   expect(after.payments[1]).toMatchObject({ refundKind: "RETURN", method: "CASH" })
   if (after.credited.amount < total) {
     await sheet(page).getByRole("button", { name: text.refund }).click()
-    await sheet(page).getByRole("button", { name: /^Give back/ }).click()
+    await sheet(page)
+      .getByRole("button", { name: /^Give back/ })
+      .click()
   }
   await expect(sheet(page)).toContainText(text.allReturned)
   const all = await balance()
@@ -73,7 +77,11 @@ test("cash was written, and it was UPI: one act corrects it; staff see no such b
   const { payments, open } = await balance()
   expect(open.amount).toBe(0)
   expect(payments).toContainEqual(
-    expect.objectContaining({ kind: "PAYMENT", method: "UPI", amount: expect.objectContaining({ amount: total }) }),
+    expect.objectContaining({
+      kind: "PAYMENT",
+      method: "UPI",
+      amount: expect.objectContaining({ amount: total }),
+    }),
   )
 })
 

@@ -10,7 +10,13 @@ export {
   settlingCash,
   signOf,
 } from "./counter/payments.ts"
-export { overpaidPaise, type PaidBill, refundOfAll, refundOfPart, returnablePaise } from "./counter/refunds.ts"
+export {
+  overpaidPaise,
+  type PaidBill,
+  refundOfAll,
+  refundOfPart,
+  returnablePaise,
+} from "./counter/refunds.ts"
 export {
   amountOfParts,
   type PartLeft,

@@ -1,9 +1,9 @@
 import "fake-indexeddb/auto"
-import { showPaise } from "../api/money.ts"
 import { defaultSettings, mergeSettings } from "@rasoi/contract/console"
 import { addUp, untaxed, withTax } from "@rasoi/core/pricing"
 import { printTexts } from "@rasoi/core/print"
 import { expect, test } from "vitest"
+import { showPaise } from "../api/money.ts"
 import type { OrderToSend } from "../tablet/command.ts"
 import { forgetCustomers } from "../tablet/notes.ts"
 import type { Payable } from "../tablet/payable.ts"
@@ -34,9 +34,9 @@ const payable: Payable = {
   table: null,
   totalPaise,
   billed: { totalPaise: 0, creditedPaise: 0, isCancelled: false },
-      isKnown: true,
-      creditNotes: [],
-      openPaise: totalPaise,
+  isKnown: true,
+  creditNotes: [],
+  openPaise: totalPaise,
   toRefundPaise: 0,
   entries: [],
   bill: null,
@@ -45,8 +45,17 @@ const payable: Payable = {
 }
 
 test("without a network the paper says how the bill was paid: with the change and the round-off", () => {
-  const cash = { id: "pay_1", kind: "PAYMENT", method: "CASH", receivedAt: at, reason: null, by: null } as const
-  const entries = [{ ...cash, amountPaise: totalPaise - 40, roundOffPaise: 40, givenPaise: totalPaise + 9_960 }]
+  const cash = {
+    id: "pay_1",
+    kind: "PAYMENT",
+    method: "CASH",
+    receivedAt: at,
+    reason: null,
+    by: null,
+  } as const
+  const entries = [
+    { ...cash, amountPaise: totalPaise - 40, roundOffPaise: 40, givenPaise: totalPaise + 9_960 },
+  ]
   const paid = { ...payable, entries, openPaise: 0 }
   const { sections } = billPaper(paid, { number: "T2-26-27/1", issuedAt: at, prints: 0 }, composition, "hi")
   const shown = sections.flatMap(({ lines }) => lines.map(({ text, amount }) => `${text} ${amount}`))

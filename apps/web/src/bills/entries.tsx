@@ -1,8 +1,8 @@
 import { signOf } from "@rasoi/core/pricing"
 import { showPaise } from "../api/money.ts"
 import { useText, useUsualText } from "../i18n/i18n.tsx"
-import { useZone } from "../session/session.ts"
 import { Button } from "../parts/button.tsx"
+import { useZone } from "../session/session.ts"
 import type { Entry } from "../tablet/payable.ts"
 import style from "./bills.module.css"
 
@@ -26,7 +26,9 @@ export function Entries({ entries, onCorrect }: Props) {
         return (
           <li key={id}>
             <strong>
-              {entry.isCorrection ? text.takenBack(text.methods[method]) : text.entry[kind](text.methods[method])}
+              {entry.isCorrection
+                ? text.takenBack(text.methods[method])
+                : text.entry[kind](text.methods[method])}
             </strong>
             <span className="figures">{showPaise(signOf[kind] * amountPaise)}</span>
             <span className={`soft ${style.entryAbout}`}>

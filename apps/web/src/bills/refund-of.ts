@@ -38,12 +38,16 @@ export const keyOf = ({ orderId, index }: Pick<PartLeft, "orderId" | "index">) =
 /** What is left of the bill, as the rules know it. */
 export function leftOf({ lines, charges }: Returnable): PartLeft[] {
   return [
-    ...lines.map(({ amount, tax, ...line }): PartLeft => ({
-      ...{ ...line, kind: "LINE", amountPaise: amount.amount, taxPaise: tax.amount },
-    })),
-    ...charges.map(({ amount, tax, ...charge }): PartLeft => ({
-      ...{ ...charge, kind: "CHARGE", quantity: 0, amountPaise: amount.amount, taxPaise: tax.amount },
-    })),
+    ...lines.map(
+      ({ amount, tax, ...line }): PartLeft => ({
+        ...{ ...line, kind: "LINE", amountPaise: amount.amount, taxPaise: tax.amount },
+      }),
+    ),
+    ...charges.map(
+      ({ amount, tax, ...charge }): PartLeft => ({
+        ...{ ...charge, kind: "CHARGE", quantity: 0, amountPaise: amount.amount, taxPaise: tax.amount },
+      }),
+    ),
   ]
 }
 
@@ -74,7 +78,9 @@ export function refundOf(
   const notePaise = amountOfParts(parts)
   const isAll = what === "whole" || (notePaise > 0 && notePaise === all)
   const money =
-    what === "amount" ? amountPaise : (isAll ? refundOfAll(paid, how) : refundOfPart(paid, notePaise, how)).amountPaise
+    what === "amount"
+      ? amountPaise
+      : (isAll ? refundOfAll(paid, how) : refundOfPart(paid, notePaise, how)).amountPaise
   const wanted = what === "whole" ? { whole: true as const } : what === "lines" ? { lines } : {}
   return {
     amountPaise: notePaise > 0 ? money : 0,

@@ -44,7 +44,9 @@ export function BillRows({ title, about, rows, onOpen }: Props) {
                   <Badge tone="urgent">{text.refundAmount(showPaise(payable.toRefundPaise))}</Badge>
                 )}
                 {group === "GIVEN_BACK" && (
-                  <Badge tone="waiting">{text.noteMissing(showPaise(payable.billed.givenBackPaise ?? 0))}</Badge>
+                  <Badge tone="waiting">
+                    {text.noteMissing(showPaise(payable.billed.givenBackPaise ?? 0))}
+                  </Badge>
                 )}
                 {group === "PAID" && (
                   <Badge tone="good" icon="check">

@@ -188,7 +188,8 @@ export const BillBalance = object("BillBalance", {
   credited: moneyOf("What credit notes have taken from it."),
   givenBack: moneyOf("What an earlier version gave back without a credit note. It is not open."),
   isKnown: Type.Boolean({
-    description: "False: nobody says whether it was paid, as of an order over the API. Then `open` is not owed.",
+    description:
+      "False: nobody says whether it was paid, as of an order over the API. Then `open` is not owed.",
   }),
   creditNotes: Type.Array(
     object("BillCreditNote", {

@@ -97,7 +97,13 @@ test.each([
     5_000,
     ["UPI ₹160.00", "Credit notes -₹50.00", "Paid ₹160.00"],
   ],
-  ["twice", [cash, upi, upi], 0, 0, ["Cash ₹150.00", "UPI ₹120.00", "Paid ₹270.00", "To be given back ₹60.00"]],
+  [
+    "twice",
+    [cash, upi, upi],
+    0,
+    0,
+    ["Cash ₹150.00", "UPI ₹120.00", "Paid ₹270.00", "To be given back ₹60.00"],
+  ],
 ] as const)("a bill says how it was paid: %s", (_, entries, openPaise, creditedPaise, expected) => {
   const changed = { ...paper, issued: { ...issued, entries, openPaise, creditedPaise } }
   const { sections } = billOnPaper(changed, settingsWith(null), words)

@@ -64,7 +64,12 @@ export const counterBills = {
   refund: "Give money back",
   refundTitle: (name: string) => `Give money back: ${name}`,
   refundWhat: "What is given back",
-  refundWhats: { overpaid: "Paid too much", whole: "The whole order", lines: "Some dishes", amount: "An amount" },
+  refundWhats: {
+    overpaid: "Paid too much",
+    whole: "The whole order",
+    lines: "Some dishes",
+    amount: "An amount",
+  },
   wholeBill: "The whole bill",
   ofLine: (count: number, amount: string) => `of ${count}, ${amount}`,
   returnMore: (dish: string) => `Return one more ${dish}`,
@@ -99,7 +104,8 @@ export const counterBills = {
   printNote: "Print credit note",
   givenBack: "Given back without a credit note",
   givenBackAbout: "Nothing is open. GST is due on these amounts until their credit note is issued.",
-  givenBackOf: (amount: string) => `${amount} was given back without a credit note, so GST is still due on it.`,
+  givenBackOf: (amount: string) =>
+    `${amount} was given back without a credit note, so GST is still due on it.`,
   issueNote: (amount: string) => `Issue the credit note for ${amount}`,
   noteMissing: (amount: string) => `${amount} without a credit note`,
 
