@@ -18,7 +18,6 @@ import { openDay, type Receiving, refused, requireBill, toEntry, writeOnce } fro
 import { decideReturn, ordersOnBill, type Refunding } from "./returns.ts"
 import {
   amountOf,
-  type BilledRow,
   insertPayment,
   listPaymentsOf,
   lockBilled,
