@@ -18,13 +18,7 @@ import { approvedBy, requireApproved } from "../../staff/index.ts"
 import { keepDaysOpen } from "./days-store.ts"
 import { openDay, type Receiving, refused, requireBill, toEntry, writeOnce } from "./receive.ts"
 import { decideReturn, ordersOnBill, type Refunding } from "./returns.ts"
-import {
-  amountOf,
-  insertPayment,
-  listPaymentsOf,
-  lockBilled,
-  setPaidInFull,
-} from "./store.ts"
+import { amountOf, insertPayment, listPaymentsOf, lockBilled, setPaidInFull } from "./store.ts"
 
 /** Gives money back, and returns the number of the bill. Sent again, it changes nothing. */
 export function refundMoney(db: Database, request: RefundRequest, receiving: Receiving): Promise<string> {
