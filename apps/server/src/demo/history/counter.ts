@@ -38,7 +38,11 @@ export async function addCounterOrders(db: Database, options: Options): Promise<
   let number = 0
   const enter = (minutesAgo: number, request: Parameters<typeof requestOf>[1]) => {
     number += 1
-    return enterDemoOrder(db, { ...options, random, minutesAgo, tablet, number: `${series}-${number}` }, request)
+    return enterDemoOrder(
+      db,
+      { ...options, random, minutesAgo, tablet, number: `${series}-${number}` },
+      request,
+    )
   }
   const table = { source: "TABLE", type: "DINE_IN" } as const
   const paidTab = { id: newId("tab", now), label: "4" }
