@@ -8,7 +8,7 @@ import { forgetCustomers } from "./notes.ts"
 import { listUnsent, sendUnsent, storeCommands, storeOrder } from "./outbox.ts"
 import { mend, repair, repairAfterRestore } from "./repair.ts"
 import { withoutCustomer } from "./sent.ts"
-import { fetchSeries, newId } from "./tablet.ts"
+import { changeSeries, fetchSeries, newId } from "./tablet.ts"
 
 const placedAt = "2026-10-17T13:05:00.000Z"
 const order: Omit<OrderToSend, "number"> = {
@@ -155,4 +155,14 @@ test("each restore is repaired once", async () => {
     await repairAfterRestore(restaurantId, at)
   vi.unstubAllGlobals()
   expect(asked).toHaveLength(2)
+})
+
+test("another series from the server: new orders begin with it, what was made keeps its number", async () => {
+  const { restaurantId, taking } = await tabletThatSent()
+  await storeOrder(taking, newId("ord"), order)
+  await changeSeries(restaurantId, "T3")
+  await changeSeries(restaurantId, "T51")
+  await storeOrder(taking, newId("ord"), order)
+  const numbers = (await listUnsent(restaurantId)).map(({ request }) => (request as OrderToSend).number)
+  expect(numbers).toEqual(["T3-2", "T51-1"])
 })

@@ -5,6 +5,7 @@ import type { StoredCommand } from "./command.ts"
 import { tabletHeaders } from "./credential.ts"
 import { onCounterChange, openCounter, type Tablet } from "./database.ts"
 import { listUnsent } from "./outbox.ts"
+import { changeSeries } from "./tablet.ts"
 
 /** The close of a day names tablets with something unsent. For that each tablet tells the server how much it has. */
 
@@ -98,10 +99,11 @@ async function report(restaurantId: string, unsent: readonly StoredCommand[]): P
   const put = (said: typeof body & { numbers?: Numbers }) =>
     send("PUT", "/console/v1/counter/tablets/{id}", { path, body: said, headers })
   const numbers = numbersOf(tablet)
-  const { restoredAt } = await put({ ...body, ...(numbers ? { numbers } : {}) }).catch(error => {
+  const { series, restoredAt } = await put({ ...body, ...(numbers ? { numbers } : {}) }).catch(error => {
     if (isNumbersUnknown(error)) return put(body)
     throw error
   })
+  await changeSeries(restaurantId, series)
   return restoredAt ?? null
 }
 

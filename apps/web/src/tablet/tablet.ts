@@ -77,6 +77,16 @@ export async function fetchSeries(
   notifyCounterChange()
 }
 
+/** After a restore the server may have given its series to nobody, and another one to this tablet. Its numbers begin again. */
+export async function changeSeries(restaurantId: string, series: string): Promise<void> {
+  const change = (await openCounter()).transaction("tablets", "readwrite", strict)
+  const tablet = await change.store.get(restaurantId)
+  const isOther = tablet !== undefined && tablet.series !== null && tablet.series !== series
+  if (isOther) await change.store.put({ ...tablet, series, nextNumber: 1, nextBills: {} })
+  await change.done
+  if (isOther) notifyCounterChange()
+}
+
 async function ownTablet(restaurantId: string): Promise<Tablet> {
   const database = await openCounter()
   const change = database.transaction("tablets", "readwrite", strict)

@@ -57,7 +57,7 @@ const Caller = object("Caller", {
 
 const LastNumber = Type.Integer({ minimum: 0, maximum: 9_999_999 })
 const FinancialYear = Type.String({ pattern: "^[0-9]{2}-[0-9]{2}$", examples: ["26-27"] })
-const Ids = Type.Array(text({ min: 1, max: "id" }), { maxItems: 5_000 })
+const Ids = Type.Array(text({ min: 1, max: "id" }), { maxItems: 2_000 })
 
 const counter = {
   tag: "Counter",

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto"
 import type { CounterOrderRequest } from "@rasoi/contract/console"
 import { indexMenu, openPaise, priceCart, settlingCash } from "@rasoi/core"
 import { newId } from "../../base/ids.ts"
@@ -5,7 +6,7 @@ import type { Database } from "../../db/index.ts"
 import { countTicketPrint } from "../../features/orders/console-store.ts"
 import { moveOrder } from "../../features/orders/moves.ts"
 import type { OrderRow } from "../../features/orders/store.ts"
-import { closeTab, enterOrder, seriesOf } from "../../features/till/counter/index.ts"
+import { closeTab, enterOrder, seriesOf, type Tablet } from "../../features/till/counter/index.ts"
 import { receiveMoney } from "../../features/till/payments/index.ts"
 import { demoRestaurantId } from "../known.ts"
 import { demoMenu } from "../menu.ts"
@@ -30,11 +31,18 @@ interface Options {
 export async function addCounterOrders(db: Database, options: Options): Promise<void> {
   const { now } = options
   const random = makeRandom(seed)
-  const series = `T${await seriesOf(db, demoRestaurantId, newId("tablet", now), new Date(now))}`
+  const id = newId("tablet", now)
+  const series = `T${await seriesOf(db, demoRestaurantId, id, new Date(now))}`
+  // Nobody has the secret: the demo's tablet sells nothing more.
+  const tablet = { id, hash: randomBytes(32) }
   let number = 0
   const enter = (minutesAgo: number, request: Parameters<typeof requestOf>[1]) => {
     number += 1
-    return enterDemoOrder(db, { ...options, random, minutesAgo, number: `${series}-${number}` }, request)
+    return enterDemoOrder(
+      db,
+      { ...options, random, minutesAgo, tablet, number: `${series}-${number}` },
+      request,
+    )
   }
   const table = { source: "TABLE", type: "DINE_IN" } as const
   const paidTab = { id: newId("tab", now), label: "4" }
@@ -68,6 +76,7 @@ export async function addCounterOrders(db: Database, options: Options): Promise<
 interface Entering extends Options {
   readonly random: Random
   readonly minutesAgo: number
+  readonly tablet: Tablet
   readonly number: string
 }
 
@@ -82,12 +91,13 @@ async function enterDemoOrder(
   entering: Entering,
   request: Parameters<typeof requestOf>[1],
 ): Promise<OrderRow> {
-  const { now, minutesAgo, publicUrl } = entering
+  const { now, minutesAgo, publicUrl, tablet } = entering
   const at = now - minutesAgo * minuteMs
   const { row } = await enterOrder(db, {
     ...auditAt(at),
     ...{ id: newId("ord", at), timezone, publicUrl, by },
     request: requestOf({ ...entering, at }, request),
+    tablet,
   })
   // The kitchen has its ticket.
   await countTicketPrint(db, demoRestaurantId, row.id)

@@ -48,6 +48,10 @@ export async function readNumbers(client: Client, now: number): Promise<Restaura
     hasSequence,
     "select restaurant_id, financial_year as series, max(sequence) as last from bills group by 1, 2",
   )
+  const skipped = await rows(
+    await has("skipped_numbers", "last_number"),
+    "select restaurant_id, series, max(last_number) as last from skipped_numbers group by 1, 2",
+  )
   const blocks = await rows(
     await has("order_number_blocks", "next"),
     `select restaurant_id, case when test then 'test ' else '' end || day as series, next - 1 as last
@@ -77,7 +81,7 @@ export async function readNumbers(client: Client, now: number): Promise<Restaura
     ? (await client.query<{ id: string }>("select id from restaurants order by id")).rows
     : []
   return restaurants.map(({ id }) => {
-    const highest = highestOf([...counters, ...bills, ...blocks, ...orders], id)
+    const highest = highestOf([...counters, ...bills, ...skipped, ...blocks, ...orders], id)
     const isOfTablet = (name: string) => /^T[0-9]/.test(name)
     const isTest = (name: string) => name.startsWith("test ")
     const orderOf = highestOf(ofTablets, id)

@@ -119,7 +119,7 @@ export const counterDay: Strings["counterDay"] = {
   noSavedFile: "यह किसी टैबलेट की फ़ाइल नहीं है।",
   fileOrder: number => `ऑर्डर ${number}`,
   fileBill: number => `बिल ${number}`,
-  filePayment: "भुगतान",
+  filePayment: "पेमेंट",
   sendAll: count => (count === 1 ? "भेजें" : `सभी ${count} भेजें`),
   fileSent: "भेज दिया",
 }
