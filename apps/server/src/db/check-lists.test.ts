@@ -5,6 +5,7 @@ import {
   priceStatuses,
   reservationStatuses,
   roles,
+  sessionAccesses,
 } from "@rasoi/contract"
 import {
   customerRequestAnswers,
@@ -22,6 +23,7 @@ import { hasLink, isOrderCalledOff, isReservationCalledOff } from "@rasoi/core"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { billPartKinds } from "../features/reports/sales-store.ts"
 import { restaurantStatuses } from "../features/restaurant/store.ts"
+import { unconfirmedKinds, unconfirmedReasons } from "../features/staff/unconfirmed-store.ts"
 import { createTestDatabase, openTestPool } from "../testing/database.ts"
 import { type Database, sql } from "./index.ts"
 
@@ -49,6 +51,9 @@ const known: Readonly<Record<string, readonly (readonly string[])[]>> = {
   "reservations.source": [reservationSources],
   "reservations.status": [reservationStatuses, reservationStatuses.filter(isReservationCalledOff)],
   "restaurants.status": [restaurantStatuses],
+  "sessions.access": [sessionAccesses],
+  "unconfirmed_entries.kind": [unconfirmedKinds],
+  "unconfirmed_entries.reason": [unconfirmedReasons],
 }
 
 let db: Database
