@@ -56,7 +56,8 @@ export async function checkPin(parts: Parts, attempt: PinAttempt): Promise<Right
       const row = await store.lockPin(tx, restaurantId, staffId, parts.demo)
       if (row?.pin_hash !== person.pin_hash) throw pinRefused("NO_PIN")
       const wrongAt = row.wrong_at.map(at => Date.parse(at))
-      const others = wrongAt.toSpliced(wrongAt.indexOf(audit.now), 1)
+      const mine = wrongAt.indexOf(audit.now)
+      const others = wrongAt.filter((_, place) => place !== mine)
       const lockedAt = needsPassword(others, audit.now) ? row.locked_at : null
       await store.writeWrong(tx, restaurantId, staffId, others, lockedAt)
       await store.writeTries(tx, restaurantId, staffId, device.id, noPinTries)
