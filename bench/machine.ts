@@ -24,7 +24,13 @@ function hasTaskset(): boolean {
 export function pin(pid: number, role: "server" | "load"): void {
   if (!pinsApart) return
   const core = role === "server" ? serverCore : loadCore
-  execFileSync("taskset", ["-a", "-c", "-p", core, String(pid)], { stdio: "ignore" })
+  // taskset fails if a thread ends while it pins them, such as one that has compiled a function.
+  for (let tries = 3; ; tries -= 1)
+    try {
+      return void execFileSync("taskset", ["-a", "-c", "-p", core, String(pid)], { stdio: "ignore" })
+    } catch (error) {
+      if (tries === 1) throw error
+    }
 }
 
 /** For a program that starts no other processes. */

@@ -166,13 +166,16 @@ test("two consoles show the same state, and the slower one is told who acted fir
     .click()
   await expect(cardOf(kitchen, first).getByRole("button", { name: "Start cooking" })).toBeVisible()
 
-  // The kitchen's tablet misses the event, and answers too.
+  // The kitchen's tablet does not get the list any more, and answers too: its dialog stays open.
   const second = await restaurant.order()
   await expect(cardOf(kitchen, second)).toBeVisible()
-  await kitchen.route("**/console/v1/orders?*", route => route.abort())
+  const json = { error: { code: "RATE_LIMITED", message: "busy", requestId: "req_1" } }
+  await kitchen.route("**/console/v1/orders?*", route => route.fulfill({ status: 429, json }))
+  const missed = kitchen.waitForResponse("**/console/v1/orders?*")
   await cardOf(counter, second)
     .getByRole("button", { name: /^Accept/ })
     .click()
+  await missed
   await expect(cardOf(counter, second).getByRole("button", { name: "Start cooking" })).toBeVisible()
   await cardOf(kitchen, second).getByRole("button", { name: "Reject" }).click()
   await kitchen.getByRole("dialog").getByRole("button", { name: "Closing" }).click()
