@@ -46,7 +46,7 @@ export async function signedIn(
       restaurantId,
       at,
       access: "PASSWORD",
-    expiresAt: new Date(clock.now() + monthMs),
+      expiresAt: new Date(clock.now() + monthMs),
     })
   })
   return `${sessionCookieName(demo)}=${token}`
