@@ -5,6 +5,7 @@ import {
   priceStatuses,
   reservationStatuses,
   roles,
+  sessionAccesses,
 } from "@rasoi/contract"
 import {
   bookedRefundKinds,
@@ -31,6 +32,7 @@ import {
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { billPartKinds } from "../features/reports/sales-store.ts"
 import { restaurantStatuses } from "../features/restaurant/store.ts"
+import { unconfirmedKinds, unconfirmedReasons } from "../features/staff/unconfirmed-store.ts"
 import { createTestDatabase, openTestPool } from "../testing/database.ts"
 import { type Database, sql } from "./index.ts"
 
@@ -65,6 +67,9 @@ const known: Readonly<Record<string, readonly (readonly string[])[]>> = {
   "restaurants.status": [restaurantStatuses],
   "skipped_numbers.because": [skipReasons],
   "tablet_bills.number_mark": [numberMarks],
+  "sessions.access": [sessionAccesses],
+  "unconfirmed_entries.kind": [unconfirmedKinds],
+  "unconfirmed_entries.reason": [unconfirmedReasons],
 }
 
 let db: Database

@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useState } from "react"
 import { Link, Redirect } from "wouter"
 import { usePreference } from "../browser/preferences.ts"
 import { type Section, useSection } from "../counter/sections.tsx"
+import { CounterStatus } from "../counter/status.tsx"
 import { useBasis } from "../counter/use-basis.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Page, Panel } from "../parts/page.tsx"
@@ -37,7 +38,7 @@ export default function Counter() {
   }
   if (device.paired)
     return (
-      <Page title={text.title}>
+      <Page title={text.title} actions={<CounterStatus />}>
         <WhoIsHere />
       </Page>
     )

@@ -36,6 +36,8 @@ export function OwnPin() {
       return queries.invalidateQueries({ queryKey: ["till-people"] })
     },
   })
+  // A server of the version before has no PINs.
+  if (people.error) return null
   const inFields = error instanceof ApiFault && error.faults.length > 0
   return (
     <Panel title={text.own} about={text.ownAbout}>

@@ -55,7 +55,7 @@ function Names() {
               type="button"
               className={style.name}
               aria-pressed={id === person?.id}
-              onClick={() => id !== person?.id && setChosen({ id, name })}
+              onClick={() => (id !== person?.id || asksAgain) && setChosen({ id, name })}
             >
               {id === person?.id && <Icon name="person" />} <bdi>{name}</bdi>
             </button>

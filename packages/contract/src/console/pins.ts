@@ -63,6 +63,7 @@ export const setPin = endpoint({
   }),
   response: { status: 204 },
   errors: [...signedIn, ...withBody, "RATE_LIMITED"],
+  example: { body: { password: "a long pass phrase", pin: "4820" } },
 })
 
 export const clearPin = endpoint({

@@ -7,8 +7,8 @@ create table staff_pins (
   pin_hash      text not null,
   -- Later than the password of the person: a new password ends the PIN.
   set_at        timestamptz not null,
-  -- Wrong ones on all devices. Only those of the last hour count.
-  wrong_at      timestamptz[] not null default '{}',
+  -- The times of wrong ones on all devices, in ISO format. Only those of the last hour count.
+  wrong_at      text[] not null default '{}',
   -- Since then the password is needed. Null: it is not.
   locked_at     timestamptz,
   primary key (staff_id, restaurant_id),

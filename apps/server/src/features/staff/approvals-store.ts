@@ -80,8 +80,9 @@ export interface UsedApproval {
 
 const used = sql(
   "approvals.used",
-  `select act, order_id, amount_paise, approved_by, asked_by, used_at, subject from approvals
-    where restaurant_id = $1 and used_at >= $2 and used_at < $3 order by used_at desc, subject`,
+  `select act, order_id, amount_paise, approved_by, asked_by, coalesce(used_at, ends_at) as used_at,
+          coalesce(subject, '') as subject from approvals
+    where restaurant_id = $1 and used_at >= $2 and used_at < $3 order by approvals.used_at desc, approvals.subject`,
 )
 
 /** What managers allowed with a PIN, the last first. */

@@ -55,8 +55,9 @@ export async function checkPin(parts: Parts, attempt: PinAttempt): Promise<Right
     async use(tx) {
       const row = await store.lockPin(tx, restaurantId, staffId, parts.demo)
       if (row?.pin_hash !== person.pin_hash) throw pinRefused("NO_PIN")
-      const mine = row.wrong_at.findIndex(at => at.getTime() === audit.now)
-      const others = row.wrong_at.map(at => at.getTime()).filter((_, place) => place !== mine)
+      const wrongAt = row.wrong_at.map(at => Date.parse(at))
+      const mine = wrongAt.indexOf(audit.now)
+      const others = wrongAt.filter((_, place) => place !== mine)
       const lockedAt = needsPassword(others, audit.now) ? row.locked_at : null
       await store.writeWrong(tx, restaurantId, staffId, others, lockedAt)
       await store.writeTries(tx, restaurantId, staffId, device.id, noPinTries)
@@ -87,7 +88,7 @@ async function takeTry(
   const tries = afterWrongPin(before, now)
   const wrongAt = [
     ...recentWrongPins(
-      person.wrong_at.map(at => at.getTime()),
+      person.wrong_at.map(at => Date.parse(at)),
       now,
     ),
     now,

@@ -31,7 +31,8 @@ export function listTillPeople(db: Queries, restaurantId: string, demo: boolean)
 
 export interface PinRow extends StaffRow {
   pin_hash: string
-  wrong_at: Date[]
+  /** Times in ISO format. */
+  wrong_at: string[]
   locked_at: Date | null
   role: Role
 }
@@ -63,8 +64,8 @@ export function writeWrong(
   wrongAt: readonly number[],
   lockedAt: Date | null,
 ) {
-  const dates = wrongAt.map(at => new Date(at))
-  return tx.run(setWrong, [restaurantId, staffId, dates, lockedAt])
+  const times = wrongAt.map(at => new Date(at).toISOString())
+  return tx.run(setWrong, [restaurantId, staffId, times, lockedAt])
 }
 
 const tries = sql(

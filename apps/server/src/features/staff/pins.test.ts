@@ -1,3 +1,4 @@
+import { hash } from "node:crypto"
 import type { ResponseOf } from "@rasoi/contract"
 import type { listAudit } from "@rasoi/contract/console"
 import { describe, expect, test, testApp } from "../../testing/fixtures.ts"
@@ -5,6 +6,8 @@ import type { AccessEntry } from "../access/change.ts"
 import { type AccessLedger, reapplyAccess } from "../access/index.ts"
 import { pair } from "./paired.fixture.ts"
 import { pairedRestaurant, personWithPin, setPin, signInWithPin, typePin } from "./pin.fixture.ts"
+import { hashToken } from "./sessions.ts"
+import { findSession } from "./store.ts"
 import { addToRestaurant, callsAs, refusalOf } from "./team.fixture.ts"
 
 const app = await testApp()
@@ -75,6 +78,16 @@ describe("a PIN", () => {
       expect(session).toMatchObject({ person: { id }, role, signedInBy: "PIN", device: { paired: true } })
       expect([...session.permissions].sort()).toEqual(permissions)
     }
+  })
+
+  test("has a session that a server of the version before does not find, where it would give the whole role", async () => {
+    const { restaurantId, tablet } = await pairedRestaurant(app)
+    const { id } = await personWithPin(app, restaurantId, "OWNER")
+    const [cookie = ""] = (await signInWithPin(app, tablet, id)).split(";")
+    const token = cookie.slice(cookie.indexOf("=") + 1)
+    const now = new Date(app.clock.now())
+    expect((await findSession(app.db, hashToken(token), now))?.access).toBe("PIN")
+    expect(await findSession(app.db, hash("sha256", token, "buffer"), now)).toBeUndefined()
   })
 
   test("signs out whoever was there before, and leaves the tablet paired", async () => {

@@ -38,6 +38,7 @@ describe("sign in", () => {
       person: { id: expect.stringMatching(/^stf_/), name: "The owner", email: owner.email },
       restaurant: { id: restaurantId, name: "Angaara Tandoor", timezone: "Asia/Kolkata" },
       role: "OWNER",
+      signedInBy: "PASSWORD",
       permissions: [...permissions],
       expiresAt: new Date(app.clock.now() + 30 * dayMs).toISOString(),
       mustChangePassword: false,

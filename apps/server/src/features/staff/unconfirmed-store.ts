@@ -1,9 +1,11 @@
 import { rolesWith } from "@rasoi/contract"
 import { type Queries, sql } from "../../db/index.ts"
 
-export type UnconfirmedKind = "ORDER" | "BILL" | "PAYMENT"
+export const unconfirmedKinds = ["ORDER", "BILL", "PAYMENT"] as const
+export type UnconfirmedKind = (typeof unconfirmedKinds)[number]
 /** The person has left or no longer takes orders; has no PIN that counts; has one that needs the password first. */
-export type UnconfirmedReason = "LEFT" | "NO_PIN" | "LOCKED"
+export const unconfirmedReasons = ["LEFT", "NO_PIN", "LOCKED"] as const
+export type UnconfirmedReason = (typeof unconfirmedReasons)[number]
 
 export interface UnconfirmedRow {
   kind: UnconfirmedKind
