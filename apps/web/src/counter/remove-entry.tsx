@@ -28,7 +28,7 @@ export function RemoveEntry({ command, name, onDone, onClose }: Props) {
         path: { id },
         body: {
           kind,
-          request: withoutGuest(request) as Readonly<Record<string, unknown>>,
+          request: withoutGuest(request),
           refusal: { code: refusal?.code ?? "", message: (refusal?.message ?? "").slice(0, 300) },
           reason: reason.trim(),
         },

@@ -21,8 +21,8 @@ async function expectSalesToAgree(restaurant: TestRestaurant, timezone: string, 
   const { status, body } = await restaurant.report("sales", query)
   expect(status).toBe(200)
   expect(compileCheck(getSalesReport.response.schema)(body, "")).toEqual([])
-  const { object, from, to, timezone: told, ...figures } = body
-  expect([object, told]).toEqual(["sales_report", timezone])
+  const { object, from, to, timezone: told, watch, ...figures } = body
+  expect([object, told, watch]).toEqual(["sales_report", timezone, null])
   const dates = body.byDay.map((day: { date: string }) => day.date)
   expect([dates[0], dates.at(-1)]).toEqual([from, to])
   expect(figures).toEqual(await modelSales(restaurant, timezone, dates))

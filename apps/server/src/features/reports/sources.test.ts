@@ -48,8 +48,8 @@ function figuresOf(value: unknown, path: string, figures = new Map<string, numbe
     for (const [member, each] of Object.entries(value)) {
       const { date, hour, type, payment, method, rate, id } = (each ?? {}) as Record<string, unknown>
       const name = date ?? hour ?? type ?? payment ?? method ?? rate ?? id ?? member
-      // The name of an entry is no figure, and percentiles do not add up.
-      if (!["rate", "hour", "acceptance", "documents", "missingOrders"].includes(member))
+      // The name of an entry is no figure, and percentiles do not add up. Watch knows no sources.
+      if (!["rate", "hour", "acceptance", "documents", "missingOrders", "watch"].includes(member))
         figuresOf(each, `${path}.${name}`, figures)
     }
   return figures

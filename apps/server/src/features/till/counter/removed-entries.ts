@@ -61,7 +61,7 @@ const entered = () =>
 
 /** What Watch says of it. A tablet with another shape of request still gets rid of what it cannot send. */
 function summaryOf({ kind, request }: Content) {
-  const { number, orderId, orderIds, billed, totalPaise, amountPaise } = request as {
+  const { number, orderId, orderIds, billed, totalPaise, amountPaise } = (request ?? {}) as {
     number?: unknown
     orderId?: unknown
     orderIds?: unknown
