@@ -28,6 +28,7 @@ import {
   storeCommands,
   storeOrder,
 } from "./outbox.ts"
+import { storeTaken } from "./store-taken.ts"
 import { fetchSeries, newId } from "./tablet.ts"
 
 const placedAt = "2026-10-17T13:05:00.000Z"
@@ -447,4 +448,25 @@ test("a server of the version before gets it without the person; other faults of
   expect(await listUnsent(restaurantId)).toMatchObject([
     { takenBy: "stf_asha", refusal: { field: "number" } },
   ])
+})
+
+test("money at hand-over is stored without a series, and a server of the version before gets it without its delivery person", async () => {
+  const bodies: object[] = []
+  vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
+    bodies.push(JSON.parse(body))
+    if (!("carried" in JSON.parse(body))) return Response.json({})
+    const errors = [{ field: "carried", message: "is not a known field", reason: "UNKNOWN_FIELD" }]
+    return Response.json({ error: { code: "VALIDATION_FAILED", errors } }, { status: 422 })
+  })
+  const restaurantId = newId("rst")
+  const id = newId("pay")
+  const cash = { orderId: newId("ord"), method: "CASH", amountPaise: 100, receivedAt: placedAt } as const
+  const taking = { restaurantId, takenBy: "stf_asha" }
+  await storeTaken(taking, id, { ...cash, carried: true })
+  await expect(storeTaken(taking, id, cash)).rejects.toThrow()
+  const [command] = await listUnsent(restaurantId)
+  if (command) await sendCommand(command, placedAt)
+  vi.unstubAllGlobals()
+  const body = { ...cash, taken: true, takenBy: "stf_asha", sentAt: placedAt }
+  expect(bodies).toEqual([{ ...body, carried: true }, body])
 })

@@ -20,7 +20,6 @@ export async function storeTaken(
     takenBy,
     refusal: null,
   }
-  await change.store.add(command)
-  await change.done
+  await Promise.all([change.store.add(command), change.done])
   notifyCounterChange()
 }
