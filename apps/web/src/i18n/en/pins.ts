@@ -19,7 +19,6 @@ export const pins = {
     NETWORK_NEEDED: "Without a network the PIN works only for people who have used it on this tablet before.",
   },
   again: "The network is back. Type your PIN once more, so that what you took is sent.",
-  offlineTill: "Signed in without a network",
   approveTitle: "Who approves this?",
   approves: {
     VOID: "A manager or the owner approves the void with a PIN.",
@@ -27,7 +26,6 @@ export const pins = {
     CANCEL: "A manager or the owner approves the cancellation with a PIN.",
     DISCOUNT: "A manager or the owner approves the discount with a PIN.",
   },
-  approve: "Ask a manager",
   noApprover: "No manager or owner has a PIN yet. They choose one under “This device”.",
   own: "Your PIN",
   ownAbout:
