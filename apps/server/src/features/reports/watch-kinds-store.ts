@@ -85,17 +85,15 @@ export const watchRows: Readonly<Record<WatchKind, string>> = {
 
   // The bill that came after the gap says when.
   NUMBERS_MISSING: `
-    select financial_year || '/' || sequence as id, billed_at as at, ${dayOf("billed_at")} as day, null as person, null as device,
+    select b.bill_number as id, b.billed_at as at, ${dayOf("b.billed_at")} as day, null as person, null as device,
            null::bigint as amount_paise,
-           financial_year || '/' || known + 1 || case when sequence > known + 2 then '–' || sequence - 1 else '' end as subject,
-           sequence - known - 1 as quantity, null as reason, null as order_id, null as bill_number
-      from (select financial_year, sequence, billed_at,
-                   lag(sequence, 1, 0) over (partition by financial_year order by sequence) as known
-              from bills
-             where restaurant_id = $1 and bill_number like 'T%' and financial_year in (
-                   select financial_year from bills
-                    where restaurant_id = $1 and billed_at >= $2 and billed_at < $3 and bill_number like 'T%')) numbered
-     where sequence > known + 1 and billed_at >= $2 and billed_at < $3`,
+           b.financial_year || '/' || known + 1 || case when b.sequence > known + 2 then '–' || b.sequence - 1 else '' end as subject,
+           b.sequence - known - 1 as quantity, null as reason, null as order_id, null as bill_number
+      from bills b
+      join lateral (select coalesce(max(before.sequence), 0) as known from bills before
+                     where before.restaurant_id = b.restaurant_id and before.financial_year = b.financial_year
+                       and before.sequence < b.sequence and before.bill_number like 'T%') before on b.sequence > known + 1
+     where b.restaurant_id = $1 and b.billed_at >= $2 and b.billed_at < $3 and b.bill_number like 'T%'`,
 }
 
 /** SQL: the service day of an instant between $2 and $3. */

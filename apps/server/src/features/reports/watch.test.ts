@@ -141,6 +141,26 @@ describe("Watch lists", () => {
     expect(await list("SERIES_REPLACED")).toMatchObject([{ subject: `${before} → ${after}`, quantity: 3 }])
   })
 
+  test("numbers of bills that are missing before those that have arrived", async () => {
+    const { call, enter, list } = await openDesk()
+    const { series } = (await call("counter/series", "POST", { tabletId: newId("tablet") })).body
+    const bill = async (sequence: number) => {
+      const { id, total } = await enter()
+      const at = new Date(app.clock.now()).toISOString()
+      const content = { orderIds: [id], totalPaise: total.amount, issuedAt: at, sentAt: at }
+      const body = { ...content, number: `${series}-26-27/${sequence}` }
+      expect((await call(`counter/bills/${newId("bill")}`, "PUT", body)).status).toBe(200)
+    }
+    for (const sequence of [1, 2, 4, 8]) await bill(sequence)
+    const gaps = () => list("NUMBERS_MISSING")
+    expect(await gaps()).toMatchObject([
+      { subject: `${series}-26-27/5–7`, quantity: 3 },
+      { subject: `${series}-26-27/3`, quantity: 1 },
+    ])
+    await bill(3)
+    expect(await gaps()).toMatchObject([{ quantity: 3 }])
+  })
+
   test("what a manager takes off a tablet, without what it says about the guest", async () => {
     const { restaurantId, call, staff, manager, list } = await openDesk()
     const customer = { name: "Ravi Kumar", phone: "9845054321" }
