@@ -74,9 +74,7 @@ export function Inbox() {
     >
       {/* At the top: dialogs lie over the page anyway, and the message of a file that did not arrive is seen here. */}
       <WhenLoaded key={dialog ? `${dialog.what} ${dialog.id}` : "none"}>
-        {dialog && (kept || fetched) && (
-          <OrderDialogs dialog={dialog} orders={orders} onOpen={setDialog} />
-        )}
+        {dialog && (kept || fetched) && <OrderDialogs dialog={dialog} orders={orders} onOpen={setDialog} />}
         {keys.helpOpen && <KeyHelp onClose={keys.hideHelp} />}
       </WhenLoaded>
       <Notices folded={orders.some(order => order.status === "PENDING")} />
