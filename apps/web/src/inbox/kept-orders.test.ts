@@ -9,6 +9,7 @@ const hour = 3_600_000
 const order = {
   id: "ord_1",
   voids: [],
+  cancelNeedsManager: null,
   nextSteps: ["ACCEPTED", "REJECTED"],
   undo: { until: "later" },
 } as unknown as Order
