@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { demoSettings } from "../../apps/server/src/demo/settings.ts"
 import { loadMenu } from "../../apps/server/src/features/menu/index.ts"
 import { unlimitedKey } from "../../apps/server/src/features/orders/race.fixture.ts"
 import { dataFaults } from "../../apps/server/src/features/till/payments/till.fixture.ts"
@@ -17,7 +18,8 @@ test("whatever happens on some evenings, bills, tax, payments, riders and drawer
   const seed = Number(process.env.LEDGER_SEED ?? 1)
   const random = new Random(seed)
   app.clock.set(Date.parse("2026-10-17T09:30:00Z"))
-  const restaurantId = await app.restaurant()
+  const { counter } = demoSettings
+  const restaurantId = await app.restaurant({ counter: { ...counter, askOnlinePayments: true } })
   app.presence.open(restaurantId, restaurantId, "tablet", Number.MAX_SAFE_INTEGER)
   const { secret } = await unlimitedKey(app, restaurantId, "live")
   let cookie = ""

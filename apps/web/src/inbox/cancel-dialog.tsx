@@ -1,19 +1,40 @@
 import { usualReasons } from "@rasoi/contract/console/usual-reasons"
+import { useState } from "react"
 import { useText } from "../i18n/i18n.tsx"
+import { Button } from "../parts/button.tsx"
 import { ReasonDialog } from "../parts/reason-dialog.tsx"
+import { useApproval } from "../session/approve.tsx"
 import { useMay, useSession } from "../session/session.ts"
 import type { Order } from "./orders.ts"
 
 interface Props {
   order: Order
-  onReason: (reason: string) => void
+  onReason: (reason: string, approval?: string) => void
   onClose: () => void
 }
 
 /** Asks why an accepted order is cancelled, or says who cancels it. */
 export default function CancelDialog({ order, onReason, onClose }: Props) {
   const text = useText().inbox
-  const refusal = useRefusal(order)
+  const { approve } = useText("counter").counterTables.cancelling
+  const why = useRefusal(order)
+  const isPaired = useSession().device.paired
+  const approval = useApproval()
+  const [token, setToken] = useState<string>()
+  const refusal = why && !token && (
+    <>
+      <p>{why}</p>
+      {isPaired && (
+        <Button
+          size="large"
+          onClick={async () => setToken((await approval.ask({ act: "CANCEL", orderId: order.id })) ?? undefined)}
+        >
+          {approve}
+        </Button>
+      )}
+      {approval.dialog}
+    </>
+  )
   return (
     <ReasonDialog
       question={text.cancellation}
@@ -22,7 +43,7 @@ export default function CancelDialog({ order, onReason, onClose }: Props) {
       reasons={usualReasons.cancelOrder}
       name={order.number}
       onClose={onClose}
-      onReason={onReason}
+      onReason={reason => onReason(reason, token)}
     />
   )
 }

@@ -76,7 +76,7 @@ export default function OrderDialogs({ dialog, orders, onOpen }: Props) {
           <CancelDialog
             order={order}
             onClose={close}
-            onReason={reason => makeStep(order, { to: "CANCELLED", reason })}
+            onReason={(reason, approval) => makeStep(order, { to: "CANCELLED", reason, approval })}
           />
         </WhenLoaded>
       )

@@ -23,7 +23,7 @@ export type Step =
   | { to: "REJECTED"; reason: string }
   | { to: PlainOrderStep; onMoved?: () => void }
   | { to: "OUT_FOR_DELIVERY"; person: { deliveryPersonId: string } | NewPerson }
-  | { to: "CANCELLED"; reason: string }
+  | { to: "CANCELLED"; reason: string; approval?: string | undefined }
 
 export const stepKey = ["orders", "step"]
 

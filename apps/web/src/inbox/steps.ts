@@ -75,6 +75,10 @@ async function wasPaid(id: string): Promise<boolean> {
   return (balance?.payments.length ?? 0) > 0
 }
 
+function cancellationOf({ reason, approval }: Extract<Step, { to: "CANCELLED" }>) {
+  return { reason, ...(approval ? { approval } : {}) }
+}
+
 function sendStep(id: string, step: Step): Promise<Order> {
   const path = { id }
   switch (step.to) {
@@ -83,7 +87,7 @@ function sendStep(id: string, step: Step): Promise<Order> {
     case "REJECTED":
       return send("POST", "/console/v1/orders/{id}/reject", { path, body: { reason: step.reason } })
     case "CANCELLED":
-      return send("POST", "/console/v1/orders/{id}/cancel", { path, body: { reason: step.reason } })
+      return send("POST", "/console/v1/orders/{id}/cancel", { path, body: cancellationOf(step) })
     case "OUT_FOR_DELIVERY":
       return send("POST", "/console/v1/orders/{id}/dispatch", { path, body: step.person })
     default:

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { Dialog } from "./dialog.tsx"
 import { ReasonChoices } from "./reason-choices.tsx"
 
@@ -14,7 +15,7 @@ interface Props {
   /** What else the answer does. */
   warning?: string | undefined
   /** Why it cannot be answered; then there is nothing to choose. */
-  refusal?: string | undefined
+  refusal?: ReactNode
   /** What the customer reads, by name. */
   reasons: Readonly<Record<string, string>>
   /** Names the order or booking. */
@@ -35,7 +36,7 @@ export function ReasonDialog({ question, warning, refusal, reasons, name, onReas
   return (
     <Dialog title={title(name)} onClose={onClose}>
       {refusal ? (
-        <p>{refusal}</p>
+        refusal
       ) : (
         <>
           <p>{about}</p>

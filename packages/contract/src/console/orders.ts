@@ -3,6 +3,7 @@ import { mostReceipts } from "../limits.ts"
 import { cancellers, OrderStatus } from "../order.ts"
 import { choice, closed, closedObject, LocalDate, PhoneInput, text } from "../schema.ts"
 import Type from "../type.ts"
+import { ApprovalToken } from "./approvals.ts"
 import { needs, serviceOrDevice, signedIn, withBody } from "./access.ts"
 import { answerRequest } from "./customer-requests.ts"
 import { listOf } from "./lists.ts"
@@ -110,8 +111,8 @@ export const plainOrderEndpoints = Object.fromEntries(
 export const cancelConsoleOrder = endpoint({
   ...order("cancel", "Cancel an accepted order"),
   description:
-    "For an accepted order that is not finished. Reject an order that is not accepted. It needs a person, and the permission `till` if `cancelNeedsManager` has a reason.",
-  body: closedObject("StaffCancelRequest", { reason: Reason }),
+    "For an accepted order that is not finished. Reject an order that is not accepted. It needs a person, and the permission `till` if `cancelNeedsManager` has a reason, or the `approval` of somebody who has it.",
+  body: closedObject("StaffCancelRequest", { reason: Reason, approval: ApprovalToken }),
 })
 
 export const answerCancelRequest = endpoint({

@@ -2,8 +2,8 @@ import { hasPermission, Refusal, type Role } from "@rasoi/contract"
 import type { ManagerReason } from "@rasoi/contract/console"
 import { managerReasonFor, startedOrderStatuses } from "@rasoi/core"
 import type { Queries } from "../../db/index.ts"
-import type { SessionCaller } from "../../http/index.ts"
 import { auditContextOf, recordAuditEntry, type StaffCall } from "../audit/index.ts"
+import { approvedBy, requireApproved } from "../staff/index.ts"
 import { listBegan } from "./moves-store.ts"
 import { findOrder, type OrderRow } from "./store.ts"
 
@@ -59,29 +59,33 @@ export async function requireMayCallOff(
   tx: Queries,
   call: CallingOff,
   to: "CANCELLED" | "REJECTED",
+  token?: string,
 ): Promise<void> {
   const order = await findOrder(tx, call.params.id)
   if (!order) return
   const reason = await managerReasonOf(tx, order)
   if (to === "REJECTED" && reason === null) return
-  requirePerson(call.session)
-  requireManager(call.session, reason)
+  const approver = await requireRight(tx, call, { order, reason, token })
   await recordAuditEntry(tx, auditContextOf(call), {
     action: "order.cancelledByStaff",
     subject: order.number,
+    changes: approvedBy(approver),
   })
 }
 
-function requirePerson({ kind }: SessionCaller): void {
-  if (kind === "person") return
-  throw new Refusal("ROLE_MISSING", {
-    message: "An accepted order is cancelled by a person: sign in on this device first.",
-  })
+interface Wanted {
+  readonly order: OrderRow
+  readonly reason: ManagerReason | null
+  readonly token: string | undefined
 }
 
-function requireManager(session: SessionCaller, reason: ManagerReason | null): void {
-  if (reason === null || (session.kind === "person" && hasPermission(session.role, "till"))) return
-  throw new Refusal("ROLE_MISSING", {
-    message: `Only a manager or the owner cancels this order: ${why[reason]}.`,
-  })
+/** A person, and a manager if there is a reason: or somebody who approves it with a PIN. */
+function requireRight(tx: Queries, { session, now }: CallingOff, { order, reason, token }: Wanted) {
+  if (reason === null && session.kind === "person") return undefined
+  const message =
+    reason === null
+      ? "An accepted order is cancelled by a person: sign in on this device first."
+      : `Only a manager or the owner cancels this order: ${why[reason]}.`
+  const wanted = { act: "CANCEL", orderId: order.id, subject: order.id, token, now } as const
+  return requireApproved(tx, session, wanted, () => new Refusal("ROLE_MISSING", { message }))
 }

@@ -40,11 +40,17 @@ export function mountConsoleOrders(mount: Mount, parts: Parts): void {
     return (await restaurants.get(restaurantId)).settings.profile.timezone
   }
 
-  async function step(call: OrderCall & StaffCall, to: OrderStatus, details: MoveDetails = {}) {
+  async function step(
+    call: OrderCall & StaffCall,
+    to: OrderStatus,
+    { approval, ...details }: MoveDetails & { approval?: string | undefined } = {},
+  ) {
     const { session, now } = call
     const row = await requireOrder(db, call)
     const alongside =
-      to === "CANCELLED" || to === "REJECTED" ? (tx: Queries) => requireMayCallOff(tx, call, to) : undefined
+      to === "CANCELLED" || to === "REJECTED"
+        ? (tx: Queries) => requireMayCallOff(tx, call, to, approval)
+        : undefined
     const move = {
       ...{ to, mover: staffMover(session), now, timezone: await timezoneOf(session), ...details },
       ...(alongside && { alongside }),
@@ -64,7 +70,7 @@ export function mountConsoleOrders(mount: Mount, parts: Parts): void {
   mount(api.rejectOrder, call => step(call, "REJECTED", { reason: call.body.reason }))
   for (const [to, endpoint] of Object.entries(api.plainOrderEndpoints))
     mount(endpoint, call => step(call, to as PlainOrderStep))
-  mount(api.cancelConsoleOrder, call => step(call, "CANCELLED", { reason: call.body.reason }))
+  mount(api.cancelConsoleOrder, call => step(call, "CANCELLED", call.body))
   mount(api.answerCancelRequest, async call => {
     const { session, body, now } = call
     const row = await requireOrder(db, call)

@@ -96,6 +96,7 @@ export const counterTables = {
       TICKET_PRINTED: "The kitchen ticket of this order is printed.",
     } satisfies Record<ManagerReason, string>,
     manager: "Only a manager or the owner cancels it now.",
+    approve: "Approve with a PIN",
     signIn: "Sign in first: an accepted order is cancelled by a person, so that its history has a name.",
   },
   voidOffline: "Voids need the network.",
