@@ -155,19 +155,20 @@ for (const [language, { counterDay: words, inbox }] of [
   )
 }
 
-test("the owner of a restaurant from before is asked once, in the setup list", thorough, async ({
-  app,
-  makeRestaurant,
-}) => {
-  const restaurant = await makeRestaurant({ counter: { ...asking.counter, askOnlinePayments: null } })
-  const page = await restaurant.console({ path: "/console/settings/setup" })
-  const line = page.locator("[data-line=PAYMENTS]")
-  await expect(line).toContainText(en.setup.reasons.PAYMENTS_NOT_ANSWERED)
-  await line.getByRole("button", { name: en.setup.askPayments }).click()
-  await expect(line).toHaveAttribute("data-state", "done")
-  const cookie = await app.signedIn(restaurant.id)
-  const { body } = await app.call("/console/v1/settings", { cookie })
-  expect(body.settings.counter.askOnlinePayments).toBe(true)
-  await page.goto("/console/settings/counter")
-  await expect(page.getByRole("radio", { name: en.settings.counter.ask.yes })).toBeChecked()
-})
+test(
+  "the owner of a restaurant from before is asked once, in the setup list",
+  thorough,
+  async ({ app, makeRestaurant }) => {
+    const restaurant = await makeRestaurant({ counter: { ...asking.counter, askOnlinePayments: null } })
+    const page = await restaurant.console({ path: "/console/settings/setup" })
+    const line = page.locator("[data-line=PAYMENTS]")
+    await expect(line).toContainText(en.setup.reasons.PAYMENTS_NOT_ANSWERED)
+    await line.getByRole("button", { name: en.setup.askPayments }).click()
+    await expect(line).toHaveAttribute("data-state", "done")
+    const cookie = await app.signedIn(restaurant.id)
+    const { body } = await app.call("/console/v1/settings", { cookie })
+    expect(body.settings.counter.askOnlinePayments).toBe(true)
+    await page.goto("/console/settings/counter")
+    await expect(page.getByRole("radio", { name: en.settings.counter.ask.yes })).toBeChecked()
+  },
+)

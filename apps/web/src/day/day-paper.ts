@@ -23,6 +23,20 @@ const line = (text: string, amount: string | null = null, more: Partial<PrintLin
 
 type Section = PrintedSections["sections"][number]
 
+function closeSection({ closed, cash }: Day, text: Words["text"]): Section[] {
+  if (!closed) return []
+  const { float, expected, counted, difference, note } = closed
+  const lines = [
+    line(text.float, float.display),
+    line(text.cash, cash.display),
+    line(text.expected, expected.display, { emphasis: "BOLD" }),
+    line(text.counted, counted.display, { emphasis: "BOLD" }),
+    line(text.difference, difference.display, { emphasis: "BOLD" }),
+    ...(note ? [line(`${text.note}: ${note}`)] : []),
+  ]
+  return [{ list: false, lines }]
+}
+
 /** The close of a day on a paper roll. */
 export function dayOnPaper(day: Day, { text, zone, restaurant }: Words): PrintedSections {
   const { closed, byMethod, byPerson, roundOff, late, open, carried, handedIn, out, watch } = day
@@ -42,21 +56,7 @@ export function dayOnPaper(day: Day, { text, zone, restaurant }: Words): Printed
           ...(closed ? [line(text.closedBy(closed.by, zone.full(closed.at)))] : []),
         ],
       },
-      ...(closed
-        ? [
-            {
-              list: false,
-              lines: [
-                line(text.float, closed.float.display),
-                line(text.cash, day.cash.display),
-                line(text.expected, closed.expected.display, { emphasis: "BOLD" }),
-                line(text.counted, closed.counted.display, { emphasis: "BOLD" }),
-                line(text.difference, closed.difference.display, { emphasis: "BOLD" }),
-                ...(closed.note ? [line(`${text.note}: ${closed.note}`)] : []),
-              ],
-            },
-          ]
-        : []),
+      ...closeSection(day, text),
       ...section(
         text.money,
         byMethod.map(row =>

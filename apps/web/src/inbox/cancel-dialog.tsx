@@ -27,7 +27,9 @@ export default function CancelDialog({ order, onReason, onClose }: Props) {
       {isPaired && (
         <Button
           size="large"
-          onClick={async () => setToken((await approval.ask({ act: "CANCEL", orderId: order.id })) ?? undefined)}
+          onClick={async () =>
+            setToken((await approval.ask({ act: "CANCEL", orderId: order.id })) ?? undefined)
+          }
         >
           {approve}
         </Button>

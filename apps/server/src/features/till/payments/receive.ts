@@ -174,7 +174,8 @@ async function dayOf(tx: Queries, { series }: PaymentRequest, receiving: Receivi
   const dateAt = (time: number) => serviceDateAt(settings.hours, settings.profile.timezone, time)
   const [date, today] = [dateAt(at), dateAt(now)]
   // What a restore has lost comes back to its day: the tablet had reported it before.
-  const isDoubted = date < today && !receiving.isRecovered && (await hasReportedEmptySince(tx, { restaurantId, series, at }))
+  const isDoubted =
+    date < today && !receiving.isRecovered && (await hasReportedEmptySince(tx, { restaurantId, series, at }))
   const day = await openDay(tx, restaurantId, isDoubted && series !== undefined ? today : date)
   return { ...day, mark: isDoubted ? ("AFTER_REPORT" as const) : null }
 }
