@@ -129,7 +129,8 @@ function Entries({ kind, person, range }: EntriesProps) {
       }),
     { staleTime: 0 },
   )
-  const { name, about } = text.kinds[kind]
+  const name = text.kinds[kind].name
+  const about = text.kinds[kind].about
   return (
     <Panel title={person === null ? name : text.ofPerson(name, person)} about={about}>
       {person !== null && (

@@ -96,7 +96,7 @@ export async function readNumbers(client: Client, now: number): Promise<Restaura
           highestOrder: orderOf[`T${row.number}`] ?? 0,
           highestBills: pick(
             highest,
-            name => new RegExp(`^T${row.number}-[0-9]{2}-[0-9]{2}$`).test(name),
+            name => name.startsWith(`T${row.number}-`),
             name => name.slice(-"26-27".length),
           ),
         })),

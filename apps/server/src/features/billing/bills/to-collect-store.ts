@@ -7,8 +7,8 @@ const asks = sql("bills.asks", "select asks_online_payments($1) as asks")
 
 const credited = sql(
   "bills.credited",
-  `select credits as "billNumber", -sum(total_paise)::bigint as paise from bills
-    where restaurant_id = $1 and credits = any ($2) group by credits`,
+  `select number as "billNumber", -sum(total_paise)::bigint as paise
+     from unnest($2::text[]) number join bills on restaurant_id = $1 and credits = number group by number`,
 )
 
 const payments = sql(
