@@ -121,6 +121,8 @@ async function expectRefused(endpoint: Endpoint, role: Role): Promise<void> {
 }
 
 async function expectAllowed(endpoint: Endpoint, role: Role): Promise<void> {
+  // Another endpoint may have changed the password that the example of this one has.
+  if (endpoint.id === "console.session.pin") cookies.delete(role)
   const response = await ask(endpoint, await cookieOf(role), bodyOf(endpoint))
   keepCookie(role, response.headers)
   const code = response.body?.error?.code
