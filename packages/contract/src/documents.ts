@@ -61,6 +61,7 @@ export function consoleDocument() {
       "Blocked phones": "Phones that cannot order on the restaurant's own page.",
       Counter: "What staff enter at the counter: orders that a tablet has made.",
       Payments: "Money that guests pay, open bills, and the close of a day.",
+      PINs: "Who is at the till of a paired tablet, and what a manager approves there.",
       Team: "The people who work here, and their roles.",
       Devices: "Signed-in devices.",
       Reports: "Sales, lost orders and bookings, as JSON and as files.",

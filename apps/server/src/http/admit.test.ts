@@ -29,7 +29,13 @@ async function run(given: Given) {
     limits: {},
     ...given.key,
   }
-  const session = { role: "MANAGER", passwordTemporary: false, ...given.session }
+  const session = {
+    kind: "person",
+    role: "MANAGER",
+    access: "PASSWORD",
+    passwordTemporary: false,
+    ...given.session,
+  }
   const parts = {
     clock,
     publicUrl: "https://order.example.com",

@@ -96,6 +96,7 @@ describe("once the caches and a block of numbers are there", () => {
       "orders.move.COMPLETED",
       "db.commit",
       "bills.find",
+      "bills.creditNotes",
     ])
   })
 
