@@ -154,14 +154,23 @@ function Entries({ kind, person, range }: EntriesProps) {
 function Entry({ entry, onShow }: { entry: WatchEntry; onShow: (id: string) => void }) {
   const { watch: text } = useText("reports")
   const zone = useZone()
-  const { kind, at, date, person, device, amount, subject, quantity, reason, orderId } = entry
+  const { kind, at, date, person, otherPerson, device, amount, subject, quantity, reason, cause, orderId } =
+    entry
   const isDay = kind === "DRAWER"
   const words: Partial<Record<WatchKind, (count: number) => string>> = text.quantity
+  const others: Partial<Record<WatchKind, (name: string) => string>> = text.otherPerson
   return (
     <li className={`row wrap ${style.entry}`}>
       <strong>{isDay ? zone.day(date) : subject}</strong>
       <span className="soft">
-        {[zone.moment(at), person, device, quantity !== null && words[kind]?.(quantity)]
+        {[
+          zone.moment(at),
+          person,
+          otherPerson !== null && others[kind]?.(otherPerson),
+          device,
+          quantity !== null && words[kind]?.(quantity),
+          cause && text.causes[cause],
+        ]
           .filter(Boolean)
           .join(" · ")}
       </span>

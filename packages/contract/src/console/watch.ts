@@ -3,6 +3,7 @@ import { Money, moneyOf } from "../money.ts"
 import { choice, closed, LocalDate, nullable, object, Timestamp, text } from "../schema.ts"
 import Type from "../type.ts"
 import { needs, signedIn } from "./access.ts"
+import { approvedActs } from "./approved-acts.ts"
 import { page, pageOf } from "./lists.ts"
 
 /** What an owner should look at, because money can be lost by it without a trace in the books. */
@@ -18,12 +19,43 @@ export const watchKinds = [
   "TABLET_SILENT",
   "SERIES_REPLACED",
   "NUMBERS_MISSING",
+  "CORRECTED",
+  "EARLIER_DAY",
+  "APPROVED",
+  "UNCONFIRMED",
+  "RECOVERED",
+  "NUMBER_REFUSED",
+  "NUMBER_MARKED",
+  "ORDERS_MISSING",
+  "NUMBERS_SKIPPED",
 ] as const
 export type WatchKind = (typeof watchKinds)[number]
 
 export const WatchKind = choice(
   watchKinds,
-  "CANCELLED: by staff, after the kitchen began or the bill was issued. VOIDED: dishes of an order. REFUNDED: money given back. MARKED: a tablet billed another price. HAND_OVER_UNDONE: a hand-over or delivery was undone. DRAWER: a day was closed with a difference. ENTRY_REMOVED: a manager took something off a tablet that the server had refused. TABLET_SILENT: a tablet said that it has something unsent, and nothing since. SERIES_REPLACED: a paired device got a new number series. NUMBERS_MISSING: bills of a tablet that have not arrived.",
+  "CANCELLED: by staff, after the kitchen began or the bill was issued. VOIDED: dishes of an order. REFUNDED: money given back. MARKED: a tablet billed another price. HAND_OVER_UNDONE: a hand-over or delivery was undone. DRAWER: a day was closed with a difference. ENTRY_REMOVED: a manager took something off a tablet that the server had refused. TABLET_SILENT: a tablet said that it has something unsent, and nothing since. SERIES_REPLACED: a paired device got a new number series. NUMBERS_MISSING: bills of a tablet that have not arrived. CORRECTED: a payment got another method. EARLIER_DAY: money that came after its tablet had said that nothing is unsent. APPROVED: a manager allowed it with a PIN. UNCONFIRMED: taken without a network by somebody who could not sign in when it arrived. RECOVERED: a tablet sent it again after a restore. NUMBER_REFUSED and NUMBER_MARKED: because of the number of a tablet. ORDERS_MISSING: orders of a tablet that have not arrived. NUMBERS_SKIPPED: left out after a restore.",
+)
+
+/** What a kind has more to say, one list for all kinds. */
+export const watchCauses = [
+  ...approvedActs,
+  "LEFT",
+  "NO_PIN",
+  "LOCKED",
+  "NO_SERIES",
+  "OTHER_TABLET",
+  "NUMBER_JUMP",
+  "NO_SECRET",
+  "SAVED_FILE",
+  "REPLACED",
+  "GIVEN",
+  "UNKNOWN",
+] as const
+export type WatchCause = (typeof watchCauses)[number]
+
+const WatchCause = choice(
+  watchCauses,
+  "APPROVED: the act. UNCONFIRMED: LEFT, NO_PIN or LOCKED. NUMBER_REFUSED: NO_SERIES, OTHER_TABLET or NUMBER_JUMP. NUMBER_MARKED: NO_SECRET, the tablet's code is older than its secret, or SAVED_FILE, a manager sent it from a file. NUMBERS_SKIPPED: the last number was in the data that was REPLACED, was GIVEN, or is UNKNOWN.",
 )
 
 const figures = {
@@ -43,8 +75,14 @@ const WatchEntry = object("WatchEntry", {
   at: Timestamp,
   date: { ...LocalDate, description: "The service day." },
   person: nullable(Type.String({ description: "Who was signed in. Null: nobody does this." })),
+  otherPerson: nullable(
+    Type.String({ description: "APPROVED: who asked. CORRECTED: who had taken the money." }),
+  ),
   device: nullable(Type.String()),
-  amount: nullable(Money),
+  amount: nullable({
+    ...Money,
+    description: "Null also where another entry of the kind and the day has the same money.",
+  }),
   subject: nullable(
     Type.String({ description: "The number of the order or the bill, or the tablet's series." }),
   ),
@@ -52,6 +90,7 @@ const WatchEntry = object("WatchEntry", {
     Type.Integer({ description: "How many entries or numbers, where one entry stands for several." }),
   ),
   reason: nullable(Type.String()),
+  cause: nullable(WatchCause),
   orderId: nullable(Type.String()),
   billNumber: nullable(Type.String()),
 })

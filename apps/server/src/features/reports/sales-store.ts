@@ -133,9 +133,9 @@ export interface MissingOrdersRow {
 /** Far more than an order waits on a tablet. */
 const neighbourDays = 400
 
-const missingOrders = sql(
-  "reports.missingOrders",
-  `with sent as (
+/** SQL: gaps in the numbers of tablets' orders, with the order beside each. $1 the restaurant, $2 to $3 the period. */
+export const missingOrderRows = `
+   with sent as (
      select substr(split_part(number, '-', 1), 2)::integer as series, split_part(number, '-', 2)::integer as number, placed_at
        from orders
       where restaurant_id = $1 and source <> 'ONLINE' and number ~ '^T[1-9][0-9]{0,4}-[1-9][0-9]{0,6}$'
@@ -146,14 +146,17 @@ const missingOrders = sql(
             lead(sent.number) over (partition by series order by sent.number) is null as is_last
        from sent join counter_series s on s.restaurant_id = $1 and s.number = sent.series
    )
-   select series, first_number, last_number
-     from (select series, number - 1 as last_number, coalesce(known, case
+   select series, first_number, last_number, placed_at
+     from (select series, placed_at, number - 1 as last_number, coalesce(known, case
                     when given_at >= $2::timestamptz - interval '${neighbourDays} days' then 0 else number - 1 end) + 1 as first_number
              from numbered where placed_at >= $2 and placed_at < $3
            union all
-           select series, highest_order, number + 1 from numbered where is_last and placed_at >= $2 and placed_at < $3) gaps
-    where last_number >= first_number
-    order by series, first_number limit 100`,
+           select series, placed_at, highest_order, number + 1 from numbered where is_last and placed_at >= $2 and placed_at < $3) gaps
+    where last_number >= first_number`
+
+const missingOrders = sql(
+  "reports.missingOrders",
+  `select series, first_number, last_number from (${missingOrderRows}) gaps order by series, first_number limit 100`,
 )
 
 /** Numbers of tablets' orders that have not arrived, before an order of the period, or after the last one of the series. */

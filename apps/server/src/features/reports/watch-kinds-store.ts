@@ -1,13 +1,14 @@
 import type { WatchKind } from "@rasoi/contract/console"
 import { startedOrderStatuses } from "@rasoi/core"
 import { statusIn } from "../moves/index.ts"
+import { missingOrderRows } from "./sales-store.ts"
 
 /**
  * Each kind of the screen Watch as SQL of its rows. To add a kind, add it to the contract's list, and its rows here.
  *
  * Parameters: $1 the restaurant; $2 and $3 the start of the first service day and the end of the last; $4 and $5 these days; $6 the
  * starts of all days; $7 now. Columns: `id` (once in a kind), `at`, `day`, `person`, `device`, `amount_paise`, `subject`, `quantity`,
- * `reason`, `order_id`, `bill_number`.
+ * `reason`, `order_id`, `bill_number`; and, where a kind has them, `other_person` and `cause`.
  */
 export const watchRows: Readonly<Record<WatchKind, string>> = {
   // What was accepted up to a month before. An index lists those that were lost.
@@ -30,10 +31,10 @@ export const watchRows: Readonly<Record<WatchKind, string>> = {
 
   REFUNDED: `
     select p.id, p.received_at as at, p.day, p.person, p.device, p.amount_paise, p.bill_number as subject, null::int as quantity,
-           p.reason, (select b.order_ids[1] from bills b
-                       where b.restaurant_id = p.restaurant_id and b.bill_number = p.bill_number) as order_id, p.bill_number
+           p.reason, ${orderOf("p")} as order_id, p.bill_number
       from payments p
-     where p.restaurant_id = $1 and p.kind = 'REFUND' and p.day between $4 and $5`,
+     where p.restaurant_id = $1 and p.kind = 'REFUND' and p.day between $4 and $5
+       and p.refund_kind is distinct from 'CORRECTION'`,
 
   MARKED: `
     select e.order_id as id, o.placed_at as at, ${dayOf("o.placed_at")} as day, e.entered_by as person, e.device,
@@ -94,6 +95,112 @@ export const watchRows: Readonly<Record<WatchKind, string>> = {
                      where before.restaurant_id = b.restaurant_id and before.financial_year = b.financial_year
                        and before.sequence < b.sequence and before.bill_number like 'T%') before on b.sequence > known + 1
      where b.restaurant_id = $1 and b.billed_at >= $2 and b.billed_at < $3 and b.bill_number like 'T%'`,
+
+  // A payment has who took the money. The audit entry of the correction has who made it, and its id the same time as the payment's.
+  CORRECTED: `
+    select p.id, p.received_at as at, p.day,
+           (select a.actor from audit_log a
+             where a.restaurant_id = p.restaurant_id and a.id >= 'aud_' || substr(p.id, 5, 10)
+               and a.id < 'aud_' || substr(p.id, 5, 10) || 'zz' and a.action = 'payment.corrected'
+               and a.subject = p.bill_number limit 1) as person,
+           p.device, p.amount_paise, p.bill_number as subject, null::int as quantity, p.reason, ${orderOf("p")} as order_id,
+           p.bill_number, p.person as other_person
+      from payments p
+     where p.restaurant_id = $1 and p.kind = 'REFUND' and p.day between $4 and $5 and p.refund_kind = 'CORRECTION'`,
+
+  EARLIER_DAY: `
+    select p.id, p.received_at as at, p.day, p.person, p.device, p.amount_paise, p.bill_number as subject, null::int as quantity,
+           p.reason, ${orderOf("p")} as order_id, p.bill_number
+      from payments p
+     where p.restaurant_id = $1 and p.day between $4 and $5 and p.mark = 'AFTER_REPORT'`,
+
+  APPROVED: `
+    select a.act || ' ' || a.subject as id, a.used_at as at, ${dayOf("a.used_at")} as day, a.approved_by as person,
+           (select d.name from devices d where d.id = a.device_id and d.restaurant_id = a.restaurant_id) as device,
+           case a.act when 'VOID' then (select v.amount_paise from order_voids v
+                                         where v.id = a.subject and v.restaurant_id = a.restaurant_id)
+                      when 'CANCEL' then o.total_paise
+                      else a.amount_paise end as amount_paise,
+           o.number as subject, null::int as quantity, null as reason, o.id as order_id, o.bill_number,
+           a.asked_by as other_person, a.act as cause
+      from approvals a left join orders o on o.id = a.order_id and o.restaurant_id = a.restaurant_id
+     where a.restaurant_id = $1 and a.used_at >= $2 and a.used_at < $3`,
+
+  UNCONFIRMED: ofTablets(`
+    select u.kind, u.subject as id, u.arrived_at as at, u.person, u.device, u.reason as cause,
+           coalesce(o.total_paise, t.total_paise, p.amount_paise) as paise, coalesce(o.number, t.bill_number, p.bill_number) as number,
+           coalesce(o.id, ${orderOf("t")}, ${orderOf("p")}) as order_id,
+           coalesce(o.bill_number, t.bill_number, p.bill_number) as bill_number
+      from unconfirmed_entries u
+      left join orders o on u.kind = 'ORDER' and o.id = u.subject and o.restaurant_id = u.restaurant_id
+      left join tablet_bills t on u.kind = 'BILL' and t.id = u.subject and t.restaurant_id = u.restaurant_id
+      left join payments p on u.kind = 'PAYMENT' and p.id = u.subject and p.restaurant_id = u.restaurant_id
+     where u.restaurant_id = $1 and u.arrived_at >= $2 and u.arrived_at < $3`),
+
+  RECOVERED: ofTablets(`
+    select 'ORDER' as kind, o.id, e.recovered_at as at, e.entered_by as person, e.device, null as cause, o.total_paise as paise,
+           o.number, o.id as order_id, o.bill_number
+      from counter_entries e join orders o on o.id = e.order_id
+     where e.restaurant_id = $1 and e.recovered_at >= $2 and e.recovered_at < $3
+    union all
+    select 'BILL', t.id, t.recovered_at, t.person, t.device, null, t.total_paise, t.bill_number, ${orderOf("t")}, t.bill_number
+      from tablet_bills t
+     where t.restaurant_id = $1 and t.recovered_at >= $2 and t.recovered_at < $3
+    union all
+    select 'PAYMENT', p.id, p.recovered_at, p.person, p.device, null, p.amount_paise, p.bill_number, ${orderOf("p")}, p.bill_number
+      from payments p
+     where p.restaurant_id = $1 and p.recovered_at >= $2 and p.recovered_at < $3`),
+
+  // It has an order if it came after all.
+  NUMBER_REFUSED: `
+    select r.id, r.refused_at as at, ${dayOf("r.refused_at")} as day, r.person, r.device, r.total_paise as amount_paise,
+           r.number as subject, null::int as quantity, null as reason, coalesce(o.id, ${orderOf("t")}) as order_id,
+           coalesce(o.bill_number, t.bill_number) as bill_number, r.reason as cause
+      from refused_numbers r
+      left join orders o on r.kind = 'ORDER' and o.id = r.id and o.restaurant_id = r.restaurant_id
+      left join tablet_bills t on r.kind = 'BILL' and t.id = r.id and t.restaurant_id = r.restaurant_id
+     where r.restaurant_id = $1 and r.refused_at >= $2 and r.refused_at < $3`,
+
+  NUMBER_MARKED: ofTablets(`
+    select 'ORDER' as kind, o.id, o.placed_at as at, e.entered_by as person, e.device, e.number_mark as cause,
+           o.total_paise as paise, o.number, o.id as order_id, o.bill_number
+      from orders o join counter_entries e on e.order_id = o.id
+     where o.restaurant_id = $1 and o.source <> 'ONLINE' and e.number_mark is not null and o.placed_at >= $2 and o.placed_at < $3
+    union all
+    select 'BILL', t.id, b.billed_at, t.person, t.device, t.number_mark, t.total_paise, t.bill_number, b.order_ids[1], t.bill_number
+      from tablet_bills t join bills b on b.restaurant_id = t.restaurant_id and b.bill_number = t.bill_number
+     where b.restaurant_id = $1 and t.number_mark is not null and b.billed_at >= $2 and b.billed_at < $3`),
+
+  // The order that came after the gap says when, or the last one of the series.
+  ORDERS_MISSING: `
+    select 'T' || series || '-' || first_number as id, placed_at as at, ${dayOf("placed_at")} as day, null as person, null as device,
+           null::bigint as amount_paise,
+           'T' || series || '-' || first_number || case when last_number > first_number then '–' || last_number else '' end as subject,
+           last_number - first_number + 1 as quantity, null as reason, null as order_id, null as bill_number
+      from (${missingOrderRows}) gaps`,
+
+  NUMBERS_SKIPPED: `
+    select k.series || '/' || k.first_number as id, k.restored_at as at, ${dayOf("k.restored_at")} as day, null as person,
+           null as device, null::bigint as amount_paise,
+           k.series || '/' || k.first_number || case when k.last_number > k.first_number then '–' || k.last_number else '' end as subject,
+           k.last_number - k.first_number + 1 as quantity, null as reason, null as order_id, null as bill_number, k.because as cause
+      from skipped_numbers k
+     where k.restaurant_id = $1 and k.restored_at >= $2 and k.restored_at < $3`,
+}
+
+/** SQL: the order, or the first one, of the bill that a row names. */
+function orderOf(row: string): string {
+  return `(select b.order_ids[1] from bills b where b.restaurant_id = ${row}.restaurant_id and b.bill_number = ${row}.bill_number)`
+}
+
+/** SQL: orders, bills and payments of tablets. Of an order, its bill and its payments that are listed on one day, the first has the money. */
+function ofTablets(rows: string): string {
+  return `
+    select kind || ' ' || id as id, at, day, person, device,
+           case when rank() over (partition by day, coalesce(bill_number, id)
+                                  order by array_position(array['ORDER', 'BILL', 'PAYMENT'], kind)) = 1 then paise end as amount_paise,
+           number as subject, null::int as quantity, null as reason, order_id, bill_number, cause
+      from (select listed.*, ${dayOf("at")} as day from (${rows}) listed) dated`
 }
 
 /** SQL: the service day of an instant between $2 and $3. */

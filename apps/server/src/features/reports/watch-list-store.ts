@@ -1,4 +1,4 @@
-import type { WatchKind } from "@rasoi/contract/console"
+import type { WatchCause, WatchKind } from "@rasoi/contract/console"
 import { type Queries, sql } from "../../db/index.ts"
 import { watchRows } from "./watch-kinds-store.ts"
 import { everyParameter, statementsOf, valuesOf, type WatchPeriod } from "./watch-store.ts"
@@ -15,13 +15,16 @@ export interface WatchRow {
   reason: string | null
   order_id: string | null
   bill_number: string | null
+  other_person: string | null
+  cause: WatchCause | null
 }
 
 const statements = statementsOf(kind =>
   sql(
     `reports.watch.list.${kind}`,
     `select coalesce(id, '') as id, coalesce(at, $2) as at, coalesce(day::text, '') as day, person, device,
-            amount_paise::bigint as amount_paise, subject, quantity, reason, order_id, bill_number
+            amount_paise::bigint as amount_paise, subject, quantity, reason, order_id, bill_number,
+            to_jsonb(watched) ->> 'other_person' as other_person, to_jsonb(watched) ->> 'cause' as cause
        from (${watchRows[kind]}) watched
       where ${everyParameter} and ($8::text is null or person = $8)
         and ($9::timestamptz is null or (watched.at, watched.id) < ($9, $10::text))

@@ -78,6 +78,8 @@ const headings: Cell[] = [
   "Count",
   "Amount",
   "Reason",
+  "Cause",
+  "Other person",
 ]
 
 async function tableOf(db: Database, period: WatchPeriod): Promise<Cell[][]> {
@@ -93,6 +95,8 @@ async function tableOf(db: Database, period: WatchPeriod): Promise<Cell[][]> {
       row.quantity,
       row.amount_paise === null ? null : new Amount(row.amount_paise),
       row.reason,
+      row.cause,
+      row.other_person,
     ])
   return (await Promise.all(api.watchKinds.map(rowsOf))).flat()
 }

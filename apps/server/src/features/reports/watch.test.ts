@@ -1,7 +1,10 @@
+import { randomBytes } from "node:crypto"
 import { newId } from "../../base/ids.ts"
+import { sql } from "../../db/index.ts"
 import { describe, expect, test, testApp } from "../../testing/fixtures.ts"
 import { orderCaller, pickup } from "../orders/fixture.ts"
 import { pair } from "../staff/paired.fixture.ts"
+import { personWithPin, signInWithPin } from "../staff/pin.fixture.ts"
 import { counterCaller, counterRequest } from "../till/counter/entered.fixture.ts"
 import { readCsv } from "./test-restaurant.fixture.ts"
 
@@ -10,6 +13,7 @@ const minute = 60_000
 
 interface Entry {
   kind: string
+  at: string
   subject: string
   person: string
   amount: { amount: number }
@@ -23,10 +27,21 @@ async function openDesk() {
     await app.signedIn(restaurantId, "MANAGER"),
     await app.signedIn(restaurantId, "STAFF"),
   ]
-  const call = async (path: string, method = "GET", body?: object, cookie = owner) => {
+  const call = async (path: string, method = "GET", body?: object, cookie = owner, headers = {}) => {
     app.clock.advance(1_000)
-    return app.call(`/console/v1/${path}`, { cookie, method, body })
+    return app.call(`/console/v1/${path}`, { cookie, method, body, headers })
   }
+  // Its orders have numbers without a gap, and its secret.
+  const tabletId = newId("tablet")
+  const headers = { tablet: `${tabletId}:${randomBytes(32).toString("hex")}` }
+  const { series } = (await call("counter/series", "POST", { tabletId }, staff, headers)).body
+  let orders = 0
+  const request = (change: Parameters<typeof counterRequest>[2] = {}) => {
+    orders += 1
+    return counterRequest(app, restaurantId, { number: `${series}-${orders}`, ...change })
+  }
+  const send = (body: object, more = {}, id = newId("ord")) =>
+    call(`counter/orders/${id}`, "PUT", body, staff, { ...headers, ...more })
   const step = async (id: string, name: string, cookie = manager) => {
     const { body: order } = await call(`orders/${id}`)
     const body =
@@ -39,17 +54,20 @@ async function openDesk() {
     for (const name of names) await step(id, name)
   }
   const enter = async (change: Parameters<typeof counterRequest>[2] = {}) =>
-    (await counterCaller(app, staff)(await counterRequest(app, restaurantId, change))).body
-  const pay = async (orderId: string, amountPaise: number) => {
+    (await send(await request(change))).body
+  const pay = async (orderId: string, amountPaise: number, change = {}, id = newId("pay")) => {
     const at = new Date(app.clock.now()).toISOString()
-    const body = { orderId, method: "UPI", amountPaise, receivedAt: at, sentAt: at }
-    const response = await call(`counter/payments/${newId("pay")}`, "PUT", body, manager)
+    const body = { orderId, method: "UPI", amountPaise, receivedAt: at, sentAt: at, ...change }
+    const response = await call(`counter/payments/${id}`, "PUT", body, manager)
     expect(response.status, response.text).toBe(200)
+    return id
   }
   const watch = async (query = "") => (await call(`reports/watch${query}`)).body
   const list = async (kind: string, query = ""): Promise<Entry[]> =>
     (await call(`reports/watch/entries?kind=${kind}${query}`)).body.data
-  return { restaurantId, owner, manager, staff, call, step, walk, enter, pay, watch, list }
+  const people = { restaurantId, owner, manager, staff }
+  const tablet = { tabletId, headers, series, request, send }
+  return { ...people, ...tablet, call, step, walk, enter, pay, watch, list }
 }
 
 const figures = (count: number, paise: number) => ({
@@ -81,7 +99,7 @@ describe("Watch lists", () => {
   })
 
   test("voids, refunds, marks, undone hand-overs and drawers with a difference", async () => {
-    const { restaurantId, enter, walk, step, pay, call, list, watch, staff, manager } = await openDesk()
+    const { request, send, enter, walk, step, pay, call, list, watch, staff, manager } = await openDesk()
     const order = await enter()
     await step(order.id, "bill")
     await pay(order.id, order.total.amount)
@@ -100,10 +118,9 @@ describe("Watch lists", () => {
     const { voids } = (await call(`counter/orders/${voided.id}/void`, "POST", body, staff)).body
     expect(await list("VOIDED")).toMatchObject([{ person: "The staff", amount: voids[0].amount }])
 
-    const request = await counterRequest(app, restaurantId)
-    const marked = { ...request, menuVersion: 77 }
-    await counterCaller(app, staff)(marked)
-    expect(await list("MARKED")).toMatchObject([{ subject: request.number, amount: { amount: 0 } }])
+    const marked = { ...(await request()), menuVersion: 77 }
+    await send(marked)
+    expect(await list("MARKED")).toMatchObject([{ subject: marked.number, amount: { amount: 0 } }])
 
     const close = { floatPaise: 0, countedPaise: 1_000, note: "Found a note" }
     expect((await call("counter/days/2026-10-17/close", "POST", close, manager)).status).toBe(200)
@@ -183,6 +200,148 @@ describe("Watch lists", () => {
     const { body: entered } = await counterCaller(app, staff)(await counterRequest(app, restaurantId))
     const known = await call(`counter/removed-entries/${entered.id}`, "PUT", body, manager)
     expect([known.status, known.body.error.code]).toEqual([409, "ID_TAKEN"])
+  })
+})
+
+describe("Watch lists what the till and a restore leave", () => {
+  const times = (at = app.clock.now()) => {
+    const time = new Date(at).toISOString()
+    return { receivedAt: time, sentAt: time }
+  }
+
+  test("a corrected method, which is no refund, with who corrected it and who had taken the money", async () => {
+    const { enter, step, pay, call, list, watch, owner, manager } = await openDesk()
+    const { id, total } = await enter()
+    await step(id, "bill")
+    const correct = async (paymentId: string, method: string, cookie: string) => {
+      const correction = newId("pay")
+      const body = { orderId: id, paymentId, method, reason: `By ${method}`, ...times() }
+      const response = await call(`counter/corrections/${correction}`, "PUT", body, cookie)
+      expect(response.status, response.text).toBe(200)
+      return correction
+    }
+    const first = await correct(await pay(id, total.amount), "CARD", owner)
+    await correct(first, "UPI", manager)
+    const by = { otherPerson: "The manager", orderId: id, amount: total, date: "2026-10-17" }
+    expect(await list("CORRECTED")).toMatchObject([
+      { ...by, person: "The manager", reason: "By UPI" },
+      { ...by, person: "The owner", reason: "By CARD" },
+    ])
+    expect(await list("CORRECTED", "&person=The%20owner")).toHaveLength(1)
+    expect(await list("REFUNDED")).toEqual([])
+    expect((await watch()).totals).toEqual(figures(2, 2 * total.amount))
+  })
+
+  test("money of a day of which the tablet had reported that all is sent", async () => {
+    const { tabletId, headers, series, staff, enter, step, pay, call, list, watch } = await openDesk()
+    const { id, total } = await enter()
+    await step(id, "bill")
+    await call(`counter/tablets/${tabletId}`, "PUT", { unsent: 0 }, staff, headers)
+    const { receivedAt } = times(app.clock.now() - 20 * 60 * minute)
+    await pay(id, total.amount, { taken: true, receivedAt, series })
+    expect(await list("EARLIER_DAY")).toMatchObject([
+      { date: "2026-10-17", amount: total, orderId: id, person: "The manager" },
+    ])
+    expect((await list("EARLIER_DAY"))[0]?.at).toMatch(/^2026-10-16T17:05/)
+    expect((await watch()).totals).toEqual(figures(1, total.amount))
+  })
+
+  test("what a manager approved with a PIN, and entries of somebody who had left, whose money counts once", async () => {
+    const { restaurantId, owner, request, send, enter, step, walk, pay, call, list, watch } = await openDesk()
+    const paired = await pair(app, owner, "Counter tablet")
+    const cashier = await personWithPin(app, restaurantId)
+    const manager = await personWithPin(app, restaurantId, "MANAGER", "739105")
+    const cookie = await signInWithPin(app, paired, cashier.id)
+    const approve = async (act: string, orderId: string, amountPaise?: number) => {
+      const body = { staffId: manager.id, pin: "739105", act, orderId, amountPaise }
+      return (await call("counter/approvals", "POST", body, cookie)).body.token
+    }
+    const [refunded, voided, cancelled] = [await enter(), await enter(), await enter()]
+    await step(refunded.id, "bill")
+    await pay(refunded.id, refunded.total.amount)
+    await approve("REFUND", refunded.id, 700)
+    const approval = await approve("REFUND", refunded.id, 500)
+    const refund = { orderId: refunded.id, method: "UPI", amountPaise: 500, reason: "Cold", ...times() }
+    const path = `counter/refunds/${newId("pay")}`
+    expect((await call(path, "PUT", { ...refund, approval }, cookie)).status).toBe(200)
+    await walk(voided.id, "prepare")
+    const made = { id: newId("void"), all: true, kind: "MADE", reason: "Fell" }
+    const token = await approve("VOID", voided.id)
+    await call(`counter/orders/${voided.id}/void`, "POST", { ...made, approval: token }, cookie)
+    await walk(cancelled.id, "prepare")
+    const reason = { reason: "No-show", approval: await approve("CANCEL", cancelled.id) }
+    await call(`orders/${cancelled.id}/cancel`, "POST", reason, cookie)
+    const both = { person: "The manager", otherPerson: "The staff", device: "Counter tablet" }
+    expect(await list("APPROVED")).toMatchObject([
+      { ...both, cause: "CANCEL", orderId: cancelled.id, amount: cancelled.total },
+      { ...both, cause: "VOID", orderId: voided.id, amount: voided.total },
+      { ...both, cause: "REFUND", orderId: refunded.id, amount: { amount: 500 } },
+    ])
+
+    await call(`people/${cashier.id}`, "DELETE")
+    const offline = { takenBy: cashier.id, signedInBy: "PIN_OFFLINE" } as const
+    const { body: order } = await send(await request(offline))
+    await pay(order.id, order.total.amount, { ...offline, taken: true })
+    const left = { cause: "LEFT", person: "The staff", orderId: order.id }
+    expect(await list("UNCONFIRMED")).toMatchObject([
+      { ...left, amount: null },
+      { ...left, amount: order.total, subject: order.number },
+    ])
+    const { byKind } = await watch()
+    expect(byKind).toContainEqual({ kind: "UNCONFIRMED", ...figures(2, order.total.amount) })
+    const rows = readCsv((await call("reports/watch.csv")).text)
+    expect(rows).toContainEqual(expect.arrayContaining(["APPROVED", "The manager", "REFUND", "The staff"]))
+  })
+
+  test("refused, marked, missing and skipped numbers, and what came again; nothing of another restaurant", async () => {
+    const { restaurantId, manager, staff, headers, series, ...desk } = await openDesk()
+    const { request, send, call, list, watch } = desk
+    await send(await request())
+    const [id, jumped] = [newId("ord"), await request({ number: `${series}-90` })]
+    expect((await send(jumped, {}, id)).status).toBe(422)
+    const amount = { amount: jumped.billed.totalPaise }
+    const refused = { subject: jumped.number, cause: "NUMBER_JUMP", person: "The staff", amount }
+    expect(await list("NUMBER_REFUSED")).toMatchObject([{ ...refused, orderId: null }])
+    expect(await list("NUMBER_MARKED")).toEqual([])
+    expect((await call(`counter/orders/${id}?savedFile=yes`, "PUT", jumped, manager)).status).toBe(200)
+    expect(await list("NUMBER_REFUSED")).toMatchObject([{ ...refused, orderId: id }])
+    expect(await list("NUMBER_MARKED")).toMatchObject([
+      { subject: jumped.number, cause: "SAVED_FILE", amount, orderId: id, person: "The manager" },
+    ])
+    const again = { "tablet-recovered": "yes", ...headers }
+    const { body: order } = await send(await request({ number: `${series}-2` }), again)
+    const { receivedAt: issuedAt, sentAt } = times()
+    const number = `${series}-26-27/1`
+    const bill = { number, orderIds: [order.id], totalPaise: amount.amount, issuedAt, sentAt }
+    const payment = { orderId: order.id, method: "UPI", amountPaise: amount.amount, ...times() }
+    await call(`counter/bills/${newId("bill")}`, "PUT", bill, staff, again)
+    await call(`counter/payments/${newId("pay")}`, "PUT", { ...payment, taken: true }, staff, again)
+    // The same money: only the order has its amount.
+    expect(await list("RECOVERED")).toMatchObject([
+      { subject: number, amount: null, orderId: order.id },
+      { subject: number, amount: null, orderId: order.id },
+      { subject: order.number, amount, person: "The staff", orderId: order.id },
+    ])
+    expect((await call("reports/sales")).body.missingOrders).toMatchObject([
+      { from: `${series}-3`, to: `${series}-89`, count: 87 },
+    ])
+    expect(await list("ORDERS_MISSING")).toMatchObject([{ subject: `${series}-3–89`, quantity: 87 }])
+
+    const skip = sql(
+      "test.skip",
+      `insert into skipped_numbers select $1, series, 5, 5 + more, 'GIVEN', $2, $2 from (values ('26-27', 9), ('CN-26-27', 0)) s (series, more)`,
+    )
+    await app.db.run(skip, [restaurantId, new Date(app.clock.now())])
+    const first = (await call("reports/watch/entries?kind=NUMBERS_SKIPPED&limit=1")).body
+    const rest = await list("NUMBERS_SKIPPED", `&cursor=${encodeURIComponent(first.nextCursor)}`)
+    expect([...first.data, ...rest]).toMatchObject([
+      { subject: "CN-26-27/5", quantity: 1, cause: "GIVEN" },
+      { subject: "26-27/5–14", quantity: 10 },
+    ])
+    expect((await watch()).totals).toEqual(figures(8, 3 * amount.amount))
+    expect((await watch("?from=2026-10-16&to=2026-10-16")).totals).toEqual(figures(0, 0))
+    const other = await openDesk()
+    expect((await other.watch()).totals).toEqual(figures(0, 0))
   })
 })
 

@@ -72,11 +72,13 @@ export function representWatched(kind: WatchKind, row: WatchRow): WatchEntry {
     at: row.at.toISOString(),
     date: row.day,
     person: row.person,
+    otherPerson: row.other_person,
     device: row.device,
     amount: row.amount_paise === null ? null : money(row.amount_paise),
     subject: row.subject,
     quantity: row.quantity,
     reason: row.reason,
+    cause: row.cause,
     orderId: row.order_id,
     billNumber: row.bill_number,
   }

@@ -1,4 +1,4 @@
-import type { WatchKind } from "@rasoi/contract/console"
+import type { WatchCause, WatchKind } from "@rasoi/contract/console"
 
 export const watch = {
   about:
@@ -48,10 +48,70 @@ export const watch = {
       name: "Missing bill numbers",
       about: "Later bills of the tablet have arrived, and these have not.",
     },
+    CORRECTED: {
+      name: "Corrected payments",
+      about: "A payment was written down with another method later. The name is who corrected it.",
+    },
+    EARLIER_DAY: {
+      name: "Payments of an earlier day",
+      about: "Its tablet had said since then that nothing is unsent.",
+    },
+    APPROVED: {
+      name: "Approvals with a PIN",
+      about: "A manager allowed it at the tablet. The name is the manager’s.",
+    },
+    UNCONFIRMED: {
+      name: "Taken by people without a valid PIN",
+      about: "A tablet took it without a network. When it arrived, the person could not sign in with a PIN.",
+    },
+    RECOVERED: {
+      name: "Sent again after a restore",
+      about: "The data that was restored did not have it, and a tablet sent it again.",
+    },
+    NUMBER_REFUSED: {
+      name: "Refused numbers",
+      about:
+        "Orders and bills that the server refused because of their number. If it was entered later, you can open its order.",
+    },
+    NUMBER_MARKED: {
+      name: "Numbers that no tablet confirms",
+      about: "Orders and bills that were entered without the secret of their tablet.",
+    },
+    ORDERS_MISSING: {
+      name: "Missing order numbers",
+      about: "The tablet has given these numbers to orders, and the orders have not arrived.",
+    },
+    NUMBERS_SKIPPED: {
+      name: "Numbers that were left out",
+      about: "After a restore, the server does not issue numbers that may be on paper already.",
+    },
   } satisfies Record<WatchKind, { name: string; about: string }>,
+  causes: {
+    VOID: "Void",
+    REFUND: "Refund",
+    CANCEL: "Cancellation",
+    DISCOUNT: "Discount",
+    LEFT: "The person had left",
+    NO_PIN: "The person had no PIN",
+    LOCKED: "The PIN was locked",
+    NO_SERIES: "No tablet has this series",
+    OTHER_TABLET: "The number is another tablet’s",
+    NUMBER_JUMP: "Far above the tablet’s last number",
+    NO_SECRET: "The tablet’s code is old",
+    SAVED_FILE: "From a saved file",
+    REPLACED: "The data before the restore had them",
+    GIVEN: "Last number given at the restore",
+    UNKNOWN: "Last number not known",
+  } satisfies Record<WatchCause, string>,
+  otherPerson: {
+    APPROVED: (name: string) => `asked by ${name}`,
+    CORRECTED: (name: string) => `taken by ${name}`,
+  },
   quantity: {
     TABLET_SILENT: (count: number) => `${count} not sent`,
     SERIES_REPLACED: (count: number) => `${count} not sent by its last report`,
     NUMBERS_MISSING: (count: number) => (count === 1 ? "1 number" : `${count} numbers`),
+    ORDERS_MISSING: (count: number) => (count === 1 ? "1 number" : `${count} numbers`),
+    NUMBERS_SKIPPED: (count: number) => (count === 1 ? "1 number" : `${count} numbers`),
   },
 }
