@@ -132,14 +132,19 @@ export interface MissingOrdersRow {
 
 /** Far more than an order waits on a tablet. */
 const neighbourDays = 400
+/** Enough to find that nothing is missing, with few rows. Older orders never make another gap. */
+const nearDays = 8
 
-/** SQL: gaps in the numbers of tablets' orders, with the order beside each. $1 the restaurant, $2 to $3 the period. */
-export const missingOrderRows = `
+/**
+ * SQL: gaps among the orders since some days before $2. `before`: the number before the first of these orders. `number` alone would go
+ * by the index of numbers, through the orders of all years.
+ */
+const orderGaps = (days: number, before: string) => `
    with sent as (
      select substr(split_part(number, '-', 1), 2)::integer as series, split_part(number, '-', 2)::integer as number, placed_at
        from orders
-      where restaurant_id = $1 and source <> 'ONLINE' and number ~ '^T[1-9][0-9]{0,4}-[1-9][0-9]{0,6}$'
-        and placed_at >= $2::timestamptz - interval '${neighbourDays} days'
+      where restaurant_id = $1 and source <> 'ONLINE' and number || '' ~ '^T[1-9][0-9]{0,4}-[1-9][0-9]{0,6}$'
+        and placed_at >= $2::timestamptz - interval '${days} days'
    ), numbered as (
      select sent.*, given_at, highest_order,
             lag(sent.number) over (partition by series order by sent.number) as known,
@@ -147,12 +152,16 @@ export const missingOrderRows = `
        from sent join counter_series s on s.restaurant_id = $1 and s.number = sent.series
    )
    select series, first_number, last_number, placed_at
-     from (select series, placed_at, number - 1 as last_number, coalesce(known, case
-                    when given_at >= $2::timestamptz - interval '${neighbourDays} days' then 0 else number - 1 end) + 1 as first_number
+     from (select series, placed_at, number - 1 as last_number, coalesce(known, ${before}) + 1 as first_number
              from numbered where placed_at >= $2 and placed_at < $3
            union all
            select series, placed_at, highest_order, number + 1 from numbered where is_last and placed_at >= $2 and placed_at < $3) gaps
     where last_number >= first_number`
+
+/** SQL: gaps in the numbers of tablets' orders, with the order beside each. $1 the restaurant, $2 to $3 the period. */
+export const missingOrderRows = `
+  select * from (${orderGaps(neighbourDays, `case when given_at >= $2::timestamptz - interval '${neighbourDays} days' then 0 else number - 1 end`)}) every_gap
+   where exists (${orderGaps(nearDays, "0")})`
 
 const missingOrders = sql(
   "reports.missingOrders",
