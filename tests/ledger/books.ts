@@ -16,6 +16,8 @@ export interface Movement {
   readonly method: Method
   /** The day in whose books it is. */
   readonly day: string
+  /** A payment whose method was wrong is taken back: less was received, and nobody got money. */
+  readonly isReversal?: boolean
   /** The delivery person who has the cash. */
   readonly carrier: string | null
 }

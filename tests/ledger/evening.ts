@@ -633,6 +633,7 @@ export class Evening {
         paise,
         roundOffPaise: 0,
         method,
+        isReversal: paise < 0,
         carrier: null,
         day: this.books.bookDay(movement.day),
       })

@@ -1,4 +1,12 @@
-import { type Bill, type Books, billedPaise, creditedPaise, type Method, sum } from "./books.ts"
+import {
+  type Bill,
+  type Books,
+  billedPaise,
+  creditedPaise,
+  type Method,
+  type Movement,
+  sum,
+} from "./books.ts"
 import type { Response } from "./evening.ts"
 import { totalOf } from "./prices.ts"
 
@@ -20,9 +28,14 @@ export async function differencesOfDay(
   const of = (method: Method) => movements.filter(movement => movement.method === method)
   for (const method of ["CASH", "UPI", "CARD"] as const) {
     const theirs = body.byMethod.find((row: { method: string }) => row.method === method)
-    const paid = of(method).map(({ paise }) => paise)
-    compare(`${method} received`, theirs?.received.amount ?? 0, sum(paid.filter(paise => paise > 0)))
-    compare(`${method} refunded`, theirs?.refunded.amount ?? 0, -sum(paid.filter(paise => paise < 0)))
+    const isBack = ({ paise, isReversal = false }: Movement) => paise < 0 && !isReversal
+    const sumOf = (some: readonly Movement[]) => sum(some.map(({ paise }) => paise))
+    compare(
+      `${method} received`,
+      theirs?.received.amount ?? 0,
+      sumOf(of(method).filter(each => !isBack(each))),
+    )
+    compare(`${method} refunded`, theirs?.refunded.amount ?? 0, 0 - sumOf(of(method).filter(isBack)))
   }
   compare("drawer", body.cash.amount, books.drawerOf(day))
   compare("round-off", body.roundOff.amount, sum(movements.map(({ roundOffPaise }) => roundOffPaise)))

@@ -193,7 +193,7 @@ test("the end of a session deletes what names customers, and nothing that is not
     })
   })
   await page.reload()
-  await expect(page.getByText(text.noPerson)).toBeVisible()
+  await expect(page.getByRole("heading", { name: en.pins.who })).toBeVisible()
   await expect.poll(notes).toEqual([])
   await page.unroute("**/console/v1/session")
   await page.reload()

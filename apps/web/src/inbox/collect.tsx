@@ -1,7 +1,7 @@
 import type { PaymentMethod } from "@rasoi/contract/console"
 import { settlingCash } from "@rasoi/core/pricing"
 import { useQuery } from "@tanstack/react-query"
-import { useEffect } from "react"
+import { useEffect, useState } from "react"
 import { Link } from "wouter"
 import { showPaise } from "../api/money.ts"
 import { send } from "../api/send.ts"
@@ -10,6 +10,9 @@ import { Button } from "../parts/button.tsx"
 import { Choices } from "../parts/choices.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import { Skeleton } from "../parts/states.tsx"
+import { WhenLoaded } from "../parts/when-loaded.tsx"
+import { PinSignIn } from "../session/pin-sign-in.tsx"
+import { useSession } from "../session/session.ts"
 import { useMoneyTaker } from "./money-taker.ts"
 import type { Order } from "./orders.ts"
 import { useStep } from "./steps.ts"
@@ -30,6 +33,8 @@ export default function Collect({ order, onClose }: Props) {
   const makeStep = useStep()
   const take = useTakePayment()
   const taker = useMoneyTaker()
+  const session = useSession()
+  const [isSigningIn, setSigningIn] = useState(false)
   const open = useOpenAmount(order, order.toCollect?.amount)
   const settings = useQuery({
     queryKey: ["settings", "counter"],
@@ -65,8 +70,18 @@ export default function Collect({ order, onClose }: Props) {
           </p>
           {!taker && (
             <p className="notice">
-              {text.collectNobody} <Link href="/device">{text.collectSignIn}</Link>
+              {text.collectNobody}{" "}
+              {session.device.paired ? (
+                <Button onClick={() => setSigningIn(true)}>{text.collectSignIn}</Button>
+              ) : (
+                <Link href="/device">{text.collectSignIn}</Link>
+              )}
             </p>
+          )}
+          {isSigningIn && (
+            <WhenLoaded>
+              <PinSignIn onDone={() => setSigningIn(false)} onClose={() => setSigningIn(false)} />
+            </WhenLoaded>
           )}
           <Choices>
             {taker && (

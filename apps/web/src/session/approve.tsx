@@ -4,6 +4,7 @@ import { send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { Dialog } from "../parts/dialog.tsx"
+import { WhenLoaded } from "../parts/when-loaded.tsx"
 import style from "./at-the-till.module.css"
 import { pinFaultOf } from "./at-till.ts"
 import { PinPad } from "./pin-pad.tsx"
@@ -35,7 +36,12 @@ export function useApproval(): Approving {
   }
   return {
     ask: act => new Promise(answer => setAsked({ ...act, answer })),
-    dialog: asked && <Approve asked={asked} onDone={close} />,
+    // Its texts may have to arrive: the sheet below must not wait with it, or it would open anew, above it.
+    dialog: asked && (
+      <WhenLoaded>
+        <Approve asked={asked} onDone={close} />
+      </WhenLoaded>
+    ),
   }
 }
 

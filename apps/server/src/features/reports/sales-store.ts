@@ -182,8 +182,9 @@ export interface ReceivedRow {
 
 const received = sql(
   "reports.received",
-  `select method, coalesce(sum(amount_paise) filter (where kind = 'PAYMENT'), 0)::bigint as received_paise,
-          coalesce(sum(amount_paise) filter (where kind = 'REFUND'), 0)::bigint as refunded_paise,
+  `select method, coalesce(sum(case when kind = 'PAYMENT' then amount_paise else -amount_paise end)
+            filter (where kind = 'PAYMENT' or refund_kind = 'CORRECTION'), 0)::bigint as received_paise,
+          coalesce(sum(amount_paise) filter (where kind = 'REFUND' and refund_kind is distinct from 'CORRECTION'), 0)::bigint as refunded_paise,
           sum(round_off_paise)::bigint as round_off_paise
      from payments p
     where restaurant_id = $1 and day between $2 and $3

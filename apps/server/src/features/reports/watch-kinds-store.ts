@@ -20,7 +20,7 @@ export const watchRows: Readonly<Record<WatchKind, string>> = {
        and o.day between $4::date - 31 and $5::date
        and coalesce(o.cancelled_at, o.rejected_at) >= $2 and coalesce(o.cancelled_at, o.rejected_at) < $3
        and m.revision = (select max(revision) from order_moves last where last.order_id = o.id and last.to_status = o.status)
-       and (o.bill_number is not null
+       and (o.bill_number is not null or (o.source <> 'ONLINE' and o.ticket_prints > 0)
             or exists (select from order_moves began where began.order_id = o.id and began.to_${statusIn(startedOrderStatuses)}))`,
 
   VOIDED: `
@@ -29,9 +29,13 @@ export const watchRows: Readonly<Record<WatchKind, string>> = {
       from order_voids v join orders o on o.id = v.order_id
      where v.restaurant_id = $1 and v.voided_at >= $2 and v.voided_at < $3`,
 
+  // What its credit note takes off the bill can be more: the rest was never paid.
   REFUNDED: `
-    select p.id, p.received_at as at, p.day, p.person, p.device, p.amount_paise, p.bill_number as subject, null::int as quantity,
-           p.reason, ${orderOf("p")} as order_id, p.bill_number
+    select p.id, p.received_at as at, p.day, p.person, p.device,
+           greatest(p.amount_paise, coalesce((select -sum(note.total_paise) from bills note
+                                               where note.restaurant_id = p.restaurant_id and note.credits = p.bill_number
+                                                 and note.refund = p.id), 0))::bigint as amount_paise,
+           p.bill_number as subject, null::int as quantity, p.reason, ${orderOf("p")} as order_id, p.bill_number
       from payments p
      where p.restaurant_id = $1 and p.kind = 'REFUND' and p.day between $4 and $5
        and p.refund_kind is distinct from 'CORRECTION'`,

@@ -24,6 +24,7 @@ interface Pricing {
   readonly restaurantId: string
   readonly request: CounterOrderRequest
   readonly by: { readonly maySellSoldOut: boolean }
+  readonly isRecovered?: boolean
   readonly now: number
 }
 
@@ -80,9 +81,11 @@ interface Versions {
 }
 
 /** A tablet that has said that it has nothing unsent has taken the order later, whatever its clock says. */
-async function versionsOfItsTime(db: Database, { restaurantId, request, now }: Pricing): Promise<Versions> {
+async function versionsOfItsTime(db: Database, pricing: Pricing): Promise<Versions> {
+  const { restaurantId, request, isRecovered = false, now } = pricing
   const placedAt = correctedTime(request.placedAt, request.sentAt, now)
-  const emptyAt = await findEmptyAt(db, restaurantId, request.number)
+  // A restore has forgotten when the series began.
+  const emptyAt = isRecovered ? undefined : await findEmptyAt(db, restaurantId, request.number)
   const at = new Date(Math.max(placedAt, emptyAt?.getTime() ?? 0))
   const [settings, menu] = await Promise.all([
     findSettingsVersionAt(db, restaurantId, at),

@@ -134,10 +134,10 @@ export function writeUnsent(
 
 const empty = sql(
   "counter.emptyAt",
-  `select empty_at from counter_series where restaurant_id = $1 and 'T' || number = split_part($2, '-', 1)`,
+  `select greatest(empty_at, given_at) as empty_at from counter_series where restaurant_id = $1 and 'T' || number = split_part($2, '-', 1)`,
 )
 
-/** When the tablet of this number has last said that it has nothing unsent. Undefined: never, as far as the server knows. */
+/** When the tablet of this number last had nothing unsent: as it has said, or before it got its series. Undefined: no tablet has it. */
 export async function findEmptyAt(db: Queries, restaurantId: string, number: string) {
   return (await db.row<{ empty_at: Date | null }>(empty, [restaurantId, number]))?.empty_at ?? undefined
 }

@@ -1,4 +1,4 @@
-import type { CarriedCash, HandIn, PaymentRequest, RefundRequest } from "@rasoi/contract/console"
+import type { CarriedCash, HandIn, PaymentRequest } from "@rasoi/contract/console"
 import { leftWithPerson, money } from "@rasoi/core"
 import type { Queries } from "../../../db/index.ts"
 import { deliveryPersonId } from "../../delivery-people/index.ts"
@@ -18,10 +18,10 @@ interface Receiving {
 /** The delivery person who has the cash. Null: it is in the drawer. */
 export async function carrierOf(
   tx: Queries,
-  request: PaymentRequest | RefundRequest,
+  request: Pick<PaymentRequest, "orderId" | "carried">,
   { restaurantId, now }: Receiving,
 ): Promise<string | null> {
-  if (!("carried" in request) || !request.carried) return null
+  if (!request.carried) return null
   const { name = null, phone = null } = (await findPersonOfOrder(tx, restaurantId, request.orderId)) ?? {}
   return name && phone ? deliveryPersonId(tx, restaurantId, { name, phone }, now) : null
 }

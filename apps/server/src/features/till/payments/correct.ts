@@ -7,6 +7,7 @@ import type { Database, Queries } from "../../../db/index.ts"
 import { recordAuditEntry } from "../../audit/index.ts"
 import { fingerprintOf } from "../../idempotency/index.ts"
 import { findOrderOfRestaurant } from "../../orders/index.ts"
+import { carrierOf } from "./carried.ts"
 import { findOutOfPerson, lockCarrier } from "./carried-store.ts"
 import { findLastClosed, keepDaysOpen } from "./days-store.ts"
 import { openDay, type Receiving, refused, toEntry, writeOnce } from "./receive.ts"
@@ -41,13 +42,22 @@ async function write(tx: Queries, request: CorrectionRequest, receiving: Receivi
   const books = isClosed
     ? await openDay(tx, restaurantId, wrong.day)
     : { day: wrong.day, belongs_to: wrong.belongs_to }
+  const corrected = correctedPayment(paid, toEntry(wrong), how)
   const entries = [
     {
       id: newId("pay", now),
       entry: reversalOf(toEntry(wrong)),
       carrier_id: await stillCarriedBy(tx, restaurantId, wrong),
     },
-    { id, entry: correctedPayment(paid, toEntry(wrong), how), carrier_id: null },
+    // Cash for a delivery is with its person until they hand it in.
+    {
+      id,
+      entry: corrected,
+      carrier_id:
+        corrected.method === "CASH"
+          ? await carrierOf(tx, { orderId: request.orderId, carried: true }, receiving)
+          : null,
+    },
   ]
   for (const { id: entryId, entry, carrier_id } of entries) {
     const isNew = await insertPayment(tx, {

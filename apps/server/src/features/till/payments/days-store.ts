@@ -69,6 +69,7 @@ export function insertDayClose(tx: Queries, restaurantId: string, day: string, r
   ])
 }
 
+/** A payment that was taken back because its method was wrong is less received: nobody got money back. */
 export interface DaySumRow {
   kind: PaymentKind
   method: PaymentMethod
@@ -81,10 +82,13 @@ export interface DaySumRow {
 
 const sums = sql(
   "payments.sums",
-  `select kind, method, person, carrier_id is not null as carried, count(*)::int as count, sum(amount_paise)::bigint as amount_paise,
+  `select moved.kind, method, person, carrier_id is not null as carried, count(*)::int as count,
+          sum(case when refund_kind = 'CORRECTION' then -amount_paise else amount_paise end)::bigint as amount_paise,
           sum(round_off_paise)::bigint as round_off_paise
-     from payments where restaurant_id = $1 and day = $2
-    group by kind, method, person, carried order by method, person, kind, carried`,
+     from payments p
+    cross join lateral (select case when p.refund_kind = 'CORRECTION' then 'PAYMENT' else p.kind end as kind) moved
+    where restaurant_id = $1 and day = $2
+    group by moved.kind, method, person, carried order by method, person, moved.kind, carried`,
 )
 
 export function addUpDay(db: Queries, restaurantId: string, day: string) {
@@ -126,8 +130,9 @@ export interface DaySummaryRow {
 
 const summaries = sql(
   "payments.summaries",
-  `select day::text as day, coalesce(sum(amount_paise) filter (where kind = 'PAYMENT'), 0)::bigint as received_paise,
-          coalesce(sum(amount_paise) filter (where kind = 'REFUND'), 0)::bigint as refunded_paise,
+  `select day::text as day, coalesce(sum(case when kind = 'PAYMENT' then amount_paise else -amount_paise end)
+            filter (where kind = 'PAYMENT' or refund_kind = 'CORRECTION'), 0)::bigint as received_paise,
+          coalesce(sum(amount_paise) filter (where kind = 'REFUND' and refund_kind is distinct from 'CORRECTION'), 0)::bigint as refunded_paise,
           sum(round_off_paise)::bigint as round_off_paise, count(belongs_to)::int as late,
           coalesce(sum(case kind when 'PAYMENT' then amount_paise else -amount_paise end)
             filter (where belongs_to is not null), 0)::bigint as late_paise

@@ -360,7 +360,7 @@ describe("a payment with a wrong method", () => {
     expect(body.payments.slice(1)).toMatchObject([books, books])
     const day = (await till.call("counter/days/2026-10-18")).body
     expect(day.byMethod).toMatchObject([
-      { method: "UPI", received: { amount: 0 }, refunded: { amount: total } },
+      { method: "UPI", received: { amount: -total }, refunded: { amount: 0 } },
       { method: "CARD", received: { amount: total } },
     ])
     app.clock.set(now)
