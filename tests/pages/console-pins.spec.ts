@@ -247,3 +247,30 @@ test("a manager approves a refund of a cashier with a PIN, and the cashier stays
   await expect(page.getByRole("banner")).toContainText("Asha Rao · Staff")
   await page.context().close()
 })
+
+test("a manager approves a cancellation with a PIN, above the sheet that asks for it", async ({
+  app,
+  browser,
+  restaurant,
+}) => {
+  await withPin(app, restaurant, "Asha Rao", "4820")
+  await withPin(app, restaurant, "Meera Iyer", "739105", "MANAGER")
+  const page = await openTablet(browser, app, restaurant, { width: 768 })
+  await page.getByRole("button", { name: "Asha Rao" }).click()
+  await tapPin(page, "4820")
+  await expectReady(page)
+  const { id } = await restaurant.order()
+  for (const step of ["accept", "prepare"])
+    expect((await page.request.post(`/console/v1/orders/${id}/${step}`)).status()).toBe(200)
+  // A fresh page has not loaded the texts of approvals.
+  await page.goto(`/console/?order=${id}&do=cancel`)
+  await page.getByRole("button", { name: en.counterTables.cancelling.approve }).click()
+  await dialog(page).last().getByRole("button", { name: "Meera Iyer" }).click()
+  await expect(dialog(page).last()).toContainText(en.pins.approves.CANCEL)
+  await page.keyboard.type("739105")
+  await page.keyboard.press("Enter")
+  await dialog(page).getByRole("button", { name: en.inbox.cancellation.labels.noPickup }).click()
+  const status = async () => (await (await page.request.get(`/console/v1/orders/${id}`)).json()).status
+  await expect.poll(status).toBe("CANCELLED")
+  await page.context().close()
+})
