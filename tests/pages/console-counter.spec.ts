@@ -267,7 +267,9 @@ test("the order survives a reload and another screen; cleared, placed or signed 
   await signOut.click()
   await expect(signOut).toHaveCount(0)
   // The page may still load the sign-in. What was sent stays for a restore, without the customer.
-  await expect(async () => expect((await notes()).filter(name => !name?.startsWith("sent:"))).toEqual([])).toPass()
+  await expect(async () =>
+    expect((await notes()).filter(name => !name?.startsWith("sent:"))).toEqual([]),
+  ).toPass()
 })
 
 test("a caller comes at the time that they said", thorough, async ({ app, restaurant }) => {
