@@ -95,7 +95,7 @@ test("migrate and doctor leave a running server alone and say that it runs", asy
   )
   expect([examined.code, examined.json.ok]).toEqual([0, true])
   expect(found["In use by"]).toBe(`a running server with process id ${server.child.pid}`)
-  expect(found.Port).toContain("a Rasoi server answers")
+  expect(found.Port).toContain("a Rasoi server responds")
   expect(found.Database).toMatch(/^PostgreSQL 18/)
 })
 

@@ -155,6 +155,26 @@ async function fillOtherTables(id: string, orderId: string, bookingId: string): 
       "order_id, restaurant_id, fingerprint, entered_by, placed_at",
       `'${orderId}', '${id}', '', 'Asha', now()`,
     ],
+    staff_pins: [
+      "staff_id, restaurant_id, pin_hash, set_at",
+      `(select min(staff_id) from memberships where restaurant_id = '${id}'), '${id}', '', now()`,
+    ],
+    pin_tries: [
+      "staff_id, restaurant_id, device_id, wrong, locks",
+      `(select min(staff_id) from memberships where restaurant_id = '${id}'), '${id}', 'dev_1', 1, 0`,
+    ],
+    approvals: [
+      "token_hash, restaurant_id, device_id, staff_id, act, order_id, approved_by, asked_by, given_at, ends_at",
+      `sha256('${id}'), '${id}', 'dev_1', 'stf_1', 'VOID', '${orderId}', 'Asha', 'Meera', now(), now()`,
+    ],
+    unconfirmed_entries: [
+      "kind, subject, restaurant_id, person, reason, arrived_at",
+      `'ORDER', 'ord_${id}', '${id}', 'Asha', 'LEFT', now()`,
+    ],
+    cash_hand_ins: [
+      "id, restaurant_id, carrier_id, amount_paise, day, received_at, device_received_at, person, fingerprint",
+      `'hand_${id}', '${id}', 'dlv_1', 100, '2026-10-17', now(), now(), 'Asha', ''`,
+    ],
     removed_entries: [
       "restaurant_id, id, kind, amount_paise, request, refusal_code, refusal, reason, removed_at, removed_by, fingerprint",
       `'${id}', 'ord_1', 'ORDER', 100, '{}', 'ID_TAKEN', '', 'Twice', now(), 'Asha', ''`,
