@@ -98,6 +98,27 @@ describe("Watch lists", () => {
     expect(byDay).toEqual([{ date: "2026-10-17", ...figures(1, made.total.amount) }])
   })
 
+  test("an order of the counter that a manager cancels after its ticket was printed", async () => {
+    const { enter, call, step, list } = await openDesk()
+    const order = await enter()
+    expect((await call(`orders/${order.id}/ticket`, "POST")).status).toBe(200)
+    await step(order.id, "cancel")
+    expect(await list("CANCELLED")).toMatchObject([{ subject: order.number, amount: order.total }])
+  })
+
+  test("a return of a bill that was hardly paid, with what its credit note takes off", async () => {
+    const { enter, step, pay, call, list, manager } = await openDesk()
+    const order = await enter()
+    await step(order.id, "bill")
+    await pay(order.id, 1)
+    const at = new Date(app.clock.now()).toISOString()
+    const body = { orderId: order.id, method: "UPI", kind: "RETURN", whole: true, reason: "Cold" }
+    const path = `counter/refunds/${newId("pay")}`
+    const { status, text } = await call(path, "PUT", { ...body, receivedAt: at, sentAt: at }, manager)
+    expect(status, text).toBe(200)
+    expect(await list("REFUNDED")).toMatchObject([{ orderId: order.id, amount: order.total }])
+  })
+
   test("voids, refunds, marks, undone hand-overs and drawers with a difference", async () => {
     const { request, send, enter, walk, step, pay, call, list, watch, staff, manager } = await openDesk()
     const order = await enter()

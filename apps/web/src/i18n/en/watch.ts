@@ -19,7 +19,8 @@ export const watch = {
   kinds: {
     CANCELLED: {
       name: "Cancelled after the kitchen began",
-      about: "Cancelled or rejected although the kitchen had begun, or the bill was issued.",
+      about:
+        "Cancelled or rejected although the kitchen had begun, the ticket was printed, or the bill was issued.",
     },
     VOIDED: { name: "Voids", about: "Dishes that were taken off an order." },
     REFUNDED: { name: "Refunds", about: "Money that was given back." },

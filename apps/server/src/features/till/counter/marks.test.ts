@@ -104,6 +104,16 @@ describe("the versions of its time", () => {
     expect(mark.difference.amount).toBe(mark.atTheTime.total.amount - billed)
   })
 
+  test("an order that a tablet says it took before it got its number series is priced with what was current then", async () => {
+    const restaurant = await restaurantWithOldOrder()
+    const { old, enter, marks, call } = restaurant
+    const before = app.clock.now()
+    await doublePrices(restaurant)
+    const { series } = (await call("counter/series", "POST", { tabletId: newId("tablet") })).body
+    const { body: order } = await enter({ ...old, number: `${series}-1`, ...at(before, app.clock.now()) })
+    expect(await marks()).toMatchObject([{ orderId: order.id, reason: "OLD_PRICES" }])
+  })
+
   test("what was taken before the prices changed, and is sent later, has no mark", async () => {
     const restaurant = await restaurantWithOldOrder()
     const { old, enter, marks } = restaurant

@@ -62,6 +62,39 @@ describe("cash on delivery", () => {
     expect(await dataFaults(app)).toEqual([])
   })
 
+  test("of which the method was wrong leaves its person, and comes to them: with what they had handed in already, the drawer", async () => {
+    const { till, order, personId } = await setUp()
+    const correct = async (method: string) => {
+      const { payments } = (await till.call(`counter/orders/${order.id}/payments`)).body
+      const at = new Date(app.clock.now()).toISOString()
+      const wrong = payments.findLast(({ kind }: { kind: string }) => kind === "PAYMENT")
+      const body = {
+        orderId: order.id,
+        paymentId: wrong.id,
+        method,
+        reason: "Wrong",
+        receivedAt: at,
+        sentAt: at,
+      }
+      const { status, text } = await till.call(`counter/corrections/${newId("pay")}`, "PUT", body)
+      expect(status, text).toBe(200)
+      app.clock.advance(1_000)
+    }
+    await correct("UPI")
+    expect([await carried(till), (await dayOf(till)).cash.amount]).toEqual([[], 0])
+    await correct("CASH")
+    const [{ amount }] = await carried(till)
+    expect((await dayOf(till)).cash.amount).toBe(0)
+    await till.handIn(personId, amount.amount)
+    await correct("UPI")
+    expect([await carried(till), (await dayOf(till)).cash.amount]).toEqual([[], 0])
+    expect((await dayOf(till)).byMethod.map(({ refunded }: { refunded: object }) => refunded)).toMatchObject([
+      { amount: 0 },
+      { amount: 0 },
+    ])
+    expect(await dataFaults(app)).toEqual([])
+  })
+
   test("what is out is no difference at the close, and counts on the day on which it is handed in", async () => {
     const { till, order, personId } = await setUp()
     const close = (date: string, countedPaise: number) =>
