@@ -13,7 +13,15 @@ import type { TestApp } from "../../apps/server/src/testing/app.ts"
 import * as en from "../../apps/web/src/i18n/en/index.ts"
 import * as hi from "../../apps/web/src/i18n/hi/index.ts"
 import { expect, expectNothingRan, test } from "./console.fixture.ts"
-import { expectReady, onTablet, order, placeButton, storedOrders, tile } from "./console-counter.fixture.ts"
+import {
+  expectReady,
+  expectSent,
+  onTablet,
+  order,
+  placeButton,
+  storedOrders,
+  tile,
+} from "./console-counter.fixture.ts"
 import { expectGoodLook } from "./screens.fixture.ts"
 import { thorough } from "./thorough.ts"
 
@@ -68,7 +76,7 @@ test("after placing, one tap writes the exact cash; the bill is issued and paid"
     .getByRole("button", { name: /^Paid in cash/ })
     .click()
   await expect(order(page)).toContainText(/^.*Paid: ₹/)
-  await expect(page.getByText(en.counter.allSent)).toBeVisible()
+  await expectSent(page, restaurant.id)
   const [stored] = await storedOrders(app, restaurant.id)
   const total = stored?.total_paise ?? 0
   const rounded = Math.floor((total + 50) / 100) * 100
@@ -110,7 +118,7 @@ test("a second tap before the tablet has read what it wrote takes no second paym
   await button.dispatchEvent("click")
   await page.evaluate(`window.held = false`)
   await expect(order(page)).toContainText("Paid: ₹")
-  await expect(page.getByText(en.counter.allSent)).toBeVisible()
+  await expectSent(page, restaurant.id)
   await expect(page.getByText(text.notStored)).toHaveCount(0)
   expect(await payments(app, restaurant.id)).toHaveLength(1)
 })

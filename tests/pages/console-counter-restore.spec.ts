@@ -6,7 +6,15 @@ import type { TestApp } from "../../apps/server/src/testing/app.ts"
 import * as en from "../../apps/web/src/i18n/en/index.ts"
 import * as hi from "../../apps/web/src/i18n/hi/index.ts"
 import { expect, test } from "./console.fixture.ts"
-import { expectReady, onTablet, order, placeButton, storedOrders, tile } from "./console-counter.fixture.ts"
+import {
+  expectReady,
+  expectSent,
+  onTablet,
+  order,
+  placeButton,
+  storedOrders,
+  tile,
+} from "./console-counter.fixture.ts"
 import { expectGoodLook } from "./screens.fixture.ts"
 import { thorough } from "./thorough.ts"
 
@@ -37,7 +45,7 @@ test("the server forgets orders that the tablet still knows: the tablet repairs 
   await place("Paneer Tikka")
   await pay.click()
   await expect(order(page)).toContainText("Paid: ₹")
-  await expect(page.getByText(en.counter.allSent)).toBeVisible()
+  await expectSent(page, restaurant.id)
   await page.getByRole("button", { name: en.counter.newOrder }).click()
   await place("Crispy Corn")
   await loseOrders(app, restaurant.id)

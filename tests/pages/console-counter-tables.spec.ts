@@ -9,7 +9,15 @@ import {
 import * as en from "../../apps/web/src/i18n/en/index.ts"
 import * as hi from "../../apps/web/src/i18n/hi/index.ts"
 import { expect, expectNothingRan, test } from "./console.fixture.ts"
-import { expectReady, order, placeButton, storedOrders, text, tile } from "./console-counter.fixture.ts"
+import {
+  expectReady,
+  expectSent,
+  order,
+  placeButton,
+  storedOrders,
+  text,
+  tile,
+} from "./console-counter.fixture.ts"
 import { expectGoodLook, screens } from "./screens.fixture.ts"
 import { thorough } from "./thorough.ts"
 
@@ -161,7 +169,7 @@ test("two tablets open table 4, one of them without a network: both are shown, a
   await place(offline, "T1-2", "Chicken 65")
 
   await offline.context().setOffline(false)
-  await expect(offline.getByText(text.allSent)).toBeVisible()
+  await expectSent(offline, restaurant.id)
   await online.getByRole("link", { name: text.sections.tables }).click()
   const tiles = online.getByRole("list", { name: words.openTables }).getByRole("button")
   await expect(tiles).toHaveCount(2)

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { sql } from "../../apps/server/src/db/index.ts"
 import { expect, test } from "./console.fixture.ts"
-import { onTablet, order, storedOrders, text } from "./console-counter.fixture.ts"
+import { expectSent, onTablet, order, storedOrders } from "./console-counter.fixture.ts"
 
 interface Row {
   readonly id: string
@@ -69,7 +69,7 @@ test("what a tablet stored under version 0.1.0 is there, and each order, bill an
   })
 
   await page.goto("/console/counter")
-  await expect(page.getByText(text.allSent)).toBeVisible()
+  await expectSent(page, restaurant.id)
   expect(sent).toEqual(unsent.map(({ id }) => id))
   expect(await onTablet(page, "outbox", restaurant.id)).toEqual([])
   // The order that was being taken.

@@ -34,6 +34,12 @@ export function onTablet(page: Page, store: "notes" | "outbox", restaurantId: st
   ) as Promise<{ name?: string; kind?: string }[]>
 }
 
+/** Waits until the server has all that this tablet held. The page alone may still say so from before the last order. */
+export async function expectSent(page: Page, restaurantId: string): Promise<void> {
+  await expect.poll(() => onTablet(page, "outbox", restaurantId)).toEqual([])
+  await expect(page.getByText(text.allSent)).toBeAttached()
+}
+
 const entered = sql(
   "test.counterOrders",
   `select id, number, source, type, total_paise, answer from orders

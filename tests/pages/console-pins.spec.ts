@@ -5,7 +5,7 @@ import type { TestApp } from "../../apps/server/src/testing/app.ts"
 import * as en from "../../apps/web/src/i18n/en/index.ts"
 import * as hi from "../../apps/web/src/i18n/hi/index.ts"
 import { expect, expectAccessible, expectFits, type TestRestaurant, test } from "./console.fixture.ts"
-import { expectReady, order, placeButton, storedOrders, text, tile } from "./console-counter.fixture.ts"
+import { expectReady, expectSent, order, placeButton, storedOrders, tile } from "./console-counter.fixture.ts"
 
 type App = Pick<TestApp, "call" | "signedIn" | "url">
 
@@ -186,7 +186,7 @@ test("without a network a PIN works for who has used it here, wrong ones are cou
   await expect(dialog(page)).toContainText(en.pins.again)
   await tapPin(page, "4820")
   await expect(dialog(page)).toHaveCount(0)
-  await expect(page.getByText(text.allSent)).toBeVisible()
+  await expectSent(page, restaurant.id)
   expect(await storedOrders(app, restaurant.id)).toHaveLength(1)
   const session = await (await page.request.get("/console/v1/session")).json()
   expect([session.person.id, session.signedInBy]).toEqual([asha, "PIN"])
