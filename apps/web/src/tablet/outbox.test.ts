@@ -461,12 +461,13 @@ test("money at hand-over is stored without a series, and a server of the version
   const restaurantId = newId("rst")
   const id = newId("pay")
   const cash = { orderId: newId("ord"), method: "CASH", amountPaise: 100, receivedAt: placedAt } as const
-  const taking = { restaurantId, takenBy: "stf_asha" }
+  const taking = { restaurantId, takenBy: "stf_asha", signedInBy: "PIN_OFFLINE" } as const
   await storeTaken(taking, id, { ...cash, carried: true })
   await expect(storeTaken(taking, id, cash)).rejects.toThrow()
   const [command] = await listUnsent(restaurantId)
   if (command) await sendCommand(command, placedAt)
   vi.unstubAllGlobals()
-  const body = { ...cash, taken: true, takenBy: "stf_asha", sentAt: placedAt }
+  const { restaurantId: _, ...person } = taking
+  const body = { ...cash, taken: true, ...person, sentAt: placedAt }
   expect(bodies).toEqual([{ ...body, carried: true }, body])
 })

@@ -10,6 +10,7 @@ test("a file says again what was saved, as it would be sent", () => {
     kind: "PAYMENT",
     restaurantId: "rst_1",
     takenBy: "stf_asha",
+    signedInBy: "PIN_OFFLINE",
     request,
     refusal: null,
   }

@@ -17,7 +17,8 @@ export function readSavedFile(text: string, restaurantId: string): StoredCommand
 
 function readEntry(entry: unknown, restaurantId: string): StoredCommand | null {
   if (typeof entry !== "object" || entry === null) return null
-  const { id, kind, takenBy = null, refusal: _, ...request } = entry as Record<string, unknown>
+  const { id, kind, takenBy = null, signedInBy, refusal: _, ...request } = entry as Record<string, unknown>
   const isKnown = typeof id === "string" && kinds.some(known => known === kind)
-  return isKnown ? ({ id, kind, takenBy, restaurantId, request, refusal: null } as StoredCommand) : null
+  const taking = { restaurantId, takenBy, ...(signedInBy ? { signedInBy } : {}) }
+  return isKnown ? ({ id, kind, ...taking, request, refusal: null } as StoredCommand) : null
 }
