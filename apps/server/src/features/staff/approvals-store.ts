@@ -68,28 +68,6 @@ export function takeApproval(tx: Queries, { tokenHash, restaurantId, deviceId, a
   return tx.row<{ staff_id: string; approved_by: string }>(use, values)
 }
 
-export interface UsedApproval {
-  act: ApprovedAct
-  order_id: string
-  amount_paise: number | null
-  approved_by: string
-  asked_by: string
-  used_at: Date
-  subject: string
-}
-
-const used = sql(
-  "approvals.used",
-  `select act, order_id, amount_paise, approved_by, asked_by, coalesce(used_at, ends_at) as used_at,
-          coalesce(subject, '') as subject from approvals
-    where restaurant_id = $1 and used_at >= $2 and used_at < $3 order by approvals.used_at desc, approvals.subject`,
-)
-
-/** What managers allowed with a PIN, the last first. */
-export function listApprovals(db: Queries, restaurantId: string, from: Date, to: Date) {
-  return db.rows<UsedApproval>(used, [restaurantId, from, to])
-}
-
 const prune = sql("approvals.prune", `delete from approvals where used_at is null and ends_at <= $1`)
 
 /** Deletes those that nobody used. */

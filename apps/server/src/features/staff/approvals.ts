@@ -50,7 +50,7 @@ export async function giveApproval(
   return { token, endsAt, by: person.name }
 }
 
-export interface Approver {
+interface Approver {
   readonly staffId: string
   readonly name: string
 }

@@ -5,9 +5,9 @@ export const unconfirmedKinds = ["ORDER", "BILL", "PAYMENT"] as const
 export type UnconfirmedKind = (typeof unconfirmedKinds)[number]
 /** The person has left or no longer takes orders; has no PIN that counts; has one that needs the password first. */
 export const unconfirmedReasons = ["LEFT", "NO_PIN", "LOCKED"] as const
-export type UnconfirmedReason = (typeof unconfirmedReasons)[number]
+type UnconfirmedReason = (typeof unconfirmedReasons)[number]
 
-export interface UnconfirmedRow {
+interface UnconfirmedRow {
   kind: UnconfirmedKind
   /** The id of the order, the bill or the payment. */
   subject: string
@@ -43,15 +43,4 @@ const insert = sql(
 export function addUnconfirmed(tx: Queries, restaurantId: string, row: UnconfirmedRow) {
   const { kind, subject, person, device, reason: why, arrived_at } = row
   return tx.run(insert, [kind, subject, restaurantId, person, device, why, arrived_at])
-}
-
-const listed = sql(
-  "unconfirmed.list",
-  `select kind, subject, person, device, reason, arrived_at from unconfirmed_entries
-    where restaurant_id = $1 and arrived_at >= $2 and arrived_at < $3 order by arrived_at desc, kind, subject`,
-)
-
-/** What tablets took without a network for people who could not sign in any more when it arrived, the last first. */
-export function listUnconfirmed(db: Queries, restaurantId: string, from: Date, to: Date) {
-  return db.rows<UnconfirmedRow>(listed, [restaurantId, from, to])
 }

@@ -239,33 +239,6 @@ export function writeRefused(db: Queries, refused: RefusedNumber) {
   return db.run(refuse, [restaurantId, id, kind, number, reason, totalPaise, person, device, at])
 }
 
-export interface RefusedRow {
-  id: string
-  kind: "ORDER" | "BILL"
-  number: string
-  reason: TabletNumberFault
-  total_paise: number
-  person: string
-  device: string | null
-  refused_at: Date
-  /** It came after all: its tablet has its secret now, or a manager sent it from a file. */
-  entered: boolean
-}
-
-const refused = sql(
-  "counter.refusedNumbers",
-  `select id, kind, number, reason, total_paise, person, device, refused_at,
-          exists (select from counter_entries e where e.order_id = r.id and e.restaurant_id = r.restaurant_id)
-            or exists (select from tablet_bills b where b.id = r.id and b.restaurant_id = r.restaurant_id) as entered
-     from refused_numbers r
-    where restaurant_id = $1 and refused_at >= $2 and refused_at < $3 order by refused_at desc, id limit 500`,
-)
-
-/** What was refused because of its number, newest first. */
-export function listRefusedNumbers(db: Queries, restaurantId: string, from: Date, until: Date) {
-  return db.rows<RefusedRow>(refused, [restaurantId, from, until])
-}
-
 /** Beside an order that was entered: how its number was judged, and whether a restore had lost it. */
 export interface Arrival {
   readonly mark: NumberMark | null

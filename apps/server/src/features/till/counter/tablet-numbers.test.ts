@@ -3,15 +3,12 @@ import { newId } from "../../../base/ids.ts"
 import { sql } from "../../../db/index.ts"
 import { describe, expect, test, testApp } from "../../../testing/fixtures.ts"
 import { counterRequest } from "./entered.fixture.ts"
-import { listMarkedNumbers, listRecovered } from "./recovered-store.ts"
-import { listRefusedNumbers } from "./series-store.ts"
 
 const logged: string[] = []
 const app = await testApp({ logDestination: { write: (line: string) => void logged.push(line) } })
 app.clock.set(Date.parse("2026-10-17T13:05:00Z"))
 
 type Role = "STAFF" | "MANAGER" | "OWNER"
-const year = [new Date("2026-01-01T00:00:00Z"), new Date("2027-01-01T00:00:00Z")] as const
 
 /** A restaurant with a person who sends what tablets made. */
 async function shop(role: Role = "STAFF") {
@@ -49,7 +46,11 @@ async function shop(role: Role = "STAFF") {
     const body = { number, orderIds: [orderId], totalPaise: total, issuedAt: at, sentAt: at }
     return call(`bills/${newId("bill")}`, { body, headers })
   }
-  return { restaurantId, call, tablet, order, bill }
+  const watched = async (kind: "NUMBER_MARKED" | "NUMBER_REFUSED" | "RECOVERED") => {
+    const cookie = await cookieOf("OWNER")
+    return (await app.call(`/console/v1/reports/watch/entries?kind=${kind}`, { cookie })).body.data
+  }
+  return { restaurantId, call, tablet, order, bill, watched }
 }
 
 const reasonOf = ({
@@ -72,7 +73,7 @@ const seriesRow = (restaurantId: string, number: number) =>
 
 describe("a number of a tablet's series", () => {
   test("needs the tablet's secret; what was entered once is found again without it", async () => {
-    const { tablet, order, bill, call, restaurantId } = await shop()
+    const { tablet, order, bill, call, restaurantId, watched } = await shop()
     const [one, other] = [tablet(), tablet()]
     expect([(await one.series()).body.series, (await other.series()).body.series]).toEqual(["T1", "T2"])
     const request = await counterRequest(app, restaurantId, { number: "T1-1" })
@@ -85,7 +86,7 @@ describe("a number of a tablet's series", () => {
     expect(reasonOf(await order("T2-1", one.headers))).toBe("422 OTHER_TABLET")
     expect(reasonOf(await bill(id, body.total.amount, "T1-26-27/1", other.headers))).toBe("422 OTHER_TABLET")
     expect(reasonOf(await bill(id, body.total.amount, "T1-26-27/1", one.headers))).toBe("OK")
-    expect(await listMarkedNumbers(app.db, restaurantId, ...year)).toEqual([])
+    expect(await watched("NUMBER_MARKED")).toEqual([])
   })
 
   test("of a series that nobody has is refused: the tablet that gets it later has all its numbers", async () => {
@@ -116,13 +117,11 @@ describe("a number of a tablet's series", () => {
   })
 
   test("from a tablet with older code is stored and marked, until the tablet has its secret", async () => {
-    const { tablet, order, call, restaurantId } = await shop()
+    const { tablet, order, call, restaurantId, watched } = await shop()
     const own = tablet()
     await call("series", { method: "POST", body: { tabletId: own.tabletId } })
     const { body } = await order("T1-1")
-    expect(
-      (await listMarkedNumbers(app.db, restaurantId, ...year)).map(({ id, mark }) => [id, mark]),
-    ).toEqual([[body.id, "NO_SECRET"]])
+    expect(await watched("NUMBER_MARKED")).toMatchObject([{ orderId: body.id, cause: "NO_SECRET" }])
     // Another tablet's secret does not become that of T1.
     const other = tablet()
     await other.series()
@@ -130,7 +129,7 @@ describe("a number of a tablet's series", () => {
     expect((await seriesRow(restaurantId, 1))?.secret_hash).toBeNull()
     expect(reasonOf(await order("T1-3", own.headers))).toBe("OK")
     expect(reasonOf(await order("T1-4"))).toBe("422 OTHER_TABLET")
-    expect(await listMarkedNumbers(app.db, restaurantId, ...year)).toHaveLength(2)
+    expect(await watched("NUMBER_MARKED")).toHaveLength(2)
   })
 })
 
@@ -185,22 +184,20 @@ test("a series that a restore has reserved goes to the first tablet that names i
 })
 
 test("what was refused is listed; a manager sends it from a file, and it is marked", async () => {
-  const { tablet, call, restaurantId, order } = await shop()
+  const { tablet, call, restaurantId, order, watched } = await shop()
   const own = tablet()
   await own.series()
   const id = newId("ord")
   const body = await counterRequest(app, restaurantId, { number: "T1-900" })
   expect(reasonOf(await call(`orders/${id}`, { body, headers: own.headers }))).toBe("422 NUMBER_JUMP")
-  const listed = async () =>
-    (await listRefusedNumbers(app.db, restaurantId, ...year)).map(row => [row.id, row.reason, row.entered])
-  expect(await listed()).toEqual([[id, "NUMBER_JUMP", false]])
+  expect(await watched("NUMBER_REFUSED")).toMatchObject([{ id, cause: "NUMBER_JUMP", orderId: null }])
   const fromFile = (as: Role, of = id, change: object = {}) =>
     call(`orders/${of}?savedFile=yes`, { body: { ...body, ...change }, as })
   expect((await fromFile("STAFF")).body.error.code).toBe("ROLE_MISSING")
   expect((await fromFile("MANAGER")).status).toBe(200)
   expect((await fromFile("MANAGER")).body.id).toBe(id)
-  expect(await listed()).toEqual([[id, "NUMBER_JUMP", true]])
-  expect(await listMarkedNumbers(app.db, restaurantId, ...year)).toMatchObject([{ id, mark: "SAVED_FILE" }])
+  expect(await watched("NUMBER_REFUSED")).toMatchObject([{ id, cause: "NUMBER_JUMP", orderId: id }])
+  expect(await watched("NUMBER_MARKED")).toMatchObject([{ orderId: id, cause: "SAVED_FILE" }])
   // The number of a series that is lost here: nobody gets that series later.
   expect(reasonOf(await fromFile("MANAGER", newId("ord"), { number: "T4-2" }))).toBe("OK")
   const next = tablet()
@@ -210,7 +207,7 @@ test("what was refused is listed; a manager sends it from a file, and it is mark
 })
 
 test("missing is what this restaurant does not have, and what comes again is listed", async () => {
-  const { tablet, call, order, restaurantId } = await shop()
+  const { tablet, call, order, watched } = await shop()
   const other = await shop()
   const own = tablet()
   await own.series()
@@ -224,9 +221,7 @@ test("missing is what this restaurant does not have, and what comes again is lis
   expect((await ask(call)).body).toMatchObject({ orders: [lost], bills: ["T1-26-27/1"], payments: ["pay_1"] })
   expect((await ask(other.call)).body.orders).toEqual([body.id, lost])
   await order("T1-2", { ...own.headers, "tablet-recovered": "yes" }, lost)
-  expect(await listRecovered(app.db, restaurantId, ...year)).toMatchObject([
-    { kind: "ORDER", id: lost, number: "T1-2" },
-  ])
+  expect(await watched("RECOVERED")).toMatchObject([{ orderId: lost, subject: "T1-2" }])
 })
 
 test("the sales report lists numbers of orders that have not arrived, also after the last one", async () => {

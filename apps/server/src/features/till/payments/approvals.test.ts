@@ -1,7 +1,6 @@
 import type { Role } from "@rasoi/contract"
 import { newId } from "../../../base/ids.ts"
 import { describe, expect, test, testApp } from "../../../testing/fixtures.ts"
-import { listApprovals, listUnconfirmed } from "../../staff/index.ts"
 import { pair } from "../../staff/paired.fixture.ts"
 import { personWithPin, signInWithPin, typePin } from "../../staff/pin.fixture.ts"
 import { atTable } from "../counter/entered.fixture.ts"
@@ -9,7 +8,9 @@ import { tillOf } from "./till.fixture.ts"
 
 const app = await testApp()
 app.clock.set(Date.parse("2026-10-17T07:00:00Z"))
-const always = [new Date(0), new Date("2100-01-01")] as const
+
+const watched = async (cookie: string, kind: "APPROVED" | "UNCONFIRMED") =>
+  (await app.call(`/console/v1/reports/watch/entries?kind=${kind}`, { cookie })).body.data
 
 /** A paired tablet with a cashier at it, who signed in with a PIN, and a manager with a PIN of their own. */
 async function openTablet() {
@@ -59,7 +60,7 @@ const refusedToken = [422, "VALIDATION_FAILED", "approval"]
 
 describe("a manager's PIN", () => {
   test("lets the cashier give back one amount, once; the log and the approval have both names", async () => {
-    const { refund, approve, owner, restaurantId } = await openTablet()
+    const { refund, approve, owner } = await openTablet()
     expect(refusal(await refund(undefined))).toEqual([403, "ROLE_MISSING", "amountPaise"])
     const { status, body } = await approve()
     expect([status, body.by]).toEqual([201, "The manager"])
@@ -68,8 +69,8 @@ describe("a manager's PIN", () => {
     // Sent again with the same id it changes nothing, although the token is used up.
     expect((await refund(body.token, {}, pay)).status).toBe(200)
     expect(refusal(await refund(body.token))).toEqual(refusedToken)
-    expect(await listApprovals(app.db, restaurantId, ...always)).toMatchObject([
-      { act: "REFUND", amount_paise: 500, approved_by: "The manager", asked_by: "The staff", subject: pay },
+    expect(await watched(owner, "APPROVED")).toMatchObject([
+      { id: `REFUND ${pay}`, amount: { amount: 500 }, person: "The manager", otherPerson: "The staff" },
     ])
     const { body: log } = await app.call("/console/v1/audit?limit=20", { cookie: owner })
     const said = ["payment.refunded", "approval.given"].map(wanted =>
@@ -90,7 +91,7 @@ describe("a manager's PIN", () => {
   })
 
   test("allows no other amount, order, act or device, and nothing after two minutes", async () => {
-    const { refund, approve, till, owner, cashier, restaurantId, send, orderId } = await openTablet()
+    const { refund, approve, till, owner, cashier, send, orderId } = await openTablet()
     const token = async () => (await approve()).body.token as string
     expect(refusal(await refund(await token(), { amountPaise: 600 }))).toEqual(refusedToken)
     const other = await till.order()
@@ -105,7 +106,7 @@ describe("a manager's PIN", () => {
     app.clock.advance(120_000)
     expect(refusal(await refund(late))).toEqual(refusedToken)
     expect(refusal(await refund("not a token"))).toEqual(refusedToken)
-    expect(await listApprovals(app.db, restaurantId, ...always)).toEqual([])
+    expect(await watched(owner, "APPROVED")).toEqual([])
     expect((await till.call(`counter/orders/${orderId}/payments`)).body.payments).toHaveLength(1)
   })
 
@@ -172,7 +173,7 @@ describe("what a tablet took without a network after a sign-in with a PIN", () =
   test.each(Object.entries(reasons))(
     "by %s is stored, and marked where they could not sign in now",
     async (name, how) => {
-      const { till, restaurantId, cashier, owner } = await openTablet()
+      const { till, cashier, owner } = await openTablet()
       if (how.role) await till.call(`people/${cashier.id}`, "PATCH", { role: how.role })
       else if (how.reason === "LEFT") await till.call(`people/${cashier.id}`, "DELETE")
       if (name.endsWith("cleared")) await till.call(`people/${cashier.id}/pin`, "DELETE")
@@ -188,17 +189,17 @@ describe("what a tablet took without a network after a sign-in with a PIN", () =
         const paid = await till.pay(order.id, order.total.amount, { ...offline, taken: true }, pay)
         expect([times, paid.status, paid.body.payments[0].by]).toEqual([times, 200, "The staff"])
       }
-      const marked = await listUnconfirmed(app.db, restaurantId, ...always)
-      const expected = how.reason === null ? [] : ["ORDER", "PAYMENT"]
-      expect(marked.map(({ kind }) => kind).sort()).toEqual(expected)
-      for (const mark of marked) expect(mark).toMatchObject({ person: "The staff", reason: how.reason })
+      const marked = (await watched(owner, "UNCONFIRMED")) as { id: string }[]
+      const expected = how.reason === null ? [] : [`ORDER ${order.id}`, `PAYMENT ${pay}`]
+      expect(marked.map(({ id }) => id).sort()).toEqual(expected)
+      for (const mark of marked) expect(mark).toMatchObject({ person: "The staff", cause: how.reason })
     },
   )
 
   test("and no PIN is asked about where somebody was signed in", async () => {
-    const { till, restaurantId, cashier } = await openTablet()
+    const { till, owner, cashier } = await openTablet()
     await till.call(`people/${cashier.id}`, "DELETE")
     expect((await till.enter({ takenBy: cashier.id })).status).toBe(200)
-    expect(await listUnconfirmed(app.db, restaurantId, ...always)).toEqual([])
+    expect(await watched(owner, "UNCONFIRMED")).toEqual([])
   })
 })
