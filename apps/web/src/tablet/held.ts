@@ -8,7 +8,7 @@ export interface Held {
   readonly cashPaise: number
 }
 
-export function heldIn(commands: readonly StoredCommand[]): Held {
+function heldIn(commands: readonly StoredCommand[]): Held {
   const payments = commands.flatMap(command => (command.kind === "PAYMENT" ? command.request : []))
   const cash = payments.filter(({ method }) => method === "CASH")
   return {

@@ -47,10 +47,8 @@ export async function writeNote<Name extends keyof Notes>(
 
 /** They say what was sold, paid and printed, and name no customer. */
 const isOfBill = ({ name }: Note) => /^(balance|prints|gst|sent):/.test(name)
-/** Stays after a sign-out: a restore signs everybody out. */
-export const isSentNote = ({ name }: Note) => name.startsWith("sent:")
 
-/** When the person's session ends in another way than by signing out. What is not sent stays, and what its bills need. */
+/** When somebody signs out, or the session ends. What is not sent stays, and what its bills need. */
 export const forgetCustomers = (restaurantId: string) =>
   deleteNotes(note => note.restaurantId === restaurantId && !isOfBill(note))
 

@@ -114,7 +114,7 @@ async function write(
   }
 }
 
-export function describeNumber(series: string, number: number): string {
+function describeNumber(series: string, number: number): string {
   return isDay(series) ? `order ${number} of ${series}` : numberInSeries(series, number)
 }
 
