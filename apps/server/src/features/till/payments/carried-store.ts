@@ -100,6 +100,16 @@ export function listHandIns(db: Queries, restaurantId: string, day: string) {
   return db.rows<HandInRow>(handIns, [restaurantId, day])
 }
 
+const handedIn = sql(
+  "payments.handedIn",
+  "select coalesce(sum(amount_paise), 0)::bigint as paise from cash_hand_ins where restaurant_id = $1 and day = $2",
+)
+
+/** What all delivery people handed in on a day. */
+export async function findHandedIn(db: Queries, restaurantId: string, day: string): Promise<number> {
+  return (await db.row<{ paise: number }>(handedIn, [restaurantId, day]))?.paise ?? 0
+}
+
 const known = sql(
   "payments.knownHandIn",
   "select restaurant_id, fingerprint from cash_hand_ins where id = $1",

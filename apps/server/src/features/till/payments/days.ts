@@ -5,6 +5,7 @@ import type { Database, Queries } from "../../../db/index.ts"
 import { type AuditContext, recordAuditEntry } from "../../audit/index.ts"
 import { readWatchFigures, type WatchPeriod } from "../../reports/index.ts"
 import { readCarriedOn } from "./carried.ts"
+import { findHandedIn } from "./carried-store.ts"
 import {
   addUpDay,
   addUpDays,
@@ -145,12 +146,12 @@ interface Closing extends AuditContext {
 /** Closes a day with what is in its books. Payments wait meanwhile, and then go to the next day. */
 export async function closeServiceDay(db: Database, closing: Closing): Promise<Day> {
   const { restaurantId, timezone, date, floatPaise, countedPaise, note, by, now, watched } = closing
-  return db.transaction(async tx => {
+  await db.transaction(async tx => {
     await lockDays(tx, restaurantId)
     const earlier = await findDayClose(tx, restaurantId, date)
     if (earlier) throw closedBefore(earlier, timezone)
     const entries = (await addUpDay(tx, restaurantId, date)).map(toEntry)
-    const { handedInPaise } = await readCarriedOn(tx, restaurantId, date)
+    const handedInPaise = await findHandedIn(tx, restaurantId, date)
     const expected = expectedCashPaise(floatPaise, entries, handedInPaise)
     // Also if money came since the person has looked: then they count again, or write down why.
     if (expected !== countedPaise && note === null) throw noteMissing(expected)
@@ -164,8 +165,9 @@ export async function closeServiceDay(db: Database, closing: Closing): Promise<D
     })
     // Without the amounts: managers read the log, and only owners the cash of other days.
     await recordAuditEntry(tx, closing, { action: "day.closed", subject: date })
-    return readDay(tx, { restaurantId, date, now, watched })
   })
+  // Only now: no payment waits until Watch is read.
+  return readDay(db, { restaurantId, date, now, watched })
 }
 
 function closedBefore({ closed_by, closed_at }: DayCloseRow, timezone: string): Refusal {
