@@ -110,6 +110,15 @@ describe("a manager's PIN", () => {
     expect((await till.call(`counter/orders/${orderId}/payments`)).body.payments).toHaveLength(1)
   })
 
+  test("has an amount exactly if the act has one", async () => {
+    const { approve } = await openTablet()
+    const [without, above] = [await approve({ amountPaise: undefined }), await approve({ act: "CANCEL" })]
+    const faultOf = ({ body }: typeof without) =>
+      body.error.errors.map(({ field, reason }: { field: string; reason: string }) => [field, reason])
+    expect(faultOf(without)).toEqual([["amountPaise", "REQUIRED"]])
+    expect(faultOf(above)).toEqual([["amountPaise", "NOT_ALLOWED"]])
+  })
+
   test("twenty refunds at once with one approval: one is written", async () => {
     const { refund, approve, till, orderId } = await openTablet()
     const { token } = (await approve()).body
