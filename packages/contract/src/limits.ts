@@ -74,6 +74,9 @@ export const pinLength = { min: 4, max: 6 } as const
 /** So many orders a device reports at once as shown, or as opened. */
 export const mostReceipts = 200
 
+/** So many orders, bills and payments each a tablet asks for at once, after a restore. */
+export const mostKnownToTablet = 2_000
+
 /** The maximum length of each list in a menu. */
 export const menuLimits = {
   categories: 200,

@@ -1,3 +1,4 @@
+import type { PinCause } from "@rasoi/contract"
 import type { QueryClient } from "@tanstack/react-query"
 import { ApiFault, send } from "../api/send.ts"
 import { serverNow } from "../time/server-clock.ts"
@@ -31,7 +32,7 @@ export const isSilent = (error: unknown) =>
 export function pinFaultOf(error: unknown): PinFault | undefined {
   if (!(error instanceof ApiFault) || error.code !== "PIN_REFUSED") return undefined
   const { cause, triesLeft, lockedUntil } = error.members as {
-    cause: Exclude<PinFault["cause"], "NETWORK_NEEDED">
+    cause: PinCause
     triesLeft: number
     lockedUntil: string
   }
@@ -134,7 +135,7 @@ async function settleNow(): Promise<Session> {
     return said
   }
   const person = staffId === null ? undefined : await confirmed(said, staffId)
-  if (person && typed?.staffId === staffId && typed) {
+  if (person && typed?.staffId === staffId) {
     try {
       return await signIn(typed.staffId, typed.pin)
     } catch (error) {

@@ -1,3 +1,4 @@
+import type { PinCause } from "@rasoi/contract"
 import {
   afterWrongPin,
   needsPassword,
@@ -37,7 +38,7 @@ export type OfflinePerson = Pick<KeptPin, "staffId" | "name" | "role" | "permiss
 export type PinFault =
   | { readonly cause: "WRONG"; readonly triesLeft: number }
   | { readonly cause: "LOCKED"; readonly lockedUntil: number }
-  | { readonly cause: "PASSWORD_NEEDED" | "NO_PIN" | "NOT_PAIRED" | "NETWORK_NEEDED" }
+  | { readonly cause: Exclude<PinCause, "WRONG" | "LOCKED"> | "NETWORK_NEEDED" }
 
 interface PinSchema extends DBSchema {
   pins: { key: [string, string]; value: KeptPin }

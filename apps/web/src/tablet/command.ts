@@ -45,6 +45,8 @@ interface Commands {
   PAYMENT: { request: PaymentToSend; response: BillBalance }
 }
 export type CommandKind = keyof Commands
+/** In the order in which the server needs them. */
+export const commandKinds: readonly CommandKind[] = ["ORDER", "BILL", "PAYMENT"]
 export type RequestOf<Kind extends CommandKind> = Commands[Kind]["request"]
 export type ResultOf<Kind extends CommandKind> = Commands[Kind]["response"]
 

@@ -1,8 +1,5 @@
+import { tabletHeaders as names } from "@rasoi/contract/console/tablet-headers"
 import { openCounter, strict } from "./database.ts"
-
-/** As the server reads them (`tabletHeaders` in the contract). */
-const credentialHeader = "tablet"
-const recoveredHeader = "tablet-recovered"
 
 function newSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32))
@@ -21,7 +18,7 @@ export async function tabletHeaders(
   if (tablet && !tablet.secret) await change.store.put({ ...tablet, secret })
   await change.done
   return {
-    ...(tablet ? { [credentialHeader]: `${tablet.tabletId}:${secret}` } : {}),
-    ...(isRecovered ? { [recoveredHeader]: "yes" } : {}),
+    ...(tablet ? { [names.credential]: `${tablet.tabletId}:${secret}` } : {}),
+    ...(isRecovered ? { [names.recovered]: "yes" } : {}),
   }
 }

@@ -1,7 +1,8 @@
 import type { ResponseOf } from "@rasoi/contract"
 import type { findMissing } from "@rasoi/contract/console"
+import { mostKnownToTablet } from "@rasoi/contract/limits"
 import { send } from "../api/send.ts"
-import { ordersOf, type Refusal, type StoredCommand } from "./command.ts"
+import { commandKinds, ordersOf, type Refusal, type StoredCommand } from "./command.ts"
 import { notifyCounterChange, openCounter, strict } from "./database.ts"
 import { sendRefusedAgain } from "./outbox.ts"
 import { madeAt, reportNow } from "./report-unsent.ts"
@@ -13,10 +14,6 @@ type Missing = Pick<ResponseOf<typeof findMissing>, "orders" | "bills" | "paymen
 type Ask = (known: Missing) => Promise<Missing>
 
 const askServer: Ask = body => send("POST", "/console/v1/counter/missing", { body })
-
-/** As many as the contract allows. */
-const mostAsked = 2_000
-const kinds = ["ORDER", "BILL", "PAYMENT"]
 
 export interface Repair {
   /** How much is sent again. */
@@ -31,7 +28,7 @@ export async function repair(restaurantId: string, ask: Ask = askServer): Promis
   const payments = sent.flatMap(({ kind, id }) => (kind === "PAYMENT" ? [id] : []))
   const orders = [...new Set(sent.flatMap(ordersOf))]
   if (orders.length === 0) return { added: 0, left: 0 }
-  const last = (ids: readonly string[]) => ids.slice(-mostAsked)
+  const last = (ids: readonly string[]) => ids.slice(-mostKnownToTablet)
   const missing = await ask({ orders: last(orders), bills: last(bills), payments: last(payments) })
   const lost = sent.filter(command => isMissing(command, missing))
   const absent = new Set(missing.orders)
@@ -54,7 +51,10 @@ function isMissing(command: StoredCommand, { orders, bills, payments }: Missing)
 }
 
 function inOrder(one: StoredCommand, other: StoredCommand): number {
-  return kinds.indexOf(one.kind) - kinds.indexOf(other.kind) || (madeAt(one) ?? 0) - (madeAt(other) ?? 0)
+  return (
+    commandKinds.indexOf(one.kind) - commandKinds.indexOf(other.kind) ||
+    (madeAt(one) ?? 0) - (madeAt(other) ?? 0)
+  )
 }
 
 /** Before everything that is unsent: it was sent before that was made. What waits already is not stored twice. */

@@ -1,6 +1,4 @@
-import type { CommandKind, StoredCommand } from "./command.ts"
-
-const kinds: readonly CommandKind[] = ["ORDER", "BILL", "PAYMENT"]
+import { commandKinds, type StoredCommand } from "./command.ts"
 
 /** What a tablet has saved with `exportUnsent`, in the order in which it is sent. Null: it is no such file. */
 export function readSavedFile(text: string, restaurantId: string): StoredCommand[] | null {
@@ -18,7 +16,7 @@ export function readSavedFile(text: string, restaurantId: string): StoredCommand
 function readEntry(entry: unknown, restaurantId: string): StoredCommand | null {
   if (typeof entry !== "object" || entry === null) return null
   const { id, kind, takenBy = null, signedInBy, refusal: _, ...request } = entry as Record<string, unknown>
-  const isKnown = typeof id === "string" && kinds.some(known => known === kind)
+  const isKnown = typeof id === "string" && commandKinds.some(known => known === kind)
   const taking = { restaurantId, takenBy, ...(signedInBy ? { signedInBy } : {}) }
   return isKnown ? ({ id, kind, ...taking, request, refusal: null } as StoredCommand) : null
 }

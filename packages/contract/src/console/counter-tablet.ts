@@ -1,4 +1,5 @@
 import { endpoint } from "../endpoint.ts"
+import { mostKnownToTablet } from "../limits.ts"
 import { closed, closedObject, nullable, object, PhoneInput, Timestamp, text } from "../schema.ts"
 import Type from "../type.ts"
 import { needs, signedIn, withBody } from "./access.ts"
@@ -7,12 +8,6 @@ import { needs, signedIn, withBody } from "./access.ts"
 
 /** Made by the browser, in the form of all ids. */
 export const tabletIdPattern = "^tablet_[0-9a-hjkmnp-tv-z]{26}$"
-
-/**
- * Headers of what a tablet sends. `credential`: the tablet's id, a colon, and its secret. `recovered`: "yes" with what a tablet
- * had sent before, and the server lost in a restore. A server that does not know them ignores them.
- */
-export const tabletHeaders = { credential: "tablet", recovered: "tablet-recovered" } as const
 
 const CounterSeries = object("CounterSeries", {
   object: Type.Literal("counter_series"),
@@ -57,7 +52,7 @@ const Caller = object("Caller", {
 
 const LastNumber = Type.Integer({ minimum: 0, maximum: 9_999_999 })
 const FinancialYear = Type.String({ pattern: "^[0-9]{2}-[0-9]{2}$", examples: ["26-27"] })
-const Ids = Type.Array(text({ min: 1, max: "id" }), { maxItems: 2_000 })
+const Ids = Type.Array(text({ min: 1, max: "id" }), { maxItems: mostKnownToTablet })
 
 const counter = {
   tag: "Counter",

@@ -1,0 +1,5 @@
+/**
+ * Headers of what a tablet sends. `credential`: the tablet's id, a colon, and its secret. `recovered`: "yes" with what a tablet
+ * had sent before, and the server lost in a restore. A server that does not know them ignores them.
+ */
+export const tabletHeaders = { credential: "tablet", recovered: "tablet-recovered" } as const
