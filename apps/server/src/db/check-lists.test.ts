@@ -8,6 +8,7 @@ import {
   sessionAccesses,
 } from "@rasoi/contract"
 import {
+  approvedActs,
   bookedRefundKinds,
   customerRequestAnswers,
   customerRequestKinds,
@@ -20,6 +21,7 @@ import {
   staffOrderTypes,
   storedMarkReasons,
   voidKinds,
+  watchCauses,
 } from "@rasoi/contract/console"
 import {
   hasLink,
@@ -121,6 +123,11 @@ async function findFaults(): Promise<string[]> {
 
 test("each list of a check in the database is that of the contract or the core", async () => {
   expect(await findFaults()).toEqual([])
+})
+
+test("Watch can say each reason that the database stores beside its rows", () => {
+  const stored = [...unconfirmedReasons, ...tabletNumberFaults, ...numberMarks, ...skipReasons]
+  expect(watchCauses).toEqual(expect.arrayContaining([...approvedActs, ...stored]))
 })
 
 test("a list that is not known, and one that lacks a value, are named", async () => {
