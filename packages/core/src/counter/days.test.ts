@@ -1,3 +1,4 @@
+import { permissionsOf } from "@rasoi/contract"
 import { expect, test } from "vitest"
 import { forgottenAfterMs, mayHaveUnsent, mayReadDay, silentAfterMs } from "./days.ts"
 
@@ -10,7 +11,7 @@ test.each([
   ["OWNER", "2020-01-01", true, true],
   ["DEVELOPER", "2026-10-16", false, false],
 ] as const)("%s, %s, closed %s: %s", (role, date, isClosed, expected) => {
-  expect(mayReadDay(role, { date, today: "2026-10-17", isClosed })).toBe(expected)
+  expect(mayReadDay(permissionsOf(role), { date, today: "2026-10-17", isClosed })).toBe(expected)
 })
 
 test("a tablet may have something unsent if it said so, or was used lately and is silent", () => {

@@ -1,4 +1,4 @@
-import { hasPermission, type Role } from "@rasoi/contract"
+import type { Permission } from "@rasoi/contract"
 import { addDays } from "../hours/calendar.ts"
 
 interface ReadDay {
@@ -12,9 +12,9 @@ interface ReadDay {
  * Staff see the day of their work. Whoever closes days sees those that are open, and a closed one until the day after it is
  * over, to print it. What was counted on every other day is for those who have the permission `days`.
  */
-export function mayReadDay(role: Role, { date, today, isClosed }: ReadDay): boolean {
-  if (date >= today || hasPermission(role, "days")) return true
-  return hasPermission(role, "till") && (!isClosed || date === addDays(today, -1))
+export function mayReadDay(permissions: readonly Permission[], { date, today, isClosed }: ReadDay): boolean {
+  if (date >= today || permissions.includes("days")) return true
+  return permissions.includes("till") && (!isClosed || date === addDays(today, -1))
 }
 
 /** A tablet that reports every few minutes is silent after this time. */

@@ -1,8 +1,7 @@
-import { hasPermission } from "@rasoi/contract"
 import * as api from "@rasoi/contract/console"
 import { localDate, localTime } from "@rasoi/core"
 import type { Database } from "../../db/index.ts"
-import { badCursor, type Mount, pageOf } from "../../http/index.ts"
+import { badCursor, type Mount, mayDo, pageOf } from "../../http/index.ts"
 import { auditContextOf, recordAuditEntry, type StaffCall } from "../audit/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
 import { Amount, type Cell, fileNameOf, toCsv } from "./csv.ts"
@@ -56,8 +55,7 @@ export async function readWatchLine(
   { session }: StaffCall,
   { from, to, source, restaurantId, now }: Period,
 ) {
-  const maySee = session.kind === "person" && hasPermission(session.role, "days")
-  if (source !== null || !maySee) return null
+  if (source !== null || !mayDo(session, "days")) return null
   const { settings } = await restaurants.get(restaurantId)
   return readWatchFigures(db, watchPeriod(restaurantId, settings, { from, to }, now.getTime()))
 }

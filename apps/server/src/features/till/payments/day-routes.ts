@@ -1,7 +1,7 @@
-import { hasPermission, Refusal, validationFailed } from "@rasoi/contract"
+import { permissionsWith, Refusal, validationFailed } from "@rasoi/contract"
 import * as api from "@rasoi/contract/console"
 import { addDays, isCalendarDate, mayReadDay, serviceDateAt } from "@rasoi/core"
-import type { Mount } from "../../../http/index.ts"
+import { type Mount, mayDo } from "../../../http/index.ts"
 import { auditContextOf, type PersonCall, recordAuditEntry } from "../../audit/index.ts"
 import { staffMover } from "../../moves/index.ts"
 import type { StaffOrderParts } from "../../orders/index.ts"
@@ -23,18 +23,19 @@ export function mountDays(mount: Mount, { db, restaurants }: Omit<StaffOrderPart
     const { hours, profile } = settings
     const today = serviceDateAt(hours, profile.timezone, now)
     const date = params.date === "today" ? today : requireDate(params.date)
-    const watched = hasPermission(session.role, "days")
+    const watched = mayDo(session, "days")
       ? watchPeriod(session.restaurantId, settings, { from: date, to: date }, now)
       : null
     return { date, today, timezone: profile.timezone, watched }
   }
 
   async function read(call: DayCall) {
-    const { restaurantId, role } = call.session
+    const { restaurantId, role, access } = call.session
     const dates = await datesFor(call)
     const { date, watched } = dates
     const day = await readDay(db, { restaurantId, date, now: call.now, watched })
-    if (!mayReadDay(role, { ...dates, isClosed: day.closed !== null })) throw notTheirs(dates.today)
+    const permissions = permissionsWith(access, role)
+    if (!mayReadDay(permissions, { ...dates, isClosed: day.closed !== null })) throw notTheirs(dates.today)
     return { day, timezone: dates.timezone }
   }
 

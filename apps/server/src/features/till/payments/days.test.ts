@@ -1,6 +1,8 @@
 import { newId } from "../../../base/ids.ts"
 import { sql } from "../../../db/index.ts"
 import { describe, expect, test, testApp } from "../../../testing/fixtures.ts"
+import { pair } from "../../staff/paired.fixture.ts"
+import { personWithPin, signInWithPin } from "../../staff/pin.fixture.ts"
 import { atTable } from "../counter/entered.fixture.ts"
 import { type Till, tillOf } from "./till.fixture.ts"
 
@@ -184,6 +186,19 @@ describe("a day", () => {
     for (const date of ["2026-10-10", "2026-10-16"]) await close(owner, date, 50_000)
     expect(await readers("2026-10-10")).toEqual([403, 403, 200])
     expect(await readers("2026-10-16")).toEqual([403, 200, 200])
+  })
+
+  test("is read by an owner with a PIN as by a manager, without what Watch lists", async () => {
+    app.clock.set(noon)
+    const owner = await openTill()
+    for (const date of ["2026-10-10", "2026-10-16"]) await close(owner, date, 50_000)
+    const tablet = await pair(app, await app.signedIn(owner.restaurantId))
+    const { id } = await personWithPin(app, owner.restaurantId, "OWNER")
+    const cookie = await signInWithPin(app, tablet, id)
+    const read = (date: string) => app.call(`/console/v1/counter/days/${date}`, { cookie })
+    expect([(await read("2026-10-10")).status, (await read("2026-10-16")).status]).toEqual([403, 200])
+    expect((await read("2026-10-16")).body.watch).toBeNull()
+    expect((await owner.call("counter/days/2026-10-16")).body.watch).not.toBeNull()
   })
 
   test("is a row of its month for the owner, with late money and the difference", async () => {
