@@ -33,13 +33,10 @@ async function openShop() {
   }
   const cancel = (id: string, cookie = staff) =>
     call(`orders/${id}/cancel`, "POST", { reason: "No-show" }, cookie)
-  const payAs = (cookie: string, orderId: string, amountPaise: number, change = {}) =>
-    call(
-      `counter/payments/${newId("pay")}`,
-      "PUT",
-      { orderId, method: "CASH", amountPaise, ...now(), ...change },
-      cookie,
-    )
+  const payAs = (cookie: string, orderId: string, amountPaise: number, change = {}, of = desk.headers) => {
+    const body = { orderId, method: "CASH", amountPaise, ...now(), ...change }
+    return call(`counter/payments/${newId("pay")}`, "PUT", body, cookie, of)
+  }
   const doublePrices = async () => {
     app.clock.advance(minute)
     const { menu } = (await call("menu")).body
@@ -172,6 +169,15 @@ describe("a member of staff who", () => {
     const paid = await payAs(staff, id, total.amount, { ...yesterday, series })
     expect(paid.status, paid.text).toBe(200)
     expect(await list("EARLIER_DAY")).toMatchObject([{ ...thief, orderId: id, amount: total }])
+    // Without the tablet's secret, its series or one that nobody has says nothing.
+    for (const named of [series, "T77"]) {
+      const other = await enterNew()
+      await call(`counter/tablets/${tabletId}`, "PUT", { unsent: 0 }, staff, headers)
+      await payAs(staff, other.id, other.total.amount, { ...yesterday, series: named }, { tablet: "" })
+      expect(await list("EARLIER_DAY")).toContainEqual(
+        expect.objectContaining({ orderId: other.id, person: "The staff", amount: other.total }),
+      )
+    }
   })
 
   test("voids dishes after they were paid is refused; before it, the void is on Watch", async () => {

@@ -52,7 +52,7 @@ export const deskOf = (app: TestApp) => async () => {
   const pay = async (orderId: string, amountPaise: number, change = {}, id = newId("pay")) => {
     const at = new Date(app.clock.now()).toISOString()
     const body = { orderId, method: "UPI", amountPaise, receivedAt: at, sentAt: at, ...change }
-    const response = await call(`counter/payments/${id}`, "PUT", body, manager)
+    const response = await call(`counter/payments/${id}`, "PUT", body, manager, headers)
     expect(response.status, response.text).toBe(200)
     return id
   }

@@ -15,4 +15,4 @@ export {
   type RefusedRow,
   seriesOf,
 } from "./series-store.ts"
-export { isRecovered, requireOwnNumber, type Tablet, tabletOf } from "./tablet.ts"
+export { isRecovered, ownSeries, requireOwnNumber, type Tablet, tabletOf } from "./tablet.ts"
