@@ -29,7 +29,10 @@ async function busyDay(app: TestApp, restaurant: TestRestaurant): Promise<Till &
   await till.pay(other.id, other.total)
   await till.call(`orders/${open.id}/bill`, "POST")
   await till.enter(atTable({ id: newId("tab"), label: "Terrace 2" }))
-  await till.call(`counter/tablets/${newId("tablet")}`, "PUT", { unsent: 2, oldestSeconds: 600 })
+  const { body: tablet } = await till.call(`counter/tablets/${newId("tablet")}`, "PUT", {
+    ...{ unsent: 2, oldestSeconds: 600 },
+  })
+  await till.enter({ number: `${tablet.series}-3` })
   return { ...till, cash: one.total }
 }
 
@@ -47,6 +50,9 @@ test("a manager counts, sees the difference at once, and closes the day with a n
   await expect(open).toContainText(text.openBills(1))
   await expect(open).toContainText(text.table("Terrace 2"))
   await expect(open).toContainText(text.unsent(2))
+  await expect(open.getByRole("region", { name: text.missingNumbers })).toContainText(
+    `-1–2${text.missingCount.ORDER(2)}`,
+  )
   await expect(panel(page, text.money)).toContainText(text.methods.UPI)
   const form = panel(page, text.close)
   await closeButton(page).click()
@@ -63,6 +69,7 @@ test("a manager counts, sees the difference at once, and closes the day with a n
   await closeButton(page).click()
   const dialog = page.getByRole("dialog")
   await expect(dialog).toContainText(text.openBills(1))
+  await expect(dialog).toContainText(new RegExp(`${text.missingNumbers}: T\\d+-1–2`))
   await dialog.getByRole("button", { name: text.close }).click()
   const closed = panel(page, text.closed)
   await expect(closed).toContainText("The manager")

@@ -274,3 +274,40 @@ test("a manager approves a cancellation with a PIN, above the sheet that asks fo
   await expect.poll(status).toBe("CANCELLED")
   await page.context().close()
 })
+
+test("a manager approves with a PIN that a customer's order is cancelled after the kitchen has begun", async ({
+  app,
+  browser,
+  restaurant,
+}) => {
+  await withPin(app, restaurant, "Asha Rao", "4820")
+  await withPin(app, restaurant, "Meera Iyer", "739105", "MANAGER")
+  const page = await openTablet(browser, app, restaurant, { width: 1280 })
+  await page.getByRole("button", { name: "Asha Rao" }).click()
+  await tapPin(page, "4820")
+  await expectReady(page)
+  const { id, number, trackingUrl } = await restaurant.order()
+  const step = (name: string) => page.request.post(`/console/v1/orders/${id}/${name}`)
+  expect((await step("accept")).status()).toBe(200)
+  const customer = await page.context().newPage()
+  await customer.goto(`/t/${trackingUrl.split("/").at(-1)}/ask`)
+  await customer.getByRole("button", { name: "Ask to cancel" }).click()
+  await expect(customer.getByText(/^You asked at .* to cancel the order/)).toBeVisible()
+  expect((await step("prepare")).status()).toBe(200)
+  await page.goto("/console")
+  const card = page.getByRole("article", { name: `Order ${number}`, exact: true })
+  await card.getByRole("button", { name: en.inbox.cancelRequest.cancel }).click()
+  const { reasons, manager, approve } = en.counterTables.cancelling
+  await expect(dialog(page)).toContainText(`${reasons.KITCHEN_BEGAN} ${manager}`)
+  await expectFits(page)
+  await expectAccessible(page)
+  await dialog(page).getByRole("button", { name: approve }).click()
+  await dialog(page).last().getByRole("button", { name: "Meera Iyer" }).click()
+  await expect(dialog(page).last()).toContainText(en.pins.approves.CANCEL)
+  await page.keyboard.type("739105")
+  await page.keyboard.press("Enter")
+  const status = async () => (await (await page.request.get(`/console/v1/orders/${id}`)).json()).status
+  await expect.poll(status).toBe("CANCELLED")
+  await expect(dialog(page)).toHaveCount(0)
+  await page.context().close()
+})

@@ -163,6 +163,7 @@ function Asked({ day, closing, draft, difference, onClose }: AskedProps) {
 function OpenThings({ day: { openBills, open, out } }: { day: Day }) {
   const text = useText("counter").counterDay
   const zone = useZone()
+  const { missing = [] } = open
   const lines = [
     openBills > 0 && text.openBills(openBills),
     open.tabs.length > 0 && text.openTabs(open.tabs.length),
@@ -178,6 +179,11 @@ function OpenThings({ day: { openBills, open, out } }: { day: Day }) {
       {out.map(({ personId, name, amount }) => (
         <p key={personId}>{text.stillWith(name ?? text.erasedPerson, amount.display)}</p>
       ))}
+      {missing.length > 0 && (
+        <p>
+          {text.missingNumbers}: {missing.map(({ numbers }) => numbers).join(", ")}
+        </p>
+      )}
       {open.days.length > 0 && (
         <p>
           {text.openDays} {open.days.map(zone.day).join(", ")}

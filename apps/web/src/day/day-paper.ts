@@ -111,6 +111,10 @@ export function dayOnPaper(day: Day, { text, zone, restaurant }: Words): Printed
         ),
       ),
       ...section(
+        text.missingNumbers,
+        (open.missing ?? []).map(({ kind, numbers, count }) => line(numbers, text.missingCount[kind](count))),
+      ),
+      ...section(
         text.watch,
         watch && watch.count > 0 ? [line(text.watchSum(watch.count, watch.amount.display))] : [],
       ),

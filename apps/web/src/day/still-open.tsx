@@ -15,12 +15,12 @@ interface Entry {
 
 /** What somebody should look at before the day is closed. */
 export function StillOpen({ day }: { day: Day }) {
-  const { bills, tabs, tablets, days } = day.open
+  const { bills, tabs, tablets, missing = [], days } = day.open
   const text = useText("counter").counterDay
   const zone = useZone()
   const may = useMay()
   const isEarlier = days.length > 0 && may("till")
-  if (bills.length + tabs.length + tablets.length === 0 && !isEarlier) return null
+  if (bills.length + tabs.length + tablets.length + missing.length === 0 && !isEarlier) return null
   return (
     <Panel title={text.open} about={text.openAbout}>
       <Group
@@ -57,6 +57,15 @@ export function StillOpen({ day }: { day: Day }) {
           ]
             .filter(Boolean)
             .join(" · "),
+        }))}
+      />
+      <Group
+        icon="warning"
+        title={text.missingNumbers}
+        entries={missing.map(({ kind, numbers, count }) => ({
+          key: numbers,
+          name: numbers,
+          about: text.missingCount[kind](count),
         }))}
       />
       {isEarlier && (

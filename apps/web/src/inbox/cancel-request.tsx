@@ -6,6 +6,7 @@ import style from "./cancel-request.module.css"
 import type { OpenDialog } from "./open-dialog.ts"
 import type { Order } from "./orders.ts"
 import { useAnswerRequest } from "./use-answer-request.ts"
+import { useCancelRefusal } from "./who-cancels.ts"
 
 interface Props {
   order: Order
@@ -18,6 +19,7 @@ export function CancelRequest({ order, disabled, onOpen }: Props) {
   const text = useText().inbox.cancelRequest
   const zone = useZone()
   const { cancel, isPending } = useAnswerRequest()
+  const why = useCancelRefusal(order)
   if (!order.cancelRequest) return null
   return (
     <div className={`stack gap-1 ${style.request}`} data-cancel-request>
@@ -25,7 +27,12 @@ export function CancelRequest({ order, disabled, onOpen }: Props) {
         <Icon name="bell" /> {text.asks(zone.clock(order.cancelRequest.askedAt))}
       </p>
       <div className="wrap gap-1">
-        <Button kind="danger" disabled={disabled} busy={isPending} onClick={() => cancel(order)}>
+        <Button
+          kind="danger"
+          disabled={disabled}
+          busy={isPending}
+          onClick={() => (why ? onOpen({ what: "agree", id: order.id }) : cancel(order))}
+        >
           {text.cancel}
         </Button>
         <Button disabled={disabled || isPending} onClick={() => onOpen({ what: "keep", id: order.id })}>

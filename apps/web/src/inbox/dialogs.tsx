@@ -12,6 +12,7 @@ import { useAnswerRequest } from "./use-answer-request.ts"
 
 /** They need the texts of the Counter. */
 const CancelDialog = late(() => import("./cancel-dialog.tsx"))
+const AgreeDialog = late(() => import("./agree-dialog.tsx"))
 const Collect = late(() => import("./collect.tsx"))
 /** It needs the menu, and the texts of its screen. */
 const SoldOutOffer = late(() => import("./sold-out-offer.tsx"))
@@ -24,6 +25,7 @@ const stepOf = {
   collect: "COMPLETED",
   details: null,
   keep: null,
+  agree: null,
   soldOut: null,
 } as const
 
@@ -40,8 +42,8 @@ export default function OrderDialogs({ dialog, orders, onOpen }: Props) {
   const order = orders.find(({ id }) => id === dialog.id)
   const step = stepOf[dialog.what]
   const warnLastMove = useLastMoveWarning()
-  const { keep } = useAnswerRequest()
-  const isAnswered = dialog.what === "keep" && !order?.cancelRequest
+  const answer = useAnswerRequest()
+  const isAnswered = (dialog.what === "keep" || dialog.what === "agree") && !order?.cancelRequest
   const isMoved = !order || isAnswered || (step !== null && !order.nextSteps.includes(step))
   const close = useCloseWhenMoved({
     moved: dialog.what !== "soldOut" && isMoved,
@@ -87,8 +89,14 @@ export default function OrderDialogs({ dialog, orders, onOpen }: Props) {
           reasons={usualReasons.keepOrder}
           name={order.number}
           onClose={close}
-          onReason={reason => keep(order, reason)}
+          onReason={reason => answer.keep(order, reason)}
         />
+      )
+    case "agree":
+      return (
+        <WhenLoaded>
+          <AgreeDialog order={order} onClose={close} onAgree={approval => answer.cancel(order, approval)} />
+        </WhenLoaded>
       )
     case "dispatch":
       return <Dispatch order={order} onClose={close} />

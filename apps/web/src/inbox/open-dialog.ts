@@ -2,7 +2,7 @@ import type { UrlDialog } from "../parts/use-dialog-in-url.ts"
 import type { Order } from "./orders.ts"
 
 /** The dialogs that the URL can hold. */
-export const dialogs = ["details", "reject", "cancel", "keep", "dispatch", "collect"] as const
+export const dialogs = ["details", "reject", "cancel", "keep", "agree", "dispatch", "collect"] as const
 
 /** The open dialog, for an action that needs one more tap. */
 export type OpenDialog =

@@ -11,6 +11,8 @@ interface Answer {
   order: Order
   /** With a reason: keep the order. */
   reason: string | null
+  /** Of a manager, for the cancellation. */
+  approval?: string | undefined
 }
 
 /** Answers a customer who asks to cancel. Not optimistic: of two tablets one gives the answer. */
@@ -21,10 +23,10 @@ export function useAnswerRequest() {
   const warnRefusal = useRefusalWarning()
   const offerUndo = useUndoOffer()
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ order, reason }: Answer) =>
+    mutationFn: ({ order, reason, approval }: Answer) =>
       send("POST", "/console/v1/orders/{id}/cancel-request", {
         path: { id: order.id },
-        body: answerBody(order.cancelRequest, reason),
+        body: { ...answerBody(order.cancelRequest, reason), ...(approval && { approval }) },
       }),
     onSuccess(answered, { reason }) {
       if (reason === null) offerUndo(answered)
@@ -40,7 +42,7 @@ export function useAnswerRequest() {
   })
   return {
     isPending,
-    cancel: (order: Order) => mutate({ order, reason: null }),
+    cancel: (order: Order, approval?: string) => mutate({ order, reason: null, approval }),
     keep: (order: Order, reason: string) => mutate({ order, reason }),
   }
 }

@@ -39,6 +39,17 @@ export function madeAt({ request }: StoredCommand): number | undefined {
   return at === undefined ? undefined : Date.parse(at)
 }
 
+/** The money of it, of each order once: the order, or its payments. */
+export function unsentPaiseOf(unsent: readonly StoredCommand[]): number {
+  const orders = new Set(unsent.filter(({ kind }) => kind === "ORDER").map(({ id }) => id))
+  const paise = unsent.map(command => {
+    if (command.kind === "ORDER") return command.request.billed.totalPaise
+    const isPayment = command.kind === "PAYMENT" && !orders.has(command.request.orderId)
+    return isPayment ? command.request.amountPaise : 0
+  })
+  return paise.reduce((sum, each) => sum + each, 0)
+}
+
 /** Reports until it is stopped. A report that does not arrive is made again. `onRestored` gets when the server was last restored. */
 export function keepReporting(
   restaurantId: string,
@@ -93,16 +104,15 @@ async function report(restaurantId: string, unsent: readonly StoredCommand[]): P
   const oldest = made.length > 0 && {
     oldestSeconds: Math.max(0, Math.round((Date.now() - Math.min(...made)) / secondMs)),
   }
-  const body = { unsent: unsent.length, ...oldest }
+  const numbers = numbersOf(tablet)
+  const body: Body = {
+    ...{ unsent: unsent.length, unsentPaise: unsentPaiseOf(unsent), ...oldest },
+    ...(numbers ? { numbers } : {}),
+  }
   const path = { id: tablet.tabletId }
   const headers = await tabletHeaders(restaurantId)
-  const put = (said: typeof body & { numbers?: Numbers }) =>
-    send("PUT", "/console/v1/counter/tablets/{id}", { path, body: said, headers })
-  const numbers = numbersOf(tablet)
-  const { series, restoredAt } = await put({ ...body, ...(numbers ? { numbers } : {}) }).catch(error => {
-    if (isNumbersUnknown(error)) return put(body)
-    throw error
-  })
+  const put = (said: Body) => send("PUT", "/console/v1/counter/tablets/{id}", { path, body: said, headers })
+  const { series, restoredAt } = await put(body).catch(error => put(withoutUnknown(body, error)))
   await changeSeries(restaurantId, series)
   return restoredAt ?? null
 }
@@ -111,7 +121,8 @@ export const reportNow = async (restaurantId: string) => {
   await report(restaurantId, await listUnsent(restaurantId))
 }
 
-type Numbers = NonNullable<BodyOf<typeof reportUnsent>["numbers"]>
+type Body = BodyOf<typeof reportUnsent>
+type Numbers = NonNullable<Body["numbers"]>
 
 function numbersOf({ series, nextNumber, nextBills = {} }: Tablet): Numbers | undefined {
   if (series === null) return undefined
@@ -122,8 +133,16 @@ function numbersOf({ series, nextNumber, nextBills = {} }: Tablet): Numbers | un
   return { series: Number(series.slice(1)), order: nextNumber - 1, bills }
 }
 
-/** A server of the version before. */
-function isNumbersUnknown(error: unknown): boolean {
+/** For a server of the version before. Throws what is no such refusal. */
+function withoutUnknown({ numbers, unsentPaise, ...body }: Body, error: unknown): Body {
   const faults = error instanceof ApiFault ? error.faults : []
-  return faults.some(({ field, reason }) => field === "numbers" && reason === "UNKNOWN_FIELD")
+  const isUnknown = (name: keyof Body) =>
+    faults.some(({ field, reason }) => field === name && reason === "UNKNOWN_FIELD")
+  const [noNumbers, noMoney] = [isUnknown("numbers"), isUnknown("unsentPaise")]
+  if (!(noNumbers || noMoney)) throw error
+  return {
+    ...body,
+    ...(numbers && !noNumbers ? { numbers } : {}),
+    ...(unsentPaise !== undefined && !noMoney ? { unsentPaise } : {}),
+  }
 }

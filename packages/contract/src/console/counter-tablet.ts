@@ -93,6 +93,14 @@ export const reportUnsent = endpoint({
     "The close of a day names tablets with something unsent. Sent again, it changes nothing but the time of the last report.",
   body: closedObject("UnsentReport", {
     unsent: Type.Integer({ minimum: 0, maximum: 100_000, description: "What only the tablet has." }),
+    unsentPaise: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 100_000_000_00,
+        description:
+          "The money of it: of each order once, the order or its payments. Left out by tablets of older versions.",
+      }),
+    ),
     oldestSeconds: Type.Optional(
       Type.Integer({
         minimum: 0,

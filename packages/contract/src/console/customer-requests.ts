@@ -1,6 +1,7 @@
 import type { Fault } from "../fault-reasons.ts"
 import { choice, closedObject, LocalDate, LocalTime, nullable, Timestamp, text } from "../schema.ts"
 import Type from "../type.ts"
+import { ApprovalToken } from "./approvals.ts"
 
 export const customerRequestKinds = ["CANCEL_ORDER", "MOVE_BOOKING"] as const
 export type CustomerRequestKind = (typeof customerRequestKinds)[number]
@@ -29,17 +30,25 @@ interface Answering {
   reason?: string
 }
 
+const answerMembers = {
+  requestId: text({ min: 1, max: "id" }),
+  answer: choice(customerRequestAnswers),
+  reason: Type.Optional(
+    text({ min: 1, max: "reason", multiline: true, description: "With DECLINED. The customer sees it." }),
+  ),
+}
+
 /** What staff answer to a request of a customer. */
 export const answerRequest = {
-  body: closedObject("AnswerRequest", {
-    requestId: text({ min: 1, max: "id" }),
-    answer: choice(customerRequestAnswers),
-    reason: Type.Optional(
-      text({ min: 1, max: "reason", multiline: true, description: "With DECLINED. The customer sees it." }),
-    ),
-  }),
+  body: closedObject("AnswerRequest", answerMembers),
   rules: ({ answer, reason }: Answering): Fault[] =>
     (answer === "DECLINED") === (reason !== undefined)
       ? []
       : [{ field: "reason", message: "is required with DECLINED, and only there", reason: "REQUIRED" }],
+} as const
+
+/** The same, of a customer who asks to cancel an order. */
+export const answerCancel = {
+  ...answerRequest,
+  body: closedObject("AnswerCancelRequest", { ...answerMembers, approval: ApprovalToken }),
 } as const

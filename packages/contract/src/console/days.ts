@@ -1,6 +1,6 @@
 import { endpoint } from "../endpoint.ts"
 import { Money, moneyOf } from "../money.ts"
-import { closed, closedObject, LocalDate, nullable, object, Timestamp, text } from "../schema.ts"
+import { choice, closed, closedObject, LocalDate, nullable, object, Timestamp, text } from "../schema.ts"
 import Type from "../type.ts"
 import { needs, signedIn, withBody } from "./access.ts"
 import { CarriedCash, HandIn } from "./carried-cash.ts"
@@ -51,6 +51,13 @@ const UnsentTablet = object("UnsentTablet", {
   ),
 })
 
+const MissingNumbers = object("MissingNumbers", {
+  object: Type.Literal("missing_numbers"),
+  kind: choice(["BILL", "ORDER"]),
+  numbers: Type.String({ examples: ["T2-26-27/5–7"] }),
+  count: Type.Integer(),
+})
+
 export const Day = object("Day", {
   object: Type.Literal("day"),
   date: LocalDate,
@@ -78,6 +85,10 @@ export const Day = object("Day", {
       tablets: Type.Array(UnsentTablet, {
         description:
           "Tablets that said that they have something unsent, and tablets of the last 24 hours that are silent now.",
+      }),
+      missing: Type.Array(MissingNumbers, {
+        description:
+          "Numbers of tablets that are missing on this day: a later one has arrived, or the tablet has reported them. At most 100 of a kind.",
       }),
       days: Type.Array(LocalDate, {
         description: "Days of the month before this one that have money and were not closed, newest first.",

@@ -5,7 +5,7 @@ import { choice, closed, closedObject, LocalDate, PhoneInput, text } from "../sc
 import Type from "../type.ts"
 import { needs, serviceOrDevice, signedIn, withBody } from "./access.ts"
 import { ApprovalToken } from "./approvals.ts"
-import { answerRequest } from "./customer-requests.ts"
+import { answerCancel } from "./customer-requests.ts"
 import { listOf } from "./lists.ts"
 import {
   ConsoleOrder,
@@ -118,9 +118,9 @@ export const cancelConsoleOrder = endpoint({
 export const answerCancelRequest = endpoint({
   ...order("cancel-request", "Answer a customer who asks to cancel"),
   id: "console.orders.answerCancelRequest",
-  ...answerRequest,
+  ...answerCancel,
   description:
-    "ACCEPTED cancels the order as staff do, with the reason that the customer asked. DECLINED keeps the order, with a reason. One answer counts: INVALID_TRANSITION if somebody answered before, or the order has ended.",
+    "ACCEPTED cancels the order as staff do, with the reason that the customer asked: it needs a person, and the permission `till` if `cancelNeedsManager` has a reason, or the `approval` of somebody who has it. DECLINED keeps the order, with a reason. One answer counts: INVALID_TRANSITION if somebody answered before, or the order has ended.",
 })
 
 export const delayOrder = endpoint({

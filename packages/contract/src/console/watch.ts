@@ -23,6 +23,7 @@ export const watchKinds = [
   "EARLIER_DAY",
   "APPROVED",
   "UNCONFIRMED",
+  "OTHER_PERSON",
   "RECOVERED",
   "NUMBER_REFUSED",
   "NUMBER_MARKED",
@@ -33,7 +34,7 @@ export type WatchKind = (typeof watchKinds)[number]
 
 export const WatchKind = choice(
   watchKinds,
-  "CANCELLED: by staff, after the kitchen began, the ticket of an order of the counter was printed or the bill was issued. VOIDED: dishes of an order. REFUNDED: money given back. MARKED: a tablet billed another price. HAND_OVER_UNDONE: a hand-over or delivery was undone. DRAWER: a day was closed with a difference. ENTRY_REMOVED: a manager took something off a tablet that the server had refused. TABLET_SILENT: a tablet said that it has something unsent, and nothing since. SERIES_REPLACED: a paired device got a new number series. NUMBERS_MISSING: bills of a tablet that have not arrived. CORRECTED: a payment got another method. EARLIER_DAY: money that came after its tablet had said that nothing is unsent. APPROVED: a manager allowed it with a PIN. UNCONFIRMED: taken without a network by somebody who could not sign in when it arrived. RECOVERED: a tablet sent it again after a restore. NUMBER_REFUSED and NUMBER_MARKED: because of the number of a tablet. ORDERS_MISSING: orders of a tablet that have not arrived. NUMBERS_SKIPPED: left out after a restore.",
+  "CANCELLED: by staff, an online order that was accepted, or another one after the kitchen began, its ticket was printed or the bill was issued. VOIDED: dishes of an order. REFUNDED: money given back. MARKED: a tablet billed another price. HAND_OVER_UNDONE: a hand-over or delivery was undone. DRAWER: a day was closed with a difference. ENTRY_REMOVED: a manager took something off a tablet that the server had refused. TABLET_SILENT: a tablet said that it has something unsent, and nothing since. SERIES_REPLACED: a paired device got a new number series. NUMBERS_MISSING: bills of a tablet that have not arrived, up to the last one that it has reported. CORRECTED: a payment got another method. EARLIER_DAY: money that came after its tablet had said that nothing is unsent. APPROVED: a manager allowed it with a PIN. UNCONFIRMED: taken without a network by somebody who could not sign in when it arrived. OTHER_PERSON: an order or a payment that is under another name than that of who was signed in and sent it. RECOVERED: a tablet sent it again after a restore. NUMBER_REFUSED and NUMBER_MARKED: because of the number of a tablet. ORDERS_MISSING: orders of a tablet that have not arrived. NUMBERS_SKIPPED: left out after a restore.",
 )
 
 /** What a kind has more to say, one list for all kinds. */
@@ -74,9 +75,16 @@ const WatchEntry = object("WatchEntry", {
   kind: WatchKind,
   at: Timestamp,
   date: { ...LocalDate, description: "The service day." },
-  person: nullable(Type.String({ description: "Who was signed in. Null: nobody does this." })),
+  person: nullable(
+    Type.String({
+      description: "Who was signed in: on a tablet, at its last report. Null: nobody, or nobody does this.",
+    }),
+  ),
   otherPerson: nullable(
-    Type.String({ description: "APPROVED: who asked. CORRECTED: who had taken the money." }),
+    Type.String({
+      description:
+        "APPROVED: who asked. CORRECTED: who had taken the money. OTHER_PERSON: whose name it is under.",
+    }),
   ),
   device: nullable(Type.String()),
   amount: nullable({

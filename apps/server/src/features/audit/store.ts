@@ -32,8 +32,13 @@ const sales = saleActions.map(action => `'${action}'`).join(", ")
 /** Sales say nothing about customers. The index audit_log_changes has this condition. */
 export const isChange = `action not in (${sales})`
 
+/** Of cash that was handed in, the entry has the id of the delivery person: erasure removes the name from their row. */
 const page = (condition = "true") =>
-  `select * from audit_log
+  `select id, restaurant_id, at, actor, actor_kind, action, changes, details, request_id,
+          case when action = 'cash.handedIn'
+               then (select p.name from delivery_people p where p.restaurant_id = audit_log.restaurant_id and p.id = subject)
+               else subject end as subject
+     from audit_log
     where restaurant_id = $1 and ($2::text is null or id < $2) and ${condition}
     order by id desc limit $3`
 const all = sql("audit.page", page())

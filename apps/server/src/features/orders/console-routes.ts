@@ -74,9 +74,10 @@ export function mountConsoleOrders(mount: Mount, parts: Parts): void {
   mount(api.answerCancelRequest, async call => {
     const { session, body, now } = call
     const row = await requireOrder(db, call)
-    const mayCancel = (tx: Queries) => requireMayCallOff(tx, call, "CANCELLED")
+    const { approval, ...answer } = body
+    const mayCancel = (tx: Queries) => requireMayCallOff(tx, call, "CANCELLED", approval)
     const mover = staffMover(session)
-    const answering = { ...body, mover, now, timezone: await timezoneOf(session), mayCancel }
+    const answering = { ...answer, mover, now, timezone: await timezoneOf(session), mayCancel }
     const answered = await answerCancelRequest(db, row, answering)
     if (body.answer === "ACCEPTED") events.reached(answered)
     else events.moved(answered)

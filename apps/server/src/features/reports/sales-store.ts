@@ -96,6 +96,21 @@ export interface MissingRow {
   last_sequence: number
 }
 
+/**
+ * SQL: the last bills of tablets that have not arrived, up to the highest number that each has reported, with the time at which it
+ * reported it. $1 the restaurant.
+ */
+export const missingLastBills = `
+  select financial_year, known + 1 as first_sequence, last as last_sequence, at, device, person
+    from (select 'T' || s.number || '-' || said.key as financial_year, said.value::integer as last,
+                 coalesce(s.numbers_at, s.heard_at) as at, s.device, s.person,
+                 (select coalesce(max(b.sequence), 0) from bills b
+                   where b.restaurant_id = $1 and b.bill_number like 'T%'
+                     and b.financial_year = 'T' || s.number || '-' || said.key) as known
+            from counter_series s cross join lateral jsonb_each_text(s.highest_bills) said
+           where s.restaurant_id = $1) reported
+   where last > known`
+
 const missing = sql(
   "reports.missingNumbers",
   `with of_period as (
@@ -108,17 +123,16 @@ const missing = sql(
    )
    select coalesce(financial_year, '') as financial_year, first_sequence, last_sequence
      from (select financial_year, known + 1 as first_sequence, sequence - 1 as last_sequence from numbered
+            where sequence > known + 1
            union all
-           select financial_year, sent.last + 1, coalesce((s.highest_bills ->> right(financial_year, 5))::integer, 0)
-             from (select financial_year, max(sequence) as last from numbered group by financial_year) sent
-             join counter_series s on s.restaurant_id = $1 and financial_year like 'T' || s.number || '-__-__') gaps
-    where last_sequence >= first_sequence
+           select financial_year, first_sequence, last_sequence from (${missingLastBills}) after
+            where (at >= $2 and at < $3) or financial_year in (select financial_year from of_period)) gaps
     order by 1, 2 limit 100`,
 )
 
 /**
- * Numbers of a tablet's series that have not arrived, up to the last one that it has sent or reported. Only series with bills in
- * the period.
+ * Numbers of a tablet's series that have not arrived, up to the last one that it has sent or reported. Only series with bills, or
+ * with the report of that last one, in the period.
  */
 export function listMissingNumbers(db: Queries, { restaurantId, begins, until }: Period) {
   return db.rows<MissingRow>(missing, [restaurantId, begins, until])
@@ -146,29 +160,42 @@ const orderGaps = (days: number, before: string) => `
       where restaurant_id = $1 and source <> 'ONLINE' and number || '' ~ '^T[1-9][0-9]{0,4}-[1-9][0-9]{0,6}$'
         and placed_at >= $2::timestamptz - interval '${days} days'
    ), numbered as (
-     select sent.*, given_at, highest_order,
-            lag(sent.number) over (partition by series order by sent.number) as known,
-            lead(sent.number) over (partition by series order by sent.number) is null as is_last
+     select sent.*, given_at, lag(sent.number) over (partition by series order by sent.number) as known
        from sent join counter_series s on s.restaurant_id = $1 and s.number = sent.series
    )
-   select series, first_number, last_number, placed_at
+   select series, first_number, last_number, placed_at as at, null as device, null as person
      from (select series, placed_at, number - 1 as last_number, coalesce(known, ${before}) + 1 as first_number
-             from numbered where placed_at >= $2 and placed_at < $3
-           union all
-           select series, placed_at, highest_order, number + 1 from numbered where is_last and placed_at >= $2 and placed_at < $3) gaps
+             from numbered where placed_at >= $2 and placed_at < $3) gaps
     where last_number >= first_number`
 
-/** SQL: gaps in the numbers of tablets' orders, with the order beside each. $1 the restaurant, $2 to $3 the period. */
+/** SQL: the number of the order, if it is one of the series of `s` and some days before its report at most. */
+const sentOrders = (value: string, days: number) => `
+  select ${value} from orders o
+   where o.restaurant_id = $1 and o.source <> 'ONLINE' and o.number || '' ~ ('^T' || s.number || '-[1-9][0-9]{0,6}$')
+     and o.placed_at >= reported.at - interval '${days} days'`
+
+/** SQL: the last orders of tablets that have not arrived, up to the highest number that each has reported. */
+const missingLastOrders = `
+  select s.number as series,
+         (${sentOrders("coalesce(max(split_part(o.number, '-', 2)::integer), 0)", neighbourDays)}) + 1 as first_number,
+         s.highest_order as last_number, reported.at, s.device, s.person
+    from counter_series s cross join lateral (select coalesce(s.numbers_at, s.heard_at) as at) reported
+   where s.restaurant_id = $1 and s.highest_order > 0 and reported.at >= $2 and reported.at < $3
+     and not exists (${sentOrders("", nearDays)} and o.number || '' = 'T' || s.number || '-' || s.highest_order)
+     and not exists (${sentOrders("", neighbourDays)} and o.number || '' = 'T' || s.number || '-' || s.highest_order)`
+
+/** SQL: gaps in the numbers of tablets' orders, with the time beside each. $1 the restaurant, $2 to $3 the period. */
 export const missingOrderRows = `
   select * from (${orderGaps(neighbourDays, `case when given_at >= $2::timestamptz - interval '${neighbourDays} days' then 0 else number - 1 end`)}) every_gap
-   where exists (${orderGaps(nearDays, "0")})`
+   where exists (${orderGaps(nearDays, "0")})
+  union all ${missingLastOrders}`
 
 const missingOrders = sql(
   "reports.missingOrders",
   `select series, first_number, last_number from (${missingOrderRows}) gaps order by series, first_number limit 100`,
 )
 
-/** Numbers of tablets' orders that have not arrived, before an order of the period, or after the last one of the series. */
+/** Numbers of tablets' orders that have not arrived: before an order of the period, or up to the last one that was reported in it. */
 export function listMissingOrders(db: Queries, { restaurantId, begins, until }: Period) {
   return db.rows<MissingOrdersRow>(missingOrders, [restaurantId, begins, until])
 }

@@ -1,7 +1,7 @@
 import type { WatchKind } from "@rasoi/contract/console"
 import { startedOrderStatuses } from "@rasoi/core"
 import { statusIn } from "../moves/index.ts"
-import { missingOrderRows } from "./sales-store.ts"
+import { missingLastBills, missingOrderRows } from "./sales-store.ts"
 
 /**
  * Each kind of the screen Watch as SQL of its rows. To add a kind, add it to the contract's list, and its rows here.
@@ -11,7 +11,8 @@ import { missingOrderRows } from "./sales-store.ts"
  * `reason`, `order_id`, `bill_number`; and, where a kind has them, `other_person` and `cause`.
  */
 export const watchRows: Readonly<Record<WatchKind, string>> = {
-  // What was accepted up to a month before. An index lists those that were lost.
+  // What was accepted up to a month before. An index lists those that were lost. The kitchen can cook an online order that was accepted
+  // from its paper, so that nobody begins with it here.
   CANCELLED: `
     select m.order_id as id, m.at, ${dayOf("m.at")} as day, m.actor as person, m.device, o.total_paise as amount_paise,
            o.number as subject, null::int as quantity, m.reason, o.id as order_id, o.bill_number
@@ -21,7 +22,8 @@ export const watchRows: Readonly<Record<WatchKind, string>> = {
        and coalesce(o.cancelled_at, o.rejected_at) >= $2 and coalesce(o.cancelled_at, o.rejected_at) < $3
        and m.revision = (select max(revision) from order_moves last where last.order_id = o.id and last.to_status = o.status)
        and (o.bill_number is not null or (o.source <> 'ONLINE' and o.ticket_prints > 0)
-            or exists (select from order_moves began where began.order_id = o.id and began.to_${statusIn(startedOrderStatuses)}))`,
+            or exists (select from order_moves began where began.order_id = o.id
+                          and (began.to_${statusIn(startedOrderStatuses)} or (o.source = 'ONLINE' and began.to_status = 'ACCEPTED'))))`,
 
   VOIDED: `
     select v.id, v.voided_at as at, ${dayOf("v.voided_at")} as day, v.voided_by as person, v.device, v.amount_paise,
@@ -71,34 +73,38 @@ export const watchRows: Readonly<Record<WatchKind, string>> = {
 
   // A tablet that works reports every five minutes.
   TABLET_SILENT: `
-    select s.tablet_id as id, s.heard_at as at, ${dayOf("s.heard_at")} as day, null as person, s.device, null::bigint as amount_paise,
+    select s.tablet_id as id, s.heard_at as at, ${dayOf("s.heard_at")} as day, s.person, s.device, s.unsent_paise as amount_paise,
            'T' || s.number as subject, s.unsent as quantity, null as reason, null as order_id, null as bill_number
       from counter_series s
      where s.restaurant_id = $1 and s.unsent > 0 and s.heard_at >= $2 and s.heard_at < $3
        and s.heard_at < $7::timestamptz - interval '15 minutes'`,
 
   SERIES_REPLACED: `
-    select s.tablet_id as id, s.given_at as at, ${dayOf("s.given_at")} as day, null as person, s.device,
-           null::bigint as amount_paise, 'T' || before.number || ' → T' || s.number as subject, before.unsent as quantity,
+    select s.tablet_id as id, s.given_at as at, ${dayOf("s.given_at")} as day, before.person, s.device,
+           before.unsent_paise as amount_paise, 'T' || before.number || ' → T' || s.number as subject, before.unsent as quantity,
            null as reason, null as order_id, null as bill_number
       from counter_series s
-      join lateral (select b.number, b.unsent from counter_series b
+      join lateral (select b.number, b.unsent, b.person, b.unsent_paise from counter_series b
                      where b.restaurant_id = s.restaurant_id and b.number < s.number and b.device_id is not null
                        and (b.device_id = s.device_id or b.device = s.device)
                      order by b.number desc limit 1) before on true
      where s.restaurant_id = $1 and s.device_id is not null and s.given_at >= $2 and s.given_at < $3`,
 
-  // The bill that came after the gap says when.
+  // The bill that came after the gap says when, or the report of the last number.
   NUMBERS_MISSING: `
-    select b.bill_number as id, b.billed_at as at, ${dayOf("b.billed_at")} as day, null as person, null as device,
-           null::bigint as amount_paise,
-           b.financial_year || '/' || known + 1 || case when b.sequence > known + 2 then '–' || b.sequence - 1 else '' end as subject,
-           b.sequence - known - 1 as quantity, null as reason, null as order_id, null as bill_number
-      from bills b
-      join lateral (select coalesce(max(before.sequence), 0) as known from bills before
-                     where before.restaurant_id = b.restaurant_id and before.financial_year = b.financial_year
-                       and before.sequence < b.sequence and before.bill_number like 'T%') before on b.sequence > known + 1
-     where b.restaurant_id = $1 and b.billed_at >= $2 and b.billed_at < $3 and b.bill_number like 'T%'`,
+    select financial_year || '/' || first_sequence as id, at, ${dayOf("at")} as day, person, device, null::bigint as amount_paise,
+           financial_year || '/' || first_sequence || case when last_sequence > first_sequence then '–' || last_sequence else '' end as subject,
+           last_sequence - first_sequence + 1 as quantity, null as reason, null as order_id, null as bill_number
+      from (select b.financial_year, known + 1 as first_sequence, b.sequence - 1 as last_sequence, b.billed_at as at,
+                   null as device, null as person
+              from bills b
+              join lateral (select coalesce(max(before.sequence), 0) as known from bills before
+                             where before.restaurant_id = b.restaurant_id and before.financial_year = b.financial_year
+                               and before.sequence < b.sequence and before.bill_number like 'T%') before on b.sequence > known + 1
+             where b.restaurant_id = $1 and b.billed_at >= $2 and b.billed_at < $3 and b.bill_number like 'T%'
+            union all
+            select financial_year, first_sequence, last_sequence, at, device, person from (${missingLastBills}) after
+             where at >= $2 and at < $3) gaps`,
 
   // A payment has who took the money. The audit entry of the correction has who made it, and its id the same time as the payment's.
   CORRECTED: `
@@ -141,6 +147,26 @@ export const watchRows: Readonly<Record<WatchKind, string>> = {
       left join payments p on u.kind = 'PAYMENT' and p.id = u.subject and p.restaurant_id = u.restaurant_id
      where u.restaurant_id = $1 and u.arrived_at >= $2 and u.arrived_at < $3`),
 
+  // The audit log has who was signed in. An order is found by its number, which a tablet gives once.
+  OTHER_PERSON: ofTablets(`
+    select case a.action when 'order.entered' then 'ORDER' else 'PAYMENT' end as kind, a.id, a.at, a.actor as person,
+           coalesce(o.device, p.device) as device, null as cause, coalesce(o.total_paise, p.amount_paise) as paise,
+           a.subject as number, coalesce(o.id, p.order_id) as order_id, coalesce(o.bill_number, p.bill_number) as bill_number,
+           jsonb_path_query_first(a.details, '$[*] ? (@.kind == "TAKEN_BY").name') #>> '{}' as other_person
+      from audit_log a
+      left join lateral (
+        select e.device, o.total_paise, o.id, o.bill_number from orders o join counter_entries e on e.order_id = o.id
+         where a.action = 'order.entered' and o.restaurant_id = a.restaurant_id and not o.test and o.number = a.subject
+           and o.day between a.at::date - 31 and a.at::date + 1
+         order by o.day desc limit 1) o on true
+      left join lateral (
+        select p.device, p.amount_paise, p.bill_number, ${orderOf("p")} as order_id from payments p
+         where a.action = 'payment.received' and p.restaurant_id = a.restaurant_id and p.bill_number = a.subject
+           and p.kind = 'PAYMENT' and a.details @> jsonb_build_array(jsonb_build_object('kind', 'MONEY', 'amountPaise', p.amount_paise))
+         limit 1) p on true
+     where a.restaurant_id = $1 and a.at >= $2 and a.at < $3 and a.details @> '[{"kind": "TAKEN_BY"}]'
+       and a.action in ('order.entered', 'payment.received')`),
+
   RECOVERED: ofTablets(`
     select 'ORDER' as kind, o.id, e.recovered_at as at, e.entered_by as person, e.device, null as cause, o.total_paise as paise,
            o.number, o.id as order_id, o.bill_number
@@ -175,10 +201,9 @@ export const watchRows: Readonly<Record<WatchKind, string>> = {
       from tablet_bills t join bills b on b.restaurant_id = t.restaurant_id and b.bill_number = t.bill_number
      where b.restaurant_id = $1 and t.number_mark is not null and b.billed_at >= $2 and b.billed_at < $3`),
 
-  // The order that came after the gap says when, or the last one of the series.
+  // The order that came after the gap says when, or the report of the last number.
   ORDERS_MISSING: `
-    select 'T' || series || '-' || first_number as id, placed_at as at, ${dayOf("placed_at")} as day, null as person, null as device,
-           null::bigint as amount_paise,
+    select 'T' || series || '-' || first_number as id, at, ${dayOf("at")} as day, person, device, null::bigint as amount_paise,
            'T' || series || '-' || first_number || case when last_number > first_number then '–' || last_number else '' end as subject,
            last_number - first_number + 1 as quantity, null as reason, null as order_id, null as bill_number
       from (${missingOrderRows}) gaps`,
@@ -203,7 +228,8 @@ function ofTablets(rows: string): string {
     select kind || ' ' || id as id, at, day, person, device,
            case when rank() over (partition by day, coalesce(bill_number, id)
                                   order by array_position(array['ORDER', 'BILL', 'PAYMENT'], kind)) = 1 then paise end as amount_paise,
-           number as subject, null::int as quantity, null as reason, order_id, bill_number, cause
+           number as subject, null::int as quantity, null as reason, order_id, bill_number, cause,
+           to_jsonb(dated) ->> 'other_person' as other_person
       from (select listed.*, ${dayOf("at")} as day from (${rows}) listed) dated`
 }
 

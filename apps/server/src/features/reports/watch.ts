@@ -1,5 +1,6 @@
 import { validationFailed } from "@rasoi/contract"
 import {
+  type Day,
   type Settings,
   type WatchEntry,
   type WatchKind,
@@ -8,7 +9,7 @@ import {
 } from "@rasoi/contract/console"
 import { type DateRange, money, reportRange, serviceDateAt, serviceDayStarts } from "@rasoi/core"
 import type { Queries } from "../../db/index.ts"
-import type { WatchRow } from "./watch-list-store.ts"
+import { listWatched, type WatchRow } from "./watch-list-store.ts"
 import { addUpWatched, type WatchPeriod, type WatchSumRow } from "./watch-store.ts"
 
 type Asked = Partial<DateRange>
@@ -45,6 +46,25 @@ function figuresOf(sums: readonly WatchSumRow[]) {
 /** The line on the close of a day and in the sales report. */
 export async function readWatchFigures(db: Queries, period: WatchPeriod) {
   return figuresOf(await addUp(db, period))
+}
+
+const missingKinds = { BILL: "NUMBERS_MISSING", ORDER: "ORDERS_MISSING" } as const
+const mostMissing = 100
+
+/** Numbers of tablets that are missing in these days, as the close of a day names them. */
+export async function listMissingOn(db: Queries, period: WatchPeriod): Promise<Day["open"]["missing"]> {
+  const page = { person: null, after: null, limit: mostMissing }
+  const listed = await Promise.all(
+    (["BILL", "ORDER"] as const).map(async kind =>
+      (await listWatched(db, period, { ...page, kind: missingKinds[kind] })).map(row => ({
+        object: "missing_numbers" as const,
+        kind,
+        numbers: row.subject ?? "",
+        count: row.quantity ?? 1,
+      })),
+    ),
+  )
+  return listed.flat()
 }
 
 export async function readWatch(db: Queries, period: WatchPeriod): Promise<WatchReport> {

@@ -2,6 +2,8 @@ import { usualReasons, usualTexts } from "@rasoi/contract/console/usual-reasons"
 import { beforeEach, describe, expect, test } from "vitest"
 import { testApp } from "../../testing/fixtures.ts"
 import { orderCaller, pickup } from "../orders/fixture.ts"
+import { pair } from "../staff/paired.fixture.ts"
+import { personWithPin, signInWithPin } from "../staff/pin.fixture.ts"
 import { formOf, hasForm, makeCustomer, pathOf } from "./customer.fixture.ts"
 
 let restaurantId: string
@@ -123,6 +125,37 @@ describe("asking to cancel an accepted order", () => {
     expect((await customer.get(order.path)).text).toContain("Cancelled as you asked.")
     const report = await app.call("/console/v1/reports/orders?from=2026-11-16&to=2026-11-16", { cookie })
     expect(report.body.totals).toMatchObject({ cancelledOnRequest: 1, cancelledByRestaurant: 0 })
+  })
+
+  test("once the kitchen has begun, agreeing needs a manager or a manager's PIN, and is on Watch", async () => {
+    const order = await accepted()
+    await customer.press(`${order.path}/ask`)
+    await staff(`orders/${order.id}/prepare`)
+    const { cancelRequest } = await onBoard(order)
+    const paired = await pair(app, cookie)
+    const [cashier, manager] = [
+      await personWithPin(app, restaurantId),
+      await personWithPin(app, restaurantId, "MANAGER", "739105"),
+    ]
+    const atTill = await signInWithPin(app, paired, cashier.id)
+    const call = (path: string, body: object) =>
+      app.call(`/console/v1/${path}`, { cookie: atTill, method: "POST", body })
+    const agree = (approval?: string) =>
+      call(`orders/${order.id}/cancel-request`, {
+        ...{ requestId: cancelRequest.id, answer: "ACCEPTED", ...(approval && { approval }) },
+      })
+    const refused = await agree()
+    expect([refused.status, refused.body.error.code]).toEqual([403, "ROLE_MISSING"])
+    const asked = { staffId: manager.id, pin: "739105", act: "CANCEL", orderId: order.id }
+    const { token } = (await call("counter/approvals", asked)).body
+    expect((await agree(token)).body).toMatchObject({ status: "CANCELLED", cancelRequest: null })
+    const watched = async (kind: string) =>
+      (await app.call(`/console/v1/reports/watch/entries?kind=${kind}`, { cookie })).body.data
+    const entry = { orderId: order.id, person: "The staff" }
+    expect(await watched("CANCELLED")).toMatchObject([entry])
+    expect(await watched("APPROVED")).toMatchObject([
+      { ...entry, person: "The manager", otherPerson: "The staff", cause: "CANCEL" },
+    ])
   })
 
   test("staff who keep it give a reason, which the page shows in the reader's language; one more question is possible", async () => {

@@ -55,6 +55,11 @@ export const counterDay = {
   oldest: (when: string) => `oldest from ${when}`,
   heard: (when: string) => `last heard ${when}`,
   replacedBy: (series: string) => `has lost its storage, and is ${series} now`,
+  missingNumbers: "Numbers that have not arrived",
+  missingCount: {
+    BILL: (count: number) => (count === 1 ? "1 bill" : `${count} bills`),
+    ORDER: (count: number) => (count === 1 ? "1 order" : `${count} orders`),
+  },
   openDays: "Earlier days that nobody has closed:",
 
   close: "Close the day",

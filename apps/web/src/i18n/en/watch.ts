@@ -4,7 +4,7 @@ export const watch = {
   about:
     "What can lose money without a trace in the books. Nothing here proves that anybody did wrong: ask, and look at the order.",
   empty: "Nothing to look at in these days",
-  emptyHelp: "No cancellation after the kitchen began, no void, no refund, no difference.",
+  emptyHelp: "No cancelled order, no void, no refund, no difference.",
   entries: "Entries",
   sum: (amount: string) => `${amount} in all`,
   byKind: "What happened",
@@ -18,9 +18,9 @@ export const watch = {
   more: "Show more",
   kinds: {
     CANCELLED: {
-      name: "Cancelled after the kitchen began",
+      name: "Cancelled orders",
       about:
-        "Cancelled or rejected although the kitchen had begun, the ticket was printed, or the bill was issued.",
+        "Online orders that were accepted; others after the kitchen had begun, the ticket was printed, or the bill was issued.",
     },
     VOIDED: { name: "Voids", about: "Dishes that were taken off an order." },
     REFUNDED: { name: "Refunds", about: "Money that was given back." },
@@ -47,7 +47,7 @@ export const watch = {
     },
     NUMBERS_MISSING: {
       name: "Missing bill numbers",
-      about: "Later bills of the tablet have arrived, and these have not.",
+      about: "The tablet has given these numbers to bills, and the bills have not arrived.",
     },
     CORRECTED: {
       name: "Corrected payments",
@@ -64,6 +64,11 @@ export const watch = {
     UNCONFIRMED: {
       name: "Taken by people without a valid PIN",
       about: "A tablet took it without a network. When it arrived, the person could not sign in with a PIN.",
+    },
+    OTHER_PERSON: {
+      name: "Under another person’s name",
+      about:
+        "The order or the payment says that somebody else took it. The first name is who was signed in and sent it.",
     },
     RECOVERED: {
       name: "Sent again after a restore",
@@ -107,6 +112,7 @@ export const watch = {
   otherPerson: {
     APPROVED: (name: string) => `asked by ${name}`,
     CORRECTED: (name: string) => `taken by ${name}`,
+    OTHER_PERSON: (name: string) => `under the name of ${name}`,
   },
   quantity: {
     TABLET_SILENT: (count: number) => `${count} not sent`,

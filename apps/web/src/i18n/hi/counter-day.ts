@@ -53,6 +53,11 @@ export const counterDay: Strings["counterDay"] = {
   oldest: when => `सबसे पुराना ${when} का`,
   heard: when => `आख़िरी ख़बर ${when}`,
   replacedBy: series => `स्टोरेज मिट गया, अब ${series} है`,
+  missingNumbers: "नंबर जो नहीं आए",
+  missingCount: {
+    BILL: count => `${count} बिल`,
+    ORDER: count => `${count} ऑर्डर`,
+  },
   openDays: "पहले के दिन जो किसी ने बंद नहीं किए:",
 
   close: "दिन बंद करें",

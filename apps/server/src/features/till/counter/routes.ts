@@ -95,11 +95,13 @@ export function mountCounter(mount: Mount, parts: Parts): void {
     const number = await seriesOf(db, restaurantId, params.id, new Date(now))
     if (tablet) await requireOwn(db, restaurantId, tablet, "id")
     if (tablet && body.numbers?.series === number)
-      await writeHighest(db, restaurantId, params.id, body.numbers.order, body.numbers.bills)
+      await writeHighest(db, restaurantId, params.id, body.numbers, new Date(now))
     await writeUnsent(db, restaurantId, params.id, {
       device: session.deviceName,
       deviceId: pairedDeviceOf(session),
+      person: session.kind === "person" ? session.name : null,
       unsent: body.unsent,
+      unsentPaise: body.unsentPaise ?? null,
       oldestAt: body.oldestSeconds === undefined ? null : new Date(now - body.oldestSeconds * 1_000),
       heardAt: new Date(now),
     })

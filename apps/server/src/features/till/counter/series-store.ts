@@ -110,7 +110,10 @@ export function reserveSeriesNumber(db: Queries, restaurantId: string, number: n
 export interface UnsentReport {
   readonly device: string | null
   readonly deviceId: string | null
+  /** Null: nobody is signed in. */
+  readonly person: string | null
   readonly unsent: number
+  readonly unsentPaise: number | null
   readonly oldestAt: Date | null
   readonly heardAt: Date
 }
@@ -118,7 +121,7 @@ export interface UnsentReport {
 const report = sql(
   "counter.reportUnsent",
   `update counter_series set device = $3, unsent = $4, oldest_at = $5, heard_at = $6,
-          device_id = $7, empty_at = case when $4 = 0 then $6 else empty_at end
+          device_id = $7, person = $8, unsent_paise = $9, empty_at = case when $4 = 0 then $6 else empty_at end
     where restaurant_id = $1 and tablet_id = $2`,
 )
 
@@ -127,9 +130,10 @@ export function writeUnsent(
   db: Queries,
   restaurantId: string,
   tabletId: string,
-  { device, deviceId, unsent, oldestAt, heardAt }: UnsentReport,
+  { device, deviceId, person, unsent, unsentPaise, oldestAt, heardAt }: UnsentReport,
 ) {
-  return db.run(report, [restaurantId, tabletId, device, unsent, oldestAt, heardAt, deviceId])
+  const said = [device, unsent, oldestAt, heardAt, deviceId, person, unsentPaise]
+  return db.run(report, [restaurantId, tabletId, ...said])
 }
 
 const empty = sql(
@@ -145,24 +149,33 @@ export async function findEmptyAt(db: Queries, restaurantId: string, number: str
 const highest = sql(
   "counter.reportHighest",
   `update counter_series
-      set highest_order = greatest(highest_order, $3),
+      set numbers_at = case when $3 > highest_order
+                              or exists (select from unnest($4::text[], $5::integer[]) as said (year, number)
+                                          where number > coalesce((highest_bills ->> year)::integer, 0))
+                            then $6 else numbers_at end,
+          highest_order = greatest(highest_order, $3),
           highest_bills = highest_bills || (
             select coalesce(jsonb_object_agg(year, greatest(number, coalesce((highest_bills ->> year)::integer, 0))), '{}')
               from unnest($4::text[], $5::integer[]) as said (year, number))
     where restaurant_id = $1 and tablet_id = $2`,
 )
 
+interface LastNumbers {
+  readonly order: number
+  readonly bills: readonly { readonly financialYear: string; readonly number: number }[]
+}
+
 /** Numbers only grow, in whatever order reports arrive. */
 export function writeHighest(
   db: Queries,
   restaurantId: string,
   tabletId: string,
-  order: number,
-  bills: readonly { readonly financialYear: string; readonly number: number }[],
+  { order, bills }: LastNumbers,
+  at: Date,
 ) {
   const years = bills.map(({ financialYear }) => financialYear)
   const numbers = bills.map(({ number }) => number)
-  return db.run(highest, [restaurantId, tabletId, order, years, numbers])
+  return db.run(highest, [restaurantId, tabletId, order, years, numbers, at])
 }
 
 export interface TabletRow {

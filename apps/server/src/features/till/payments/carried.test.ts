@@ -30,6 +30,18 @@ async function setUp() {
   return { till, order, personId }
 }
 
+test("the audit log names who handed in, until they are erased", async () => {
+  const { till, order, personId } = await setUp()
+  await till.handIn(personId, order.total)
+  const subjects = async () =>
+    (await till.call("audit?limit=50")).body.data
+      .filter(({ action }: { action: string }) => action === "cash.handedIn")
+      .map(({ subject }: { subject: string | null }) => subject)
+  expect(await subjects()).toEqual(["Ravi"])
+  await deleteOldCouriers(app.db, till.restaurantId, new Date(noon + dayMs))
+  expect(await subjects()).toEqual([null])
+})
+
 describe("cash on delivery", () => {
   test("settles the bill and is with its person, not in the drawer, until they hand it in: all, or a part of it", async () => {
     const { till, order, personId } = await setUp()

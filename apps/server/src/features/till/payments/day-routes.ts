@@ -23,17 +23,16 @@ export function mountDays(mount: Mount, { db, restaurants }: Omit<StaffOrderPart
     const { hours, profile } = settings
     const today = serviceDateAt(hours, profile.timezone, now)
     const date = params.date === "today" ? today : requireDate(params.date)
-    const watched = mayDo(session, "days")
-      ? watchPeriod(session.restaurantId, settings, { from: date, to: date }, now)
-      : null
-    return { date, today, timezone: profile.timezone, watched }
+    const period = watchPeriod(session.restaurantId, settings, { from: date, to: date }, now)
+    const seesWatch = mayDo(session, "days")
+    return { date, today, timezone: profile.timezone, period, seesWatch }
   }
 
   async function read(call: DayCall) {
     const { restaurantId, role, access } = call.session
     const dates = await datesFor(call)
-    const { date, watched } = dates
-    const day = await readDay(db, { restaurantId, date, now: call.now, watched })
+    const { date, period, seesWatch } = dates
+    const day = await readDay(db, { restaurantId, date, now: call.now, period, seesWatch })
     const permissions = permissionsWith(access, role)
     if (!mayReadDay(permissions, { ...dates, isClosed: day.closed !== null })) throw notTheirs(dates.today)
     return { day, timezone: dates.timezone }
@@ -59,7 +58,7 @@ export function mountDays(mount: Mount, { db, restaurants }: Omit<StaffOrderPart
 
   mount(api.closeDay, async call => {
     const { session, body } = call
-    const { date, today, timezone, watched } = await datesFor(call)
+    const { date, today, timezone, period, seesWatch } = await datesFor(call)
     if (date > today) throw notClosable(`is in the future: the service day is ${today}`)
     const oldest = addDays(today, -closableDays)
     if (date < oldest) throw notClosable(`is too long ago: the oldest day that can be closed is ${oldest}`)
@@ -67,8 +66,7 @@ export function mountDays(mount: Mount, { db, restaurants }: Omit<StaffOrderPart
     return closeServiceDay(db, {
       ...auditContextOf(call),
       ...{ timezone, date, floatPaise, countedPaise, note: note?.trim() || null },
-      by: staffMover(session).name,
-      watched,
+      ...{ by: staffMover(session).name, period, seesWatch },
     })
   })
 }

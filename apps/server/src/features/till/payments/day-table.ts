@@ -63,6 +63,11 @@ export function dayTable(day: Day, timezone: string): Cell[][] {
       time: timeOf(heardAt),
       note: device,
     })),
+    ...day.open.missing.map(({ kind, numbers, count }) => ({
+      group: kind === "BILL" ? "Missing bills" : "Missing orders",
+      value: numbers,
+      count,
+    })),
   ]
   return [headings, ["Day", day.date, null, null, null, null, null, null, null], ...rows.map(cellsOf)]
 }

@@ -26,19 +26,21 @@ interface ReadingDay {
   readonly restaurantId: string
   readonly date: string
   readonly now: number
-  /** Null: whoever reads the day may not see the screen Watch. */
-  readonly watched: WatchPeriod | null
+  readonly period: WatchPeriod
+  /** Whether whoever reads the day may see the screen Watch. */
+  readonly seesWatch: boolean
 }
 
-export async function readDay(db: Queries, { restaurantId, date, now, watched }: ReadingDay): Promise<Day> {
+export async function readDay(db: Queries, reading: ReadingDay): Promise<Day> {
+  const { restaurantId, date, now, period, seesWatch } = reading
   const [sums, close, late, open, openBills, carried, watch] = await Promise.all([
     addUpDay(db, restaurantId, date),
     findDayClose(db, restaurantId, date),
     listLate(db, restaurantId, date),
-    readOpen(db, restaurantId, date, now),
+    readOpen(db, { restaurantId, date, now, period }),
     countOpenBilled(db, restaurantId),
     readCarriedOn(db, restaurantId, date),
-    watched && readWatchFigures(db, watched),
+    seesWatch ? readWatchFigures(db, period) : null,
   ])
   return {
     object: "day",
@@ -133,19 +135,17 @@ function summaryOf(date: string, sum: DaySummaryRow | undefined, close: DayClose
   }
 }
 
-interface Closing extends AuditContext {
+interface Closing extends AuditContext, Pick<ReadingDay, "date" | "period" | "seesWatch"> {
   readonly timezone: string
-  readonly date: string
   readonly floatPaise: number
   readonly countedPaise: number
   readonly note: string | null
   readonly by: string
-  readonly watched: WatchPeriod | null
 }
 
 /** Closes a day with what is in its books. Payments wait meanwhile, and then go to the next day. */
 export async function closeServiceDay(db: Database, closing: Closing): Promise<Day> {
-  const { restaurantId, timezone, date, floatPaise, countedPaise, note, by, now, watched } = closing
+  const { restaurantId, timezone, date, floatPaise, countedPaise, note, by, now } = closing
   await db.transaction(async tx => {
     await lockDays(tx, restaurantId)
     const earlier = await findDayClose(tx, restaurantId, date)
@@ -167,7 +167,7 @@ export async function closeServiceDay(db: Database, closing: Closing): Promise<D
     await recordAuditEntry(tx, closing, { action: "day.closed", subject: date })
   })
   // Only now: no payment waits until Watch is read.
-  return readDay(db, { restaurantId, date, now, watched })
+  return readDay(db, closing)
 }
 
 function closedBefore({ closed_by, closed_at }: DayCloseRow, timezone: string): Refusal {

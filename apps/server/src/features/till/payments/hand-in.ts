@@ -45,7 +45,7 @@ async function write(tx: Queries, request: HandInRequest, handing: HandingIn): P
   })
   if (!isNew) return false
   const changes = [{ kind: "MONEY" as const, what: "RECEIVED" as const, amountPaise }]
-  // The id: a name is personal data, and the day shows it.
+  // The id: a name is personal data, and the log reads it from the person's row.
   await recordAuditEntry(tx, handing, { action: "cash.handedIn", subject: personId, changes })
   return true
 }

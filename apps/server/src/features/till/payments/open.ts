@@ -3,6 +3,7 @@ import { addDays, forgottenAfterMs, mayHaveUnsent, money } from "@rasoi/core"
 import type { Queries } from "../../../db/index.ts"
 import { listOpenTabs, listRounds, sumOfRounds } from "../../billing/tabs/index.ts"
 import { findVoids } from "../../billing/voids/index.ts"
+import { listMissingOn, type WatchPeriod } from "../../reports/index.ts"
 import { listTablets } from "../counter/index.ts"
 import { listOpenDays } from "./days-store.ts"
 import { representBalances } from "./representation.ts"
@@ -12,15 +13,23 @@ type Open = Day["open"]
 
 const lookBackDays = 31
 
+interface ReadingOpen {
+  readonly restaurantId: string
+  readonly date: string
+  readonly period: WatchPeriod
+  readonly now: number
+}
+
 /** What somebody should look at before a day is closed: it does not hinder the close. */
-export async function readOpen(db: Queries, restaurantId: string, date: string, now: number): Promise<Open> {
-  const [bills, tabs, tablets, days] = await Promise.all([
+export async function readOpen(db: Queries, { restaurantId, date, period, now }: ReadingOpen): Promise<Open> {
+  const [bills, tabs, tablets, missing, days] = await Promise.all([
     readOpenBills(db, restaurantId),
     readOpenTabs(db, restaurantId),
     readTablets(db, restaurantId, now),
+    listMissingOn(db, period),
     listOpenDays(db, restaurantId, addDays(date, -lookBackDays), date),
   ])
-  return { bills, tabs, tablets, days }
+  return { bills, tabs, tablets, missing, days }
 }
 
 async function readOpenBills(db: Queries, restaurantId: string): Promise<Open["bills"]> {

@@ -20,7 +20,7 @@ import { closePaidTab } from "../../billing/tabs/index.ts"
 import { fingerprintOf, requireSame } from "../../idempotency/index.ts"
 import { billForPayment, billForTaken } from "../../orders/index.ts"
 import { markUnconfirmed } from "../../staff/index.ts"
-import { hasReportedEmptySince } from "../counter/index.ts"
+import { hasReportedEmptySince, ownSeries, type Tablet } from "../counter/index.ts"
 import { carrierOf } from "./carried.ts"
 import { findLastClosed, keepDaysOpen } from "./days-store.ts"
 import {
@@ -44,6 +44,7 @@ export interface Receiving extends AuditContext {
   readonly session?: SessionCaller
   /** A tablet had sent it before, and a restore has lost it. */
   readonly isRecovered?: boolean
+  readonly tablet?: Tablet | undefined
 }
 
 /** Writes a payment, and returns the number of the bill. Sent again, it changes nothing. */
@@ -166,11 +167,12 @@ export async function requireBill(
 }
 
 /**
- * Of an earlier day, unless its tablet had nothing of that day any more. If nobody says which tablet it was, the day counts, and a mark
- * says that no tablet knew of it.
+ * Of an earlier day, unless its tablet had nothing of that day any more. If nobody says which tablet it was, or names another one's
+ * series, the day counts, and a mark says that no tablet knew of it.
  */
-async function dayOf(tx: Queries, { series }: PaymentRequest, receiving: Receiving, at: number) {
-  const { restaurantId, settings, now } = receiving
+async function dayOf(tx: Queries, request: PaymentRequest, receiving: Receiving, at: number) {
+  const { restaurantId, settings, tablet, now } = receiving
+  const series = await ownSeries(tx, restaurantId, request.series, tablet)
   const dateAt = (time: number) => serviceDateAt(settings.hours, settings.profile.timezone, time)
   const [date, today] = [dateAt(at), dateAt(now)]
   // What a restore has lost comes back to its day: the tablet had reported it before.

@@ -9,7 +9,7 @@ import { requireId } from "../../idempotency/index.ts"
 import { staffMover } from "../../moves/index.ts"
 import { findOrderOfRestaurant, type StaffOrderParts } from "../../orders/index.ts"
 import { takerName } from "../../staff/index.ts"
-import { isRecovered } from "../counter/index.ts"
+import { isRecovered, tabletOf } from "../counter/index.ts"
 import { mountCarriedCash } from "./carried-routes.ts"
 import { correctMethod } from "./correct.ts"
 import { mountDays } from "./day-routes.ts"
@@ -37,6 +37,7 @@ export function mountPayments(mount: Mount, { db, restaurants, events }: StaffOr
     const receiving = {
       ...{ ...auditContextOf(call), id: params.id, settings, by, session },
       isRecovered: isRecovered(call.request.headers),
+      tablet: tabletOf(call.request.headers),
     }
     const number = await write(db, request, receiving)
     await announce(restaurantId, request.orderId)

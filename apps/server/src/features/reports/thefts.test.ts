@@ -1,0 +1,248 @@
+import { randomBytes } from "node:crypto"
+import { newId } from "../../base/ids.ts"
+import type { ApiResponse } from "../../testing/caller.ts"
+import { describe, expect, test, testApp } from "../../testing/fixtures.ts"
+import { delivery, orderCaller, pickup } from "../orders/fixture.ts"
+import { pair } from "../staff/paired.fixture.ts"
+import { personWithPin, signInWithPin } from "../staff/pin.fixture.ts"
+import { deskOf } from "./watch.fixture.ts"
+
+/** Ways to take money from a restaurant, as somebody would try them: each is refused, or its owner sees it on Watch. */
+
+const app = await testApp()
+const openDesk = deskOf(app)
+const minute = 60_000
+const today = "2026-10-17"
+
+const iso = (at = app.clock.now()) => new Date(at).toISOString()
+const now = (receivedAt = app.clock.now()) => ({ receivedAt: iso(receivedAt), sentAt: iso() })
+const codeOf = ({ status, body }: ApiResponse) => [status, body?.error?.code]
+const paise = (amount: number) => expect.objectContaining({ amount })
+
+/** A desk whose member of staff steals. */
+async function openShop() {
+  const desk = await openDesk()
+  const { restaurantId, call, staff, request, send } = desk
+  await call("settings", "PATCH", { counter: { roundCash: false, askOnlinePayments: true } })
+  app.presence.open(restaurantId, restaurantId, "tablet", Number.MAX_SAFE_INTEGER)
+  const { secret } = await app.key(restaurantId, "live")
+  const online = async (body: object = pickup) => (await orderCaller(app)(secret, body)).body
+  const asStaff = (path: string, method: string, body?: object) => call(path, method, body, staff)
+  const take = async (id: string, ...names: string[]) => {
+    for (const name of names) await desk.step(id, name, staff)
+  }
+  const cancel = (id: string, cookie = staff) =>
+    call(`orders/${id}/cancel`, "POST", { reason: "No-show" }, cookie)
+  const payAs = (cookie: string, orderId: string, amountPaise: number, change = {}, of = desk.headers) => {
+    const body = { orderId, method: "CASH", amountPaise, ...now(), ...change }
+    return call(`counter/payments/${newId("pay")}`, "PUT", body, cookie, of)
+  }
+  const doublePrices = async () => {
+    app.clock.advance(minute)
+    const { menu } = (await call("menu")).body
+    const doubled = JSON.stringify(menu).replaceAll(
+      /"pricePaise":(\d+)/g,
+      (_, price) => `"pricePaise":${2 * Number(price)}`,
+    )
+    expect((await call("menu", "PUT", JSON.parse(doubled))).status).toBe(200)
+    app.clock.advance(minute)
+  }
+  const enterNew = async () => (await send(await request())).body
+  return { ...desk, online, asStaff, take, cancel, payAs, doublePrices, enterNew }
+}
+
+describe("a member of staff who", () => {
+  test("writes no cash and undoes the hand-over is on Watch, and the bill stays open", async () => {
+    const { online, take, cancel, enterNew, list, call } = await openShop()
+    const { id, number, total } = await online()
+    await take(id, "accept", "prepare", "ready", "complete", "undo")
+    const thief = { person: "The staff", date: today, amount: total, orderId: id }
+    expect(await list("HAND_OVER_UNDONE")).toMatchObject([{ ...thief, subject: number }])
+    const { data } = (await call("counter/bills")).body
+    expect(data).toMatchObject([{ orderNumbers: [number], open: total }])
+    const counter = await enterNew()
+    await take(counter.id, "prepare", "ready", "undo", "undo")
+    for (const each of [id, counter.id]) expect(codeOf(await cancel(each))).toEqual([403, "ROLE_MISSING"])
+  })
+
+  test("cancels an online order and keeps its cash is refused, or on Watch", async () => {
+    const { online, take, cancel, asStaff, list, manager } = await openShop()
+    const [cooked, begun, out] = [await online(), await online(), await online(delivery)]
+    await take(begun.id, "accept", "prepare", "ready", "undo", "undo")
+    await take(out.id, "accept", "prepare", "ready")
+    const rider = { name: "Ravi", phone: "9845011111" }
+    expect((await asStaff(`orders/${out.id}/dispatch`, "POST", rider)).status).toBe(200)
+    for (const { id } of [begun, out]) expect(codeOf(await cancel(id))).toEqual([403, "ROLE_MISSING"])
+    // Cooked from its paper: nobody taps "Start cooking".
+    await take(cooked.id, "accept")
+    expect((await cancel(cooked.id)).status).toBe(200)
+    for (const { id } of [begun, out]) expect((await cancel(id, manager)).status).toBe(200)
+    expect(await list("CANCELLED")).toMatchObject([
+      { person: "The manager", date: today, amount: out.total, orderId: out.id },
+      { person: "The manager", date: today, amount: begun.total, orderId: begun.id },
+      { person: "The staff", date: today, amount: cooked.total, orderId: cooked.id },
+    ])
+  })
+
+  test("bills from the old price list is on Watch with the difference", async () => {
+    const { request, send, doublePrices, list } = await openShop()
+    const old = await request()
+    await doublePrices()
+    const { body } = await send({ ...old, placedAt: iso(), sentAt: iso() })
+    const difference = paise((await request()).billed.totalPaise - old.billed.totalPaise)
+    const thief = { person: "The staff", date: today, amount: difference, orderId: body.id }
+    expect(await list("MARKED")).toMatchObject([thief])
+  })
+
+  test("bills with the settings from before GST is on Watch with the tax that is missing", async () => {
+    const { request, send, call, list } = await openShop()
+    const { settings } = (await call("settings")).body
+    await call("settings", "PATCH", { gst: { ...settings.gst, applies: false } })
+    app.clock.advance(minute)
+    const old = await request()
+    await call("settings", "PATCH", { gst: { ...settings.gst, applies: true } })
+    app.clock.advance(minute)
+    const taxed = await request()
+    const missing = paise(Math.abs(taxed.billed.totalPaise - old.billed.totalPaise))
+    const { body } = await send({ ...old, placedAt: iso(), sentAt: iso() })
+    const thief = { person: "The staff", date: today, amount: missing, orderId: body.id }
+    expect(await list("MARKED")).toMatchObject([thief])
+  })
+
+  test("sends numbers of another tablet's series is refused, and on Watch", async () => {
+    const { series, request, call, staff, list, send } = await openShop()
+    const own = { tablet: `${newId("tablet")}:${randomBytes(32).toString("hex")}` }
+    const forged = await request({ number: `${series}-40` })
+    for (const headers of [own, {}]) {
+      const path = `counter/orders/${newId("ord")}`
+      const refused = await call(path, "PUT", forged, staff, headers)
+      expect([refused.status, refused.body.error.errors[0].reason]).toEqual([422, "OTHER_TABLET"])
+    }
+    const refused = { subject: forged.number, cause: "OTHER_TABLET", amount: paise(forged.billed.totalPaise) }
+    const thief = { ...refused, person: "The staff", date: today }
+    expect(await list("NUMBER_REFUSED")).toMatchObject([thief, thief])
+    // The tablet itself can go on.
+    expect((await send(await request())).status).toBe(200)
+  })
+
+  test("gives money back to the own pocket is refused; with a manager's PIN both names are on Watch", async () => {
+    const { restaurantId, owner, enterNew, payAs, staff, call, list } = await openShop()
+    const { id, total } = await enterNew()
+    await payAs(staff, id, total.amount)
+    const refund = (cookie: string, change = {}) =>
+      call(
+        `counter/refunds/${newId("pay")}`,
+        "PUT",
+        { orderId: id, method: "CASH", amountPaise: 5_000, reason: "Cold", ...now(), ...change },
+        cookie,
+      )
+    expect(codeOf(await refund(staff))).toEqual([403, "ROLE_MISSING"])
+    const paired = await pair(app, owner, "Counter tablet")
+    const cashier = await personWithPin(app, restaurantId)
+    const manager = await personWithPin(app, restaurantId, "MANAGER", "739105")
+    const atTill = await signInWithPin(app, paired, cashier.id)
+    const asked = { staffId: manager.id, pin: "739105", act: "REFUND", orderId: id, amountPaise: 5_000 }
+    const { token: approval } = (await call("counter/approvals", "POST", asked, atTill)).body
+    const larger = await refund(atTill, { approval, amountPaise: 6_000 })
+    expect([larger.status, larger.body.error.errors[0].field]).toEqual([422, "approval"])
+    expect((await refund(atTill, { approval })).status).toBe(200)
+    const thief = { date: today, amount: paise(5_000), orderId: id }
+    expect(await list("REFUNDED")).toMatchObject([{ ...thief, person: "The staff", reason: "Cold" }])
+    expect(await list("APPROVED")).toMatchObject([
+      { ...thief, person: "The manager", otherPerson: "The staff", cause: "REFUND" },
+    ])
+  })
+
+  test("moves the tablet's clock back gets neither old prices nor an earlier day", async () => {
+    const { tabletId, headers, series, request, send, staff, call, doublePrices, enterNew, payAs, list } =
+      await openShop()
+    const old = await request()
+    const before = app.clock.now()
+    const { id, total } = await enterNew()
+    await doublePrices()
+    await call(`counter/tablets/${tabletId}`, "PUT", { unsent: 0 }, staff, headers)
+    const difference = paise((await request()).billed.totalPaise - old.billed.totalPaise)
+    const { body } = await send({ ...old, placedAt: iso(before), sentAt: iso() })
+    const thief = { person: "The staff", date: today }
+    expect(await list("MARKED")).toMatchObject([{ ...thief, orderId: body.id, amount: difference }])
+    const yesterday = { ...now(app.clock.now() - 20 * 60 * minute), taken: true }
+    const paid = await payAs(staff, id, total.amount, { ...yesterday, series })
+    expect(paid.status, paid.text).toBe(200)
+    expect(await list("EARLIER_DAY")).toMatchObject([{ ...thief, orderId: id, amount: total }])
+    // Without the tablet's secret, its series or one that nobody has says nothing.
+    for (const named of [series, "T77"]) {
+      const other = await enterNew()
+      await call(`counter/tablets/${tabletId}`, "PUT", { unsent: 0 }, staff, headers)
+      await payAs(staff, other.id, other.total.amount, { ...yesterday, series: named }, { tablet: "" })
+      expect(await list("EARLIER_DAY")).toContainEqual(
+        expect.objectContaining({ orderId: other.id, person: "The staff", amount: other.total }),
+      )
+    }
+  })
+
+  test("voids dishes after they were paid is refused; before it, the void is on Watch", async () => {
+    const { enterNew, asStaff, payAs, staff, list } = await openShop()
+    const [paid, unpaid] = [await enterNew(), await enterNew()]
+    await payAs(staff, paid.id, paid.total.amount)
+    const voidAll = (id: string) =>
+      asStaff(`counter/orders/${id}/void`, "POST", {
+        ...{ id: newId("void"), kind: "NOT_MADE", reason: "Wrong", all: true },
+      })
+    expect(codeOf(await voidAll(paid.id))).toEqual([409, "BILL_ISSUED"])
+    expect((await voidAll(unpaid.id)).status).toBe(200)
+    const thief = { person: "The staff", date: today, amount: unpaid.total, orderId: unpaid.id }
+    expect(await list("VOIDED")).toMatchObject([{ ...thief, reason: "Wrong" }])
+  })
+
+  test("deletes the tablet's data is on Watch with what it held; its numbers are missing on Watch and on the close", async () => {
+    const { restaurantId, owner, manager, call, list } = await openShop()
+    const paired = await pair(app, owner, "Counter tablet")
+    const cashier = await personWithPin(app, restaurantId)
+    const atTill = await signInWithPin(app, paired, cashier.id)
+    const report = async (unsent: object, last?: object) => {
+      const tabletId = newId("tablet")
+      const headers = { tablet: `${tabletId}:${randomBytes(32).toString("hex")}` }
+      const { series } = (await call("counter/series", "POST", { tabletId }, atTill, headers)).body
+      const body = { ...unsent, ...(last && { numbers: { series: Number(series.slice(1)), ...last } }) }
+      const { status, text } = await call(`counter/tablets/${tabletId}`, "PUT", body, atTill, headers)
+      expect(status, text).toBe(200)
+      return series
+    }
+    const bills = [{ financialYear: "26-27", number: 2 }]
+    const lost = await report({ unsent: 4, unsentPaise: 70_000 }, { order: 3, bills })
+    const after = await report({ unsent: 0 })
+    const thief = { person: "The staff", device: "Counter tablet", date: today }
+    expect(await list("SERIES_REPLACED")).toMatchObject([
+      { ...thief, subject: `${lost} → ${after}`, quantity: 4, amount: paise(70_000) },
+    ])
+    expect(await list("ORDERS_MISSING")).toMatchObject([{ ...thief, subject: `${lost}-1–3`, quantity: 3 }])
+    expect(await list("NUMBERS_MISSING")).toMatchObject([
+      { ...thief, subject: `${lost}-26-27/1–2`, quantity: 2 },
+    ])
+    const { open } = (await call("counter/days/today", "GET", undefined, manager)).body
+    expect(open.missing).toMatchObject([
+      { kind: "BILL", numbers: `${lost}-26-27/1–2`, count: 2 },
+      { kind: "ORDER", numbers: `${lost}-1–3`, count: 3 },
+    ])
+    expect(open.tablets).toMatchObject([{ series: lost, unsent: 4, replacedBy: after }])
+    app.clock.advance(20 * minute)
+    expect(await list("TABLET_SILENT")).toMatchObject([{ ...thief, quantity: 4, amount: paise(70_000) }])
+  })
+
+  test("writes an order and its payment under a colleague's name is on Watch with both names, and the money once", async () => {
+    const { restaurantId, request, send, payAs, staff, list, watch } = await openShop()
+    const { id: takenBy } = await personWithPin(app, restaurantId, "MANAGER")
+    const { body: order } = await send(await request({ takenBy }))
+    expect((await payAs(staff, order.id, order.total.amount, { takenBy })).status).toBe(200)
+    const thief = { person: "The staff", otherPerson: "The manager", date: today, orderId: order.id }
+    expect(await list("OTHER_PERSON")).toMatchObject([
+      { ...thief, amount: null },
+      { ...thief, subject: order.number, amount: order.total },
+    ])
+    const { byPerson } = await watch()
+    expect(byPerson).toContainEqual({
+      ...{ person: "The staff", kind: "OTHER_PERSON", count: 2 },
+      amount: expect.objectContaining({ amount: order.total.amount }),
+    })
+  })
+})
