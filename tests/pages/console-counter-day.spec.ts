@@ -55,6 +55,8 @@ test("a manager counts, sees the difference at once, and closes the day with a n
   )
   await expect(panel(page, text.money)).toContainText(text.methods.UPI)
   const form = panel(page, text.close)
+  await page.getByRole("button", { name: text.toClose }).click()
+  await expect(form.getByLabel(text.float)).toBeFocused()
   await closeButton(page).click()
   await expect(form.getByText(text.needed)).toHaveCount(2)
   await form.getByLabel(text.float).fill("500")

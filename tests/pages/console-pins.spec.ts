@@ -1,62 +1,8 @@
-import type { Browser, Page } from "@playwright/test"
-import type { Role } from "@rasoi/contract"
-import type { ConsoleLanguage } from "@rasoi/contract/languages"
-import type { TestApp } from "../../apps/server/src/testing/app.ts"
 import * as en from "../../apps/web/src/i18n/en/index.ts"
 import * as hi from "../../apps/web/src/i18n/hi/index.ts"
-import { expect, expectAccessible, expectFits, type TestRestaurant, test } from "./console.fixture.ts"
+import { expect, expectAccessible, expectFits, test } from "./console.fixture.ts"
 import { expectReady, expectSent, order, placeButton, storedOrders, tile } from "./console-counter.fixture.ts"
-
-type App = Pick<TestApp, "call" | "signedIn" | "url">
-
-/** Somebody of the team with a PIN. */
-async function withPin(app: App, { id }: TestRestaurant, name: string, pin: string, role: Role = "STAFF") {
-  const cookieOf = ({ headers }: Awaited<ReturnType<App["call"]>>) =>
-    headers.getSetCookie()[0]?.split(";")[0] ?? ""
-  const owner = await app.signedIn(id)
-  const [email, password] = [`${crypto.randomUUID()}@example.com`, "a long pass phrase of mine"]
-  const post = (path: string, cookie: string, body: object, method = "POST") =>
-    app.call(`/console/v1/${path}`, { cookie, method, body })
-  const added = (await post("people", owner, { name, email, role })).body
-  const first = cookieOf(await post("session", "", { email, password: added.temporaryPassword }))
-  const chosen = { currentPassword: added.temporaryPassword, newPassword: password }
-  const cookie = cookieOf(await post("session/password", first, chosen))
-  expect((await post("session/pin", cookie, { password, pin }, "PUT")).status).toBe(204)
-  return added.id as string
-}
-
-interface TabletOptions {
-  width: number
-  language?: ConsoleLanguage
-}
-
-/** A paired tablet at the Counter on which nobody is signed in. It keeps the console's files. */
-async function openTablet(
-  browser: Browser,
-  app: App,
-  restaurant: TestRestaurant,
-  { width, language = "en" }: TabletOptions,
-): Promise<Page> {
-  const cookie = await app.signedIn(restaurant.id)
-  const body = { name: "Counter tablet" }
-  const { code } = (await app.call("/console/v1/devices/codes", { cookie, method: "POST", body })).body
-  const context = await browser.newContext({ baseURL: app.url, viewport: { width, height: 800 } })
-  const page = await context.newPage()
-  await page.request.post("/console/v1/devices/pair", { data: { code } })
-  await page.addInitScript(`localStorage.setItem("rasoi.language", "${language}")`)
-  await page.goto("/console/counter")
-  return page
-}
-
-const till = (page: Page) => page.getByRole("region", { name: en.pins.who, exact: true })
-const name = (page: Page, person: string) => till(page).getByRole("button", { name: person, exact: true })
-const dialog = (page: Page) => page.getByRole("dialog")
-
-/** On the pad of the screen. */
-async function tapPin(page: Page, pin: string, enter: string = en.pins.enter) {
-  for (const digit of pin) await dialog(page).getByRole("button", { name: digit, exact: true }).click()
-  await dialog(page).getByRole("button", { name: enter, exact: true }).click()
-}
+import { dialog, name, openTablet, tabletOfAsha, tapPin, till, withPin } from "./console-pins.fixture.ts"
 
 test("two people share a tablet: each signs in with a PIN, the person changes with a cart, and leaves with one tap", async ({
   app,
@@ -137,13 +83,9 @@ test("without a network a PIN works for who has used it here, wrong ones are cou
   browser,
   restaurant,
 }) => {
-  const asha = await withPin(app, restaurant, "Asha Rao", "4820")
   await withPin(app, restaurant, "Ravi Kumar", "739105")
   await withPin(app, restaurant, "Meera Iyer", "5826")
-  const page = await openTablet(browser, app, restaurant, { width: 1280 })
-  await page.getByRole("button", { name: "Asha Rao" }).click()
-  await tapPin(page, "4820")
-  await expectReady(page)
+  const { page, asha } = await tabletOfAsha(browser, app, restaurant, 1280)
   await name(page, "Ravi Kumar").click()
   await tapPin(page, "739105")
   await expect(page.getByRole("banner")).toContainText("Ravi Kumar")
@@ -212,12 +154,8 @@ test("a manager approves a refund of a cashier with a PIN, and the cashier stays
   browser,
   restaurant,
 }) => {
-  await withPin(app, restaurant, "Asha Rao", "4820")
   await withPin(app, restaurant, "Meera Iyer", "739105", "MANAGER")
-  const page = await openTablet(browser, app, restaurant, { width: 768 })
-  await page.getByRole("button", { name: "Asha Rao" }).click()
-  await tapPin(page, "4820")
-  await expectReady(page)
+  const { page } = await tabletOfAsha(browser, app, restaurant)
   await tile(page, "Paneer Tikka").click()
   await placeButton(page).click()
   await expect(order(page)).toContainText("T1-1")
@@ -253,12 +191,8 @@ test("a manager approves a cancellation with a PIN, above the sheet that asks fo
   browser,
   restaurant,
 }) => {
-  await withPin(app, restaurant, "Asha Rao", "4820")
   await withPin(app, restaurant, "Meera Iyer", "739105", "MANAGER")
-  const page = await openTablet(browser, app, restaurant, { width: 768 })
-  await page.getByRole("button", { name: "Asha Rao" }).click()
-  await tapPin(page, "4820")
-  await expectReady(page)
+  const { page } = await tabletOfAsha(browser, app, restaurant)
   const { id } = await restaurant.order()
   for (const step of ["accept", "prepare"])
     expect((await page.request.post(`/console/v1/orders/${id}/${step}`)).status()).toBe(200)

@@ -24,6 +24,13 @@ export async function onScreens(
   }
 }
 
+/** Checks what the page shows now: at every size that it fits and can be read and tapped. */
+export const expectLegibleOn = (page: Page, sizes: readonly Size[] = screens) =>
+  onScreens(page, sizes, async () => {
+    await expectFits(page)
+    await expectLegible(page)
+  })
+
 /**
  * Checks what the page shows now: at every size that it fits and can be read and tapped, at the last one every rule of
  * axe.

@@ -32,6 +32,7 @@ export function CorrectDialog({ payable, wrong, onClose }: Props) {
       title={text.correctTitle(amount)}
       submit={method === null ? text.correctConfirm : text.correctTo(text.methods[method])}
       size="large"
+      disabled={method === null}
       sending={correct}
       codeTexts={text.correctRefusals}
       validatesItself

@@ -47,6 +47,7 @@ export function RefundDialog({ payable, name, settings, onClose }: Props) {
   const paid = { bill: billed, entries, isKnown }
   const how = { method, roundCash: settings.counter.roundCash }
   const found = refundOf(paid, parts, { what, quantities, amountPaise }, how)
+  const isNothing = found.amountPaise <= 0
   const most = returnablePaise(paid)
   const isAbove = what === "amount" && amountPaise > most
   const whats: What[] = [
@@ -57,7 +58,8 @@ export function RefundDialog({ payable, name, settings, onClose }: Props) {
   return (
     <FormDialog
       title={text.refundTitle(name)}
-      submit={text.refundConfirm(showPaise(found.amountPaise))}
+      submit={isNothing ? text.refund : text.refundConfirm(showPaise(found.amountPaise))}
+      disabled={isNothing}
       size="large"
       sending={refund.sending}
       codeTexts={text.refundRefusals}
@@ -65,7 +67,7 @@ export function RefundDialog({ payable, name, settings, onClose }: Props) {
       onClose={onClose}
       onSubmit={() => {
         why.setTried(true)
-        if (found.amountPaise <= 0 || isAbove || why.reason === "") return
+        if (isNothing || isAbove || why.reason === "") return
         void refund.giveBack({ ...found.body, amountPaise: found.amountPaise, method, reason: why.reason })
       }}
     >
@@ -122,8 +124,7 @@ export function RefundDialog({ payable, name, settings, onClose }: Props) {
       </p>
       <div className={style.methods}>
         <Segments
-          legend={text.how}
-          legendHidden
+          legend={text.refundHow}
           value={method}
           onChange={setMethod}
           options={(Object.keys(text.methods) as PaymentMethod[]).map(value => ({

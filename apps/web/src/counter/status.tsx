@@ -1,15 +1,18 @@
 import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
 import { send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { useStreamState } from "../live/live.tsx"
 import { Badge } from "../parts/badge.tsx"
 import { Button } from "../parts/button.tsx"
+import { useDialogInUrl } from "../parts/use-dialog-in-url.ts"
 import { useMedia } from "../parts/use-media.ts"
 import { useZone } from "../session/session.ts"
 import { useUnsent } from "../tablet/use-unsent.ts"
 import style from "./counter.module.css"
 import { UnsentDialog } from "./unsent-dialog.tsx"
+
+/** In the address, because its button has another place on a phone, and a phone can be turned. */
+const useUnsentDialog = () => useDialogInUrl("unsent", ["list"], "list")
 
 /** Whether there is a network, since when not, and how much is only on this tablet. */
 export function CounterStatus() {
@@ -18,6 +21,7 @@ export function CounterStatus() {
   const { status, lostSince } = useStreamState()
   const unsent = useUnsent()
   const isPhone = useMedia("phone")
+  const [open, setOpen] = useUnsentDialog()
   const isLost = status === "lost"
   return (
     <div className={`row wrap gap-3 ${style.status}`}>
@@ -34,6 +38,7 @@ export function CounterStatus() {
       </span>
       {unsent?.length === 0 && <span className="soft">{text.allSent}</span>}
       {!isPhone && <UnsentButton />}
+      {open && unsent && <UnsentDialog commands={unsent} onClose={() => setOpen(null)} />}
     </div>
   )
 }
@@ -53,17 +58,15 @@ export function UnsentStrip() {
 function UnsentButton() {
   const text = useText("counter").counter
   const unsent = useUnsent()
-  const [open, setOpen] = useState(false)
+  const [, setOpen] = useUnsentDialog()
   const refused = unsent?.filter(({ refusal }) => refusal).length ?? 0
   return (
-    <>
-      {unsent && unsent.length > 0 && (
-        <Button icon={refused > 0 ? "warning" : "upload"} onClick={() => setOpen(true)}>
-          {refused > 0 ? text.refused(refused) : text.unsent(unsent.length)}
-        </Button>
-      )}
-      {open && unsent && <UnsentDialog commands={unsent} onClose={() => setOpen(false)} />}
-    </>
+    unsent &&
+    unsent.length > 0 && (
+      <Button icon={refused > 0 ? "warning" : "upload"} onClick={() => setOpen({ what: "list", id: "all" })}>
+        {refused > 0 ? text.refused(refused) : text.unsent(unsent.length)}
+      </Button>
+    )
   )
 }
 

@@ -35,13 +35,15 @@ function Person({ carried }: { carried: CarriedCash }) {
   const zone = useZone()
   const handIn = useHandIn(carried)
   const [isPart, setPart] = useState(false)
-  const { amount, since, orderNumbers } = carried
+  const { amount, since, orderNumbers, phone } = carried
   const name = carried.name ?? text.erasedPerson
   return (
     <li className={`row wrap ${style.entry}`}>
       <strong>{name}</strong>
       <span className="soft">
-        {text.since(zone.moment(since))} · {text.ofOrders(orderNumbers.length, orderNumbers.join(", "))}
+        {[phone, text.since(zone.moment(since)), text.ofOrders(orderNumbers.length, orderNumbers.join(", "))]
+          .filter(Boolean)
+          .join(" · ")}
       </span>
       <span className={`figures ${style.amount}`}>{amount.display}</span>
       <Button busy={handIn.isPending} onClick={() => handIn.mutate(amount.amount)}>
@@ -107,10 +109,10 @@ export function CarriedOn({ day: { carried, handedIn, out } }: { day: Day }) {
       about: `${zone.moment(at)} · ${by}`,
       amount: amount.display,
     })),
-    ...out.map(({ personId, name, amount, since }) => ({
+    ...out.map(({ personId, name, phone, amount, since }) => ({
       key: personId,
       name: text.with(name ?? text.erasedPerson),
-      about: text.since(zone.moment(since)),
+      about: [phone, text.since(zone.moment(since))].filter(Boolean).join(" · "),
       amount: amount.display,
     })),
   ]

@@ -17,6 +17,15 @@ import style from "./day.module.css"
 import { Difference } from "./difference.tsx"
 import { useClosing } from "./use-closing.ts"
 
+const formId = "close-day"
+
+/** From above what is still open, which can be long. */
+export function focusCloseForm(): void {
+  const field = document.querySelector<HTMLElement>(`#${formId} input`)
+  field?.focus({ preventScroll: true })
+  field?.closest("section")?.scrollIntoView()
+}
+
 interface Draft {
   floatPaise: number | null
   countedPaise: number | null
@@ -56,7 +65,7 @@ export function CloseForm({ day, onCount }: Props) {
   }
   return (
     <Panel title={text.close} about={text.closeAbout}>
-      <Form className="stack gap-4" onInput={onCount} onSubmit={submit} noValidate>
+      <Form id={formId} className="stack gap-4" onInput={onCount} onSubmit={submit} noValidate>
         <div className={style.amounts}>
           <OptionalMoneyField label={text.float} {...field("floatPaise")} error={needed(draft.floatPaise)} />
           <OptionalMoneyField

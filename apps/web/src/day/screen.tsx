@@ -4,11 +4,12 @@ import { Link, useSearchParams } from "wouter"
 import { SectionLinks } from "../counter/sections.tsx"
 import { CounterStatus } from "../counter/status.tsx"
 import { useText } from "../i18n/i18n.tsx"
+import { Button } from "../parts/button.tsx"
 import { Page } from "../parts/page.tsx"
 import { Problem, Skeleton } from "../parts/states.tsx"
 import { useMay, useZone } from "../session/session.ts"
 import { Carried } from "./carried.tsx"
-import { CloseForm } from "./close-form.tsx"
+import { CloseForm, focusCloseForm } from "./close-form.tsx"
 import { ClosedDay } from "./closed-day.tsx"
 import style from "./day.module.css"
 import { Days } from "./days.tsx"
@@ -38,6 +39,7 @@ export default function DayScreen() {
       replace: true,
     })
   }
+  const mayClose = day !== undefined && !day.closed && may("till")
   return (
     <Page title={counter.sections.day} actions={<CounterStatus />}>
       <SectionLinks />
@@ -49,14 +51,17 @@ export default function DayScreen() {
         )}
         {day && (
           <>
-            <h2>{text.title(zone.longDay(day.date))}</h2>
+            <div className="row wrap gap-3">
+              <h2>{text.title(zone.longDay(day.date))}</h2>
+              {mayClose && <Button onClick={focusCloseForm}>{text.toClose}</Button>}
+            </div>
             {!day.closed && <Carried />}
             {!day.closed && <StillOpen day={day} />}
             {day.closed && <ClosedDay day={day} closed={day.closed} />}
+            {mayClose && <CloseForm key={day.date} day={day} onCount={() => stayOn(day)} />}
+            {!day.closed && !may("till") && <p className="soft">{text.notYours}</p>}
             <MoneyReceived day={day} />
             <WatchLine day={day} />
-            {!day.closed && may("till") && <CloseForm key={day.date} day={day} onCount={() => stayOn(day)} />}
-            {!day.closed && !may("till") && <p className="soft">{text.notYours}</p>}
           </>
         )}
         {!day && error && <Problem error={error} onRetry={() => void refetch()} />}

@@ -41,8 +41,8 @@ export default function Collect({ order, onClose }: Props) {
     queryFn: async ({ signal }) => (await send("GET", "/console/v1/settings", { signal })).settings.counter,
   })
   const carrier = order.delivery?.person?.name
-  const complete = (onMoved?: () => void) => {
-    makeStep(order, { to: "COMPLETED", ...(onMoved ? { onMoved } : {}) })
+  const complete = (payment?: { onMoved: () => void; paid: string }) => {
+    makeStep(order, { to: "COMPLETED", ...payment })
     onClose()
   }
   const isPaid = open === 0
@@ -58,7 +58,10 @@ export default function Collect({ order, onClose }: Props) {
     if (!taker) return
     const carried = method === "CASH" && carrier !== undefined ? { carried: true as const } : {}
     // The step needs the server. The payment is stored when it is made.
-    complete(() => void take(taker, { orderId: order.id, method, ...amounts, ...carried }))
+    complete({
+      onMoved: () => void take(taker, { orderId: order.id, method, ...amounts, ...carried }),
+      paid: text.collectBy(text.methods[method], showPaise(amounts.amountPaise)),
+    })
   }
   return (
     <Dialog title={text.collectTitle(inbox.order, order.number)} onClose={onClose}>

@@ -234,14 +234,7 @@ function History({ order: { id, pricedWith } }: { order: Order }) {
       <ol className={`stack ${style.history}`}>
         <li>
           <time dateTime={data.placedAt}>{zone.moment(data.placedAt)}</time>
-          <span>
-            {text.inbox.placed} {/* An order that this device kept may have none. */}
-            {pricedWith && (
-              <span className="soft">
-                {text.inbox.pricedWith(pricedWith.menuVersion, pricedWith.settingsVersion)}
-              </span>
-            )}
-          </span>
+          <span>{text.inbox.placed}</span>
         </li>
         {data.moves.map(move => (
           <li key={`${move.at} ${move.to} ${move.delayMinutes}`}>
@@ -268,6 +261,10 @@ function History({ order: { id, pricedWith } }: { order: Order }) {
           </li>
         ))}
       </ol>
+      {/* An order that this device kept may have none. */}
+      {pricedWith && (
+        <p className="soft">{text.inbox.pricedWith(pricedWith.menuVersion, pricedWith.settingsVersion)}</p>
+      )}
     </section>
   )
 }

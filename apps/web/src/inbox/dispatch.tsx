@@ -82,18 +82,23 @@ export function DispatchDialog({ number, canRemember = false, onSend, onClose }:
         )}
       </Choices>
       {(other || nobody) && (
-        <OtherPerson canRemember={canRemember} onSend={person => dispatch({ id: null, ...person })} />
+        <OtherPerson
+          listed={people}
+          canRemember={canRemember}
+          onSend={person => dispatch({ id: null, ...person })}
+        />
       )}
     </Dialog>
   )
 }
 
 interface OtherProps {
+  listed: readonly Pick<Courier, "name" | "phone">[]
   canRemember: boolean
   onSend: (person: Omit<Courier, "id">) => void
 }
 
-function OtherPerson({ canRemember, onSend }: OtherProps) {
+function OtherPerson({ listed, canRemember, onSend }: OtherProps) {
   const text = useText().inbox
   const [name, setName] = useState("")
   const [phone, setPhone] = useState("")
@@ -103,6 +108,8 @@ function OtherPerson({ canRemember, onSend }: OtherProps) {
     name: name.trim() === "" ? text.personFaults.name : undefined,
     phone: normaliseIndianMobile(phone.trim()) === null ? text.personFaults.phone : undefined,
   }
+  const known = listed.find(person => person.phone === normaliseIndianMobile(phone.trim()))
+  const isOther = known !== undefined && known.name.toLowerCase() !== name.trim().toLowerCase()
   return (
     <Form
       className="stack gap-3"
@@ -131,6 +138,11 @@ function OtherPerson({ canRemember, onSend }: OtherProps) {
         error={submitted ? faults.phone : undefined}
         onChange={setPhone}
       />
+      {isOther && (
+        <p className="notice" role="status">
+          {text.phoneOf(known.name, name.trim() || text.otherName)}
+        </p>
+      )}
       {canRemember && <Switch label={text.rememberPerson} checked={remember} onChange={setRemember} />}
       <Button kind="primary" size="large" type="submit">
         {text.sendOut}

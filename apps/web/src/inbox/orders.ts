@@ -21,7 +21,8 @@ interface NewPerson {
 export type Step =
   | { to: "ACCEPTED"; prepMinutes: number }
   | { to: "REJECTED"; reason: string }
-  | { to: PlainOrderStep; onMoved?: () => void }
+  /** `paid`: how, and how much. */
+  | { to: PlainOrderStep; onMoved?: () => void; paid?: string }
   | { to: "OUT_FOR_DELIVERY"; person: { deliveryPersonId: string } | NewPerson }
   | { to: "CANCELLED"; reason: string; approval?: string | undefined }
 

@@ -43,6 +43,7 @@ export function useStep(): (order: Order, step: Step) => void {
     mutationKey: stepKey,
     send: sendStep,
     statusAfter: ({ to }: Step) => to,
+    noteOf: step => ("paid" in step ? step.paid : undefined),
     onDone({ id }, step) {
       const { to } = step
       if ("onMoved" in step) step.onMoved?.()

@@ -19,6 +19,8 @@ interface Options<Thing extends Movable, Step> {
   readonly statusAfter: (step: Step) => Thing["status"] | null
   /** Whether the step can be undone; all can unless this says no. */
   readonly offersUndo?: (step: Step) => boolean
+  /** What the message about the step says besides the new status. */
+  readonly noteOf?: (step: Step) => string | undefined
   readonly onDone?: (moved: Thing, step: Step) => void
   readonly onSettled?: (step: Step) => void
 }
@@ -26,7 +28,7 @@ interface Options<Thing extends Movable, Step> {
 /** Optimistic: shown immediately, and reverted with a message when the server refuses. */
 export function useStep<Thing extends Movable, Step>(
   kind: MovableKind<Thing>,
-  { mutationKey, send, statusAfter, offersUndo, onDone, onSettled }: Options<Thing, Step>,
+  { mutationKey, send, statusAfter, offersUndo, noteOf, onDone, onSettled }: Options<Thing, Step>,
 ): (thing: Thing, step: Step) => void {
   const queries = useQueryClient()
   const toasts = useToasts()
@@ -40,7 +42,7 @@ export function useStep<Thing extends Movable, Step>(
     retryDelay: count => 500 * 2 ** count,
     onError: (error, { thing, step }) => warnRefusal(error, thing, statusAfter(step)),
     onSuccess(moved, { step }) {
-      if (offersUndo?.(step) ?? true) offerUndo(moved)
+      if (offersUndo?.(step) ?? true) offerUndo(moved, noteOf?.(step))
       onDone?.(moved, step)
     },
     // Awaited: the step stays on the screen until the refetched list contains it.

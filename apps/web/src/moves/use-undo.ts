@@ -48,12 +48,15 @@ export function useUndoWarning<Thing extends Movable>(kind: MovableKind<Thing>) 
 }
 
 /** A message about the move that was just made, with Undo. */
-export function useUndoOffer<Thing extends Movable>(kind: MovableKind<Thing>): (moved: Thing) => void {
+export function useUndoOffer<Thing extends Movable>(
+  kind: MovableKind<Thing>,
+): (moved: Thing, note?: string) => void {
   const text = useText().words
   const toasts = useToasts()
   const undo = useUndo(kind)
-  return moved => {
-    const action = { label: text.undo, run: () => undo(moved) }
-    if (moved.undo) toasts.done(kind.words.nowIs(kind.name(moved), kind.statusText(moved)), action)
+  return (moved, note) => {
+    if (!moved.undo) return
+    const nowIs = kind.words.nowIs(kind.name(moved), kind.statusText(moved))
+    toasts.done(note ? `${nowIs} · ${note}` : nowIs, { label: text.undo, run: () => undo(moved) })
   }
 }

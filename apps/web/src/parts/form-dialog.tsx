@@ -14,6 +14,8 @@ interface Props {
   /** What the dialog says about an error code. */
   codeTexts?: Readonly<Record<string, string>>
   size?: "normal" | "large"
+  /** There is nothing to send yet. */
+  disabled?: boolean
   /** The form validates itself instead of the browser. */
   validatesItself?: boolean
   onSubmit: (form: HTMLFormElement) => void
@@ -23,7 +25,7 @@ interface Props {
 
 /** A form in a dialog with one submit button. */
 export function FormDialog(props: Props) {
-  const { title, submit, sending, codeTexts, size = "normal", validatesItself = false } = props
+  const { title, submit, sending, codeTexts, size = "normal", validatesItself = false, disabled } = props
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   // Focus the marked or the first field; by default the dialog focuses its close button.
@@ -37,7 +39,14 @@ export function FormDialog(props: Props) {
       title={title}
       onClose={props.onClose}
       actions={
-        <Button kind="primary" size={size} type="submit" form={id} busy={sending?.isPending}>
+        <Button
+          kind="primary"
+          size={size}
+          type="submit"
+          form={id}
+          busy={sending?.isPending}
+          disabled={disabled}
+        >
           {submit}
         </Button>
       }

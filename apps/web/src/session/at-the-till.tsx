@@ -5,6 +5,7 @@ import { useStreamState } from "../live/live.tsx"
 import { Button } from "../parts/button.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { useToasts } from "../parts/toast.tsx"
+import { useMedia } from "../parts/use-media.ts"
 import style from "./at-the-till.module.css"
 import { leaveTill } from "./at-till.ts"
 import { PinSignIn, SignInPad } from "./pin-sign-in.tsx"
@@ -15,6 +16,9 @@ interface Chosen {
   readonly id: string
   readonly name: string
 }
+
+/** More names than these make a row in which nobody finds theirs. */
+const mostNames = 5
 
 /** On a paired device: who is at the till. A tap on another name and a PIN change the person. */
 export function AtTheTill() {
@@ -38,8 +42,10 @@ function Names() {
   useEffect(() => {
     if (asksAgain && person) setChosen(person)
   }, [asksAgain, person])
-  // First who is there: on a phone the others are a swipe away.
+  const isPhone = useMedia("phone")
   const others = people.filter(({ id, pin }) => pin !== "NONE" && id !== person?.id)
+  // All others are in the sheet of "Somebody else".
+  const shown = isPhone || others.length > mostNames ? [] : others
   const leave = () => {
     setLeaving(true)
     leaveTill(queries, session)
@@ -49,7 +55,7 @@ function Names() {
   return (
     <section className={style.till} aria-label={text.who}>
       <ul className={style.names}>
-        {[...(person ? [person] : []), ...others].map(({ id, name }) => (
+        {[...(person ? [person] : []), ...shown].map(({ id, name }) => (
           <li key={id}>
             <button
               type="button"
@@ -61,14 +67,12 @@ function Names() {
             </button>
           </li>
         ))}
-        <li>
-          <Button kind="plain" onClick={() => setOpen(true)}>
-            {person ? text.others : text.somebody}
-          </Button>
-        </li>
       </ul>
+      <Button kind="plain" onClick={() => setOpen(true)}>
+        {person ? text.others : text.somebody}
+      </Button>
       {person && (
-        <Button icon="door" busy={isLeaving} onClick={leave}>
+        <Button icon="door" className={style.leave} busy={isLeaving} onClick={leave}>
           {text.leave}
         </Button>
       )}

@@ -13,6 +13,7 @@ export const CarriedCash = object("CarriedCash", {
   object: Type.Literal("carried_cash"),
   personId: Type.String(),
   name: personName,
+  phone: nullable(Type.String({ description: "Null: the person was erased." })),
   amount: Money,
   since: { ...Timestamp, description: "When they received the oldest of it." },
   orderNumbers: Type.Array(Type.String(), {

@@ -37,14 +37,17 @@ export function addPerson(tx: Queries, row: NewPerson) {
   return tx.row<DeliveryPersonRow>(insert, [row.id, row.restaurant_id, row.name, row.phone, row.created_at])
 }
 
+/** A phone alone is nobody: several delivery people may share one, and each has cash of their own. */
+const isPerson = "restaurant_id = $1 and phone = $2 and lower(name) = lower($3)"
+
 const remember = sql(
   "deliveryPeople.remember",
   `update delivery_people set name = $3, active = true, remembered = true
-    where id = (select id from delivery_people where restaurant_id = $1 and phone = $2 and not remembered limit 1)
+    where id = (select id from delivery_people where ${isPerson} and not remembered limit 1)
     returning *`,
 )
 
-/** Undefined: nobody with this phone has carried an order without being in the list. */
+/** Undefined: nobody with this name and phone has carried an order without being in the list. */
 export function rememberPerson(
   tx: Queries,
   restaurantId: string,
@@ -59,9 +62,9 @@ const lockNew = sql(
   "select pg_advisory_xact_lock(hashtextextended('delivery people ' || $1, 0))",
 )
 
-const byPhone = sql(
-  "deliveryPeople.byPhone",
-  `select id from delivery_people where restaurant_id = $1 and phone = $2 order by active desc, remembered desc, id limit 1`,
+const byNameAndPhone = sql(
+  "deliveryPeople.byNameAndPhone",
+  `select id from delivery_people where ${isPerson} order by active desc, remembered desc, id limit 1`,
 )
 
 const insertUnlisted = sql(
@@ -70,10 +73,10 @@ const insertUnlisted = sql(
    values ($1, $2, $3, $4, $5, false, false)`,
 )
 
-/** The id of whoever has this phone. A new person gets a row that is in no list. */
+/** The id of whoever has this name and phone. A new person gets a row that is in no list. */
 export async function takePersonId(tx: Queries, person: NewPerson): Promise<string> {
   const { id, restaurant_id, name, phone, created_at } = person
-  const find = async () => (await tx.row<{ id: string }>(byPhone, [restaurant_id, phone]))?.id
+  const find = async () => (await tx.row<{ id: string }>(byNameAndPhone, [restaurant_id, phone, name]))?.id
   const known = await find()
   if (known !== undefined) return known
   await tx.run(lockNew, [restaurant_id])

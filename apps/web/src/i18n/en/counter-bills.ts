@@ -64,6 +64,7 @@ export const counterBills = {
   refund: "Give money back",
   refundTitle: (name: string) => `Give money back: ${name}`,
   refundWhat: "What is given back",
+  refundHow: "How it is given back",
   refundWhats: {
     overpaid: "Paid too much",
     whole: "The whole order",
@@ -109,16 +110,16 @@ export const counterBills = {
   issueNote: (amount: string) => `Issue the credit note for ${amount}`,
   noteMissing: (amount: string) => `${amount} without a credit note`,
 
-  takenBack: (method: string) => `Corrected: not ${method}`,
+  takenBack: (method: string) => `Taken off: it was not ${method}`,
   correct: "Wrong method",
   correctTitle: (amount: string) => `How ${amount} came`,
   correctAbout: (method: string) =>
-    `${method} is written. The payment is taken back and written again, in the books of its day.`,
+    `It is written down as ${method}. Choose how the guest really paid: the wrong entry is taken off, and the right one is written. The guest pays nothing again.`,
   correctHow: "How the guest paid",
-  correctReason: "Reason, if it is another one than a wrong tap",
+  correctReason: "Reason, if it was not a wrong tap",
   correctConfirm: "Correct",
   correctTo: (method: string) => `It was ${method}`,
-  corrected: (method: string) => `Corrected: ${method}`,
+  corrected: (method: string) => `It is written down as ${method} now`,
   correctRefusals: {
     VALIDATION_FAILED: "Somebody else has corrected this payment. Close this and look at what is written.",
   },

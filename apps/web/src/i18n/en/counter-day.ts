@@ -63,6 +63,7 @@ export const counterDay = {
   openDays: "Earlier days that nobody has closed:",
 
   close: "Close the day",
+  toClose: "Count and close",
   closeAbout: "After this the day takes no more payments. What comes later counts on the next day.",
   notYours: "A manager or the owner closes the day.",
   float: "Cash in the drawer when the day began",

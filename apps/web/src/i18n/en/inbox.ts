@@ -92,6 +92,9 @@ export const inbox = {
   personName: "Name",
   personPhone: "Mobile number",
   personFaults: { name: "Say who takes it", phone: "Ten digits, beginning with 6, 7, 8 or 9" },
+  phoneOf: (listed: string, typed: string) =>
+    `In your list this is the number of ${listed}. If ${listed} takes the order, tap that name above: cash of an order sent out here is with ${typed}.`,
+  otherName: "the other name",
   rememberPerson: "Keep in the list for next time",
   sendOut: "Send out",
   noPeople: "No delivery people yet. Give a name and a number.",
@@ -115,7 +118,8 @@ export const inbox = {
   creditNote: "Credit note",
   history: "What happened",
   placed: "Placed",
-  pricedWith: (menu: number, settings: number) => `Priced with menu ${menu}, settings ${settings}`,
+  pricedWith: (menu: number, settings: number) =>
+    `The prices are those of version ${menu} of the menu, the charges and taxes those of version ${settings} of the settings.`,
   by: (who: string) => `by ${who}`,
   notPushed: "No device was told",
   shownOn: (deviceName: string, when: string) => `Shown on ${deviceName} at ${when}`,

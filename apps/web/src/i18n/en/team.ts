@@ -19,10 +19,10 @@ export const team = {
   roles: "What each role may do",
   roleHelp: {
     STAFF:
-      "Takes orders and bookings: accepts and rejects, cooks, hands over, seats guests, marks dishes sold out, pauses orders.",
+      "Takes orders, bookings and payments: accepts and rejects, cooks, hands over, seats guests, marks dishes sold out, pauses orders. Signs in at the till with a PIN. A manager’s PIN is needed to give money back, to void what is cooked, and to cancel what the kitchen has begun. Closes no day.",
     MANAGER:
-      "All that staff may do, and the menu with its prices, reports, delivery people, devices and the test desk.",
-    OWNER: "Everything: also the settings, the team and the API keys.",
+      "All that staff may do. Gives money back, voids, cancels, corrects payments, closes the day, and approves with the own PIN what staff ask for. Also the menu with its prices, reports, delivery people, devices, API keys and the test desk; ends a PIN that others know.",
+    OWNER: "Everything: also Watch, the list of all days, the settings and the team.",
     DEVELOPER:
       "Builds your website or app: makes test keys, sees their requests, and uses the test desk. Sees no orders, bookings, customers or reports, and takes no orders.",
   },

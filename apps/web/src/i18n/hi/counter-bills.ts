@@ -60,6 +60,7 @@ export const counterBills: Strings["counterBills"] = {
   refund: "पैसे लौटाएँ",
   refundTitle: name => `पैसे लौटाएँ: ${name}`,
   refundWhat: "क्या लौटाया जा रहा है",
+  refundHow: "कैसे लौटाया जा रहा है",
   refundWhats: { overpaid: "ज़्यादा मिले पैसे", whole: "पूरा ऑर्डर", lines: "कुछ डिश", amount: "एक रकम" },
   wholeBill: "पूरा बिल",
   ofLine: (count, amount) => `${count} में से, ${amount}`,
@@ -97,15 +98,16 @@ export const counterBills: Strings["counterBills"] = {
   issueNote: amount => `${amount} का क्रेडिट नोट जारी करें`,
   noteMissing: amount => `${amount} बिना क्रेडिट नोट के`,
 
-  takenBack: method => `सुधारा: ${method} नहीं`,
+  takenBack: method => `हटाया गया: ${method} नहीं था`,
   correct: "तरीका गलत है",
   correctTitle: amount => `${amount} कैसे मिले`,
-  correctAbout: method => `${method} लिखा है। पेमेंट वापस लेकर सही तरीके से उसी दिन के हिसाब में लिखा जाएगा।`,
+  correctAbout: method =>
+    `यह ${method} लिखा है। चुनें कि ग्राहक ने असल में कैसे दिया: गलत प्रविष्टि हटेगी और सही लिखी जाएगी। ग्राहक को दोबारा कुछ नहीं देना।`,
   correctHow: "ग्राहक ने कैसे दिया",
   correctReason: "कारण, अगर गलत बटन के अलावा कुछ और है",
   correctConfirm: "सुधारें",
   correctTo: method => `${method} था`,
-  corrected: method => `सुधारा गया: ${method}`,
+  corrected: method => `अब ${method} लिखा है`,
   correctRefusals: {
     VALIDATION_FAILED: "किसी और ने यह पेमेंट सुधार दिया है। इसे बंद करें और देखें कि क्या लिखा है।",
   },

@@ -88,6 +88,9 @@ export const inbox: Strings["inbox"] = {
   personName: "नाम",
   personPhone: "मोबाइल नंबर",
   personFaults: { name: "बताएँ कौन ले जाएगा", phone: "दस अंक, जो 6, 7, 8 या 9 से शुरू हों" },
+  phoneOf: (listed, typed) =>
+    `आपकी सूची में यह नंबर ${listed} का है। अगर ऑर्डर ${listed} ले जा रहे हैं, तो ऊपर वह नाम दबाएँ: यहाँ से भेजने पर कैश ${typed} के पास गिना जाएगा।`,
+  otherName: "दूसरे नाम",
   rememberPerson: "अगली बार के लिए सूची में रखें",
   sendOut: "भेजें",
   noPeople: "अभी कोई डिलीवरी वाला नहीं जुड़ा। नाम और नंबर दें।",
@@ -109,7 +112,7 @@ export const inbox: Strings["inbox"] = {
   creditNote: "क्रेडिट नोट",
   history: "क्या-क्या हुआ",
   placed: "ऑर्डर आया",
-  pricedWith: (menu, settings) => `कीमत: मेन्यू ${menu}, सेटिंग्स ${settings}`,
+  pricedWith: (menu, settings) => `दाम मेन्यू के वर्शन ${menu} के हैं, चार्ज और टैक्स सेटिंग के वर्शन ${settings} के।`,
   by: who => `: ${who}`,
   notPushed: "किसी डिवाइस को खबर नहीं मिली",
   shownOn: (deviceName, when) => `${deviceName} पर ${when} पर दिखा`,

@@ -13,12 +13,13 @@ export function findPersonOfOrder(db: Queries, restaurantId: string, orderId: st
 export interface OutRow {
   carrier_id: string
   name: string | null
+  phone: string | null
   out_paise: number
 }
 
 const out = sql(
   "payments.out",
-  `select moved.carrier_id, min(people.name) as name, sum(moved.paise)::bigint as out_paise
+  `select moved.carrier_id, min(people.name) as name, min(people.phone) as phone, sum(moved.paise)::bigint as out_paise
      from (select carrier_id, case kind when 'PAYMENT' then amount_paise else -amount_paise end as paise
              from payments where restaurant_id = $1 and carrier_id is not null and day <= coalesce($2, day)
            union all

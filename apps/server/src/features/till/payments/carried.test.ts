@@ -174,6 +174,20 @@ describe("cash on delivery", () => {
     expect(await carried(till)).toMatchObject([{ personId }])
   })
 
+  test("two people with one phone have cash of their own, also after one of them is added to the list", async () => {
+    const { till, order } = await setUp()
+    const suresh = { name: "Suresh", phone: ravi.phone }
+    const other = await delivered(till, suresh)
+    await delivered(till, { ...ravi, name: "ravi" })
+    await till.call("delivery-people", "POST", suresh)
+    const third = await delivered(till, suresh)
+    expect(await carried(till)).toMatchObject([
+      { name: "Ravi", phone: ravi.phone, amount: { amount: 2 * order.total } },
+      { name: "Suresh", phone: ravi.phone, amount: { amount: other.total + third.total } },
+    ])
+    expect((await till.call("delivery-people")).body.data).toMatchObject([{ name: "Suresh" }])
+  })
+
   test("is in the drawer if the order has no delivery person, or if it is written at the Counter", async () => {
     app.clock.set(noon)
     const till = await openTill()

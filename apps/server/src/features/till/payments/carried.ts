@@ -36,7 +36,7 @@ export async function readCarried(
   if (people.length === 0) return []
   const ids = people.map(({ carrier_id }) => carrier_id)
   const newest = await listNewestCarried(db, restaurantId, ids, day)
-  return people.flatMap(({ carrier_id, name, out_paise }) => {
+  return people.flatMap(({ carrier_id, name, phone, out_paise }) => {
     const own = newest.filter(row => row.carrier_id === carrier_id)
     const left = leftWithPerson(out_paise, own)
     const [oldest] = left
@@ -45,6 +45,7 @@ export async function readCarried(
       object: "carried_cash" as const,
       personId: carrier_id,
       name,
+      phone,
       amount: money(out_paise),
       since: oldest.received_at.toISOString(),
       orderNumbers: left.map(({ order_number }) => order_number),

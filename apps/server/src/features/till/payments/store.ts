@@ -71,7 +71,8 @@ export function findBilled(db: Queries, restaurantId: string, number: string) {
 
 const ofBills = sql(
   "payments.ofBills",
-  `select ${paymentColumns} from payments where restaurant_id = $1 and bill_number = any ($2) order by received_at, id`,
+  `select ${paymentColumns} from payments where restaurant_id = $1 and bill_number = any ($2)
+    order by received_at, case when corrects is null then 0 when kind = 'REFUND' then 1 else 2 end, id`,
 )
 
 export function listPaymentsOf(db: Queries, restaurantId: string, numbers: readonly string[]) {
