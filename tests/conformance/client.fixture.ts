@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect } from "vitest"
 import { startTestApp, type TestApp } from "../../apps/server/src/testing/app.ts"
 import { type Exchange, exchange } from "./exchanges.fixture.ts"
 import type { Client } from "./generated/client/index.ts"
-import { checkTypes, generateClient, startValidatingProxy, type ValidatingProxy } from "./programs.fixture.ts"
+import { generateClient, startValidatingProxy, type ValidatingProxy } from "./programs.fixture.ts"
 
 export type { Client } from "./generated/client/index.ts"
 /** The generated functions, one per operation. */
@@ -23,8 +23,6 @@ export interface Scene {
   connect(secret?: string, how?: ConnectOptions): Client
   /** A client with a new test key of a new restaurant. */
   newClient(settings?: Settings, how?: ConnectOptions): Promise<Client>
-  /** Type errors in the generated code and in these tests; the check runs in parallel with the tests. */
-  readonly typeFaults: Promise<string>
   /** Runs during a create request with the scenario SLOW. */
   whenSlow: () => Promise<void>
 }
@@ -36,7 +34,6 @@ export function setupScene(): Scene {
   let app: TestApp
   let proxy: ValidatingProxy
   let api: Api
-  let typeFaults: Promise<string>
   let makeClient: typeof import("./generated/client/index.ts")["createClient"]
 
   const scene: Scene = {
@@ -45,9 +42,6 @@ export function setupScene(): Scene {
     },
     get api() {
       return api
-    },
-    get typeFaults() {
-      return typeFaults
     },
     exchanges,
     whenSlow: async () => {},
@@ -73,7 +67,6 @@ export function setupScene(): Scene {
     app = await startTestApp({ pause: () => scene.whenSlow() })
     proxy = await startValidatingProxy(app.url)
     await generating
-    typeFaults = checkTypes()
     api = await import("./generated/index.ts")
     makeClient = (await import("./generated/client/index.ts")).createClient
   })

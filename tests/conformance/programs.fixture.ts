@@ -20,19 +20,6 @@ export async function generateClient(): Promise<void> {
   await promisify(execFile)("openapi-ts", [], { cwd: here, env })
 }
 
-/**
- * Runs a strict type check of the generated code and these tests; returns the errors, or an empty string. Several
- * threads would check the same types again.
- */
-export async function checkTypes(): Promise<string> {
-  const compiler = join(root, "node_modules/.bin/tsc")
-  const checking = promisify(execFile)(compiler, ["-p", here, "--singleThreaded"], { env })
-  return checking.then(
-    () => "",
-    (error: { stdout?: string }) => error.stdout || String(error),
-  )
-}
-
 export interface ValidatingProxy {
   readonly url: string
   stop(): Promise<void>

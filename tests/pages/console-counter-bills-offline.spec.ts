@@ -47,16 +47,20 @@ async function stored(app: Pick<TestApp, "db">, restaurantId: string) {
 
 const sheet = (page: Page) => page.getByRole("dialog")
 
-/** The Counter of a tablet that keeps the console's files. `window.papers` gets the text of each print. */
-async function installedCounter(restaurant: TestRestaurant, language: "en" | "hi" = "en"): Promise<Page> {
-  const page = await restaurant.console({
-    path: "/console/counter",
-    installed: true,
-    role: "STAFF",
-    language,
-  })
+/** The Counter of a tablet. `window.papers` gets the text of each print. */
+async function counter(
+  restaurant: TestRestaurant,
+  options: { language?: "en" | "hi"; installed?: boolean } = {},
+): Promise<Page> {
+  const page = await restaurant.console({ path: "/console/counter", role: "STAFF", ...options })
   await page.evaluate(`localStorage.setItem("test.printsAtOnce", "yes")`)
   await expectReady(page)
+  return page
+}
+
+/** The same, and it keeps the console's files, for screens that are opened without a network. */
+async function installedCounter(restaurant: TestRestaurant, language: "en" | "hi" = "en"): Promise<Page> {
+  const page = await counter(restaurant, { language, installed: true })
   await page.evaluate(`navigator.serviceWorker.ready.then(() => true)`)
   return page
 }
@@ -168,7 +172,7 @@ test("with a network the server numbers; if its response to a print gets lost, t
   app,
   restaurant,
 }) => {
-  const page = await installedCounter(restaurant)
+  const page = await counter(restaurant)
   await place(page, "T1-1", "Paneer Tikka")
   await expect(order(page)).toContainText(en.counter.placedSent)
   let lost = 0

@@ -14,8 +14,8 @@ import {
 } from "./console-counter.fixture.ts"
 
 /** The Counter of a tablet that keeps the console's files, without a network from now on. */
-async function offlineCounter(restaurant: TestRestaurant, role: "STAFF" | "OWNER" = "STAFF"): Promise<Page> {
-  const page = await restaurant.console({ path: "/console/counter", installed: true, role })
+async function offlineCounter(restaurant: TestRestaurant): Promise<Page> {
+  const page = await restaurant.console({ path: "/console/counter", installed: true, role: "STAFF" })
   await expectReady(page)
   await page.evaluate(`navigator.serviceWorker.ready.then(() => true)`)
   await page.context().setOffline(true)
@@ -89,26 +89,39 @@ test("responses that get lost on the way make no second order, and two tabs send
   expect(numbers).toEqual(["T1-1", "T1-2", "T1-3"])
 })
 
+const idTaken = { code: "ID_TAKEN", message: "Another order of this day has the number." }
+
+/** Places the orders. Then the server refuses the first one, whose response the others wait for, and its dialog opens. */
+async function refuseFirst(page: Page, orders: readonly [number: string, dish: string][]) {
+  await expectReady(page)
+  const allPlaced = Promise.withResolvers<void>()
+  let refusals = 1
+  await page.route("**/console/v1/counter/orders/*", async route => {
+    if (refusals-- <= 0) return route.continue()
+    await allPlaced.promise
+    await route.fulfill({ status: 409, json: { error: idTaken } })
+  })
+  for (const [number, dish] of orders) await place(page, number, dish)
+  allPlaced.resolve()
+  await page.getByRole("button", { name: text.refused(1) }).click()
+  return page.getByRole("dialog")
+}
+
 test("a refused order stays with its reason, and holds up neither the next one nor itself", async ({
   app,
   restaurant,
 }) => {
-  const page = await offlineCounter(restaurant)
-  await place(page, "T1-1", "Paneer Tikka")
-  await place(page, "T1-2", "Crispy Corn")
-  let refusals = 1
-  await page.context().route("**/console/v1/counter/orders/*", async route => {
-    if (refusals-- <= 0) return route.continue()
-    const error = { code: "ID_TAKEN", message: "Another order of this day has the number T1-1." }
-    await route.fulfill({ status: 409, json: { error } })
-  })
-  await page.context().setOffline(false)
-  const refused = page.getByRole("button", { name: text.refused(1) })
-  await refused.click()
-  const dialog = page.getByRole("dialog")
+  const page = await restaurant.console({ path: "/console/counter", role: "STAFF" })
+  const dialog = await refuseFirst(page, [
+    ["T1-1", "Paneer Tikka"],
+    ["T1-2", "Crispy Corn"],
+  ])
   await expect(dialog).toContainText("T1-1")
   await expect(dialog).toContainText(text.refusals.ID_TAKEN)
+  await expect(dialog).toContainText(text.removeByManager)
+  await expect(dialog.getByRole("button", { name: en.words.remove })).toHaveCount(0)
   await expect.poll(async () => (await storedOrders(app, restaurant.id)).length).toBe(1)
+  expect(await onTablet(page, "outbox", restaurant.id)).toHaveLength(1)
   await dialog.getByRole("button", { name: text.sendAgain }).click()
   await expect.poll(async () => (await storedOrders(app, restaurant.id)).length).toBe(2)
 })
@@ -117,33 +130,17 @@ test("only a manager removes what was refused, with a reason that the server kee
   app,
   restaurant,
 }) => {
-  const refuse = async (page: Page) => {
-    const error = { code: "ID_TAKEN", message: "Another order of this day has the number." }
-    await page
-      .context()
-      .route("**/console/v1/counter/orders/*", route => route.fulfill({ status: 409, json: { error } }))
-    await page.context().setOffline(false)
-    await page.getByRole("button", { name: text.refused(1) }).click()
-    return page.getByRole("dialog")
-  }
-  const staff = await offlineCounter(restaurant)
-  await place(staff, "T1-1", "Paneer Tikka")
-  const dialog = await refuse(staff)
-  await expect(dialog).toContainText(text.removeByManager)
-  await expect(dialog.getByRole("button", { name: en.words.remove })).toHaveCount(0)
-  expect(await onTablet(staff, "outbox", restaurant.id)).toHaveLength(1)
-
-  const manager = await offlineCounter(restaurant, "OWNER")
-  await place(manager, "T2-1", "Crispy Corn")
-  await (await refuse(manager)).getByRole("button", { name: en.words.remove }).click()
-  const asked = manager.getByRole("dialog", { name: text.removeAsk("T2-1") })
+  const page = await restaurant.console({ path: "/console/counter" })
+  const dialog = await refuseFirst(page, [["T1-1", "Crispy Corn"]])
+  await dialog.getByRole("button", { name: en.words.remove }).click()
+  const asked = page.getByRole("dialog", { name: text.removeAsk("T1-1") })
   await asked.getByLabel(text.removeReason).fill("Taken twice")
   await asked.getByRole("button", { name: en.words.remove }).click()
   await expect(asked).toBeHidden()
-  expect(await onTablet(manager, "outbox", restaurant.id)).toEqual([])
+  expect(await onTablet(page, "outbox", restaurant.id)).toEqual([])
   const cookie = await app.signedIn(restaurant.id, "OWNER")
   const { data } = (await app.call("/console/v1/reports/watch/entries?kind=ENTRY_REMOVED", { cookie })).body
-  expect(data).toMatchObject([{ subject: "T2-1", reason: "Taken twice" }])
+  expect(data).toMatchObject([{ subject: "T1-1", reason: "Taken twice" }])
 })
 
 test("signing out says what is not sent; it stays on the tablet, and the sign-in page says so", async ({
