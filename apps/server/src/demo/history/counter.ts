@@ -19,7 +19,7 @@ import { makeRandom, type Random } from "./random.ts"
 const seed = 20261018
 const menu = indexMenu(demoMenu)
 const { timezone } = demoSettings.profile
-const by = { name: team[1].name, device: devices[0], maySellSoldOut: false, role: "STAFF" as const }
+const by = { name: team[1].name, device: devices[0], maySellSoldOut: false, maySendFile: false }
 
 interface Options {
   readonly now: number

@@ -1,4 +1,4 @@
-import { hasPermission, Refusal, type Role } from "@rasoi/contract"
+import { Refusal } from "@rasoi/contract"
 import type { ManagerReason } from "@rasoi/contract/console"
 import { managerReasonFor, startedOrderStatuses } from "@rasoi/core"
 import type { Queries } from "../../db/index.ts"
@@ -31,6 +31,7 @@ export async function findManagerReasons(
   )
 }
 
+/** Why only a manager takes this order back. Null: it needs none. */
 export async function managerReasonOf(db: Queries, row: OrderRow): Promise<ManagerReason | null> {
   return (await findManagerReasons(db, [row])).get(row.id) ?? null
 }
@@ -39,11 +40,6 @@ const why: Readonly<Record<ManagerReason, string>> = {
   KITCHEN_BEGAN: "the kitchen has begun with it",
   BILLED: "its bill is issued",
   TICKET_PRINTED: "its ticket is printed",
-}
-
-/** Whether somebody may take the order back. Null: a device on which nobody is signed in. */
-export async function mayTakeBack(db: Queries, order: OrderRow, role: Role | null): Promise<boolean> {
-  return (role !== null && hasPermission(role, "till")) || (await managerReasonOf(db, order)) === null
 }
 
 /** For a move of staff that calls an order off. */

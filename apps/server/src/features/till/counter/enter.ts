@@ -1,4 +1,4 @@
-import { Refusal, type Role, validationFailed } from "@rasoi/contract"
+import { Refusal, validationFailed } from "@rasoi/contract"
 import type { CounterOrderRequest } from "@rasoi/contract/console"
 import { type Bill, billedBill, readTabletOrderNumber } from "@rasoi/core"
 import type { Database } from "../../../db/index.ts"
@@ -17,12 +17,13 @@ export interface Entering extends AuditContext {
   readonly id: string
   readonly timezone: string
   readonly publicUrl: string
-  /** Who took the order, and what the sender is and may. */
+  /** Who took the order, and what the sender may. */
   readonly by: {
     readonly name: string
     readonly device: string | null
-    readonly role: Role | null
     readonly maySellSoldOut: boolean
+    /** Whether they may send what a tablet has saved as a file. */
+    readonly maySendFile: boolean
   }
   readonly request: CounterOrderRequest
   /** Left out: its code is older. */
@@ -64,7 +65,7 @@ async function judgeArrival(db: Database, entering: Entering): Promise<Arrival> 
   const mark = await requireOwnNumber(db, {
     ...{ restaurantId, id, kind: "ORDER", number: request.number, ...read, by, tablet, now },
     totalPaise: request.billed.totalPaise,
-    fromFile: isFromFile ? by.role : undefined,
+    isFromFile,
   })
   return { mark, recoveredAt: isRecovered ? new Date(now) : null }
 }

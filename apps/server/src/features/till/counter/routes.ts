@@ -39,7 +39,8 @@ export function mountCounter(mount: Mount, parts: Parts): void {
     const { timezone } = settings.profile
     const { device } = staffMover(session)
     const name = await takerName(db, session, body.takenBy)
-    const by = { name, device, role: session.role, maySellSoldOut: mayDo(session, "menu") }
+    const may = { maySellSoldOut: mayDo(session, "menu"), maySendFile: mayDo(session, "till") }
+    const by = { name, device, ...may }
     const entered = await enterOrder(db, {
       ...auditContextOf(call),
       ...{ id: params.id, timezone, publicUrl, by, request: body, tablet: tabletOf(request.headers) },

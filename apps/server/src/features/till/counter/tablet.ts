@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from "node:crypto"
 import type { IncomingHttpHeaders } from "node:http"
-import { hasPermission, Refusal, type Role, validationFailed } from "@rasoi/contract"
+import { Refusal, validationFailed } from "@rasoi/contract"
 import { tabletHeaders } from "@rasoi/contract/console"
 import { isNumberFault, judgeNumber, type NumberMark, type TabletNumberFault } from "@rasoi/core"
 import { isId } from "../../../base/ids.ts"
@@ -84,17 +84,17 @@ export interface TabletNumber {
   readonly financialYear?: string
   readonly totalPaise: number
   readonly tablet: Tablet | undefined
-  readonly by: { readonly name: string; readonly device: string | null }
-  /** The role of a person who sends it from a file that a tablet has saved. Undefined: the tablet itself sends it. */
-  readonly fromFile: Role | null | undefined
+  readonly by: { readonly name: string; readonly device: string | null; readonly maySendFile: boolean }
+  /** A person sends it from a file that a tablet has saved. */
+  readonly isFromFile: boolean
   readonly now: number
 }
 
 /** Refuses a number that its sender may not give, and stores the refusal. What it returns is stored with the order or the bill. */
 export async function requireOwnNumber(db: Database, given: TabletNumber): Promise<NumberMark | null> {
-  const { restaurantId, series: number, sequence, financialYear, tablet, fromFile, now } = given
-  if (fromFile !== undefined) {
-    if (!(fromFile && hasPermission(fromFile, "till")))
+  const { restaurantId, series: number, sequence, financialYear, tablet, isFromFile, by, now } = given
+  if (isFromFile) {
+    if (!by.maySendFile)
       throw new Refusal("ROLE_MISSING", {
         message: "Only a manager or the owner sends what a tablet has saved as a file.",
         field: "savedFile",

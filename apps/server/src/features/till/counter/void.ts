@@ -19,7 +19,7 @@ import type { staffMover } from "../../moves/index.ts"
 import {
   cancelVoided,
   lockOrder,
-  mayTakeBack,
+  managerReasonOf,
   type OrderRow,
   placedOrder,
   unknownOrder,
@@ -69,8 +69,7 @@ async function isKnown(tx: Queries, { id }: OrderRow, request: VoidRequest): Pro
 
 /** The kitchen may have begun with what it has seen, and has what was made. */
 async function requireRight(tx: Queries, order: OrderRow, { request, session, audit }: Voiding) {
-  const role = session.kind === "person" ? session.role : null
-  if (request.kind === "NOT_MADE" && (await mayTakeBack(tx, order, role))) return undefined
+  if (request.kind === "NOT_MADE" && (await managerReasonOf(tx, order)) === null) return undefined
   const what = request.kind === "MADE" ? "what was made" : "what the kitchen has seen"
   const wanted = { act: "VOID", orderId: order.id, subject: request.id, token: request.approval } as const
   const message = `Only a manager or the owner voids ${what}.`

@@ -1,4 +1,4 @@
-import { Refusal, type Role, validationFailed } from "@rasoi/contract"
+import { Refusal, validationFailed } from "@rasoi/contract"
 import type { CounterBillRequest } from "@rasoi/contract/console"
 import { financialYearOf, localDate, readTabletBillNumber } from "@rasoi/core"
 import { correctedTime } from "../../../base/tablet-time.ts"
@@ -26,7 +26,7 @@ import { findTabletBill, insertTabletBill, writeBillArrival } from "./store.ts"
 export interface Entering extends AuditContext {
   readonly id: string
   readonly timezone: string
-  readonly by: { readonly name: string; readonly device: string | null; readonly role: Role | null }
+  readonly by: { readonly name: string; readonly device: string | null; readonly maySendFile: boolean }
   /** Undefined: its code is older. */
   readonly tablet: Tablet | undefined
   /** A person sends what a tablet has saved as a file. */
@@ -75,7 +75,7 @@ async function judgeArrival(
   const mark = await requireOwnNumber(db, {
     ...{ restaurantId, id, kind: "BILL", number, totalPaise, by, tablet, now, ...numbered },
     series: Number(series.slice(1)),
-    fromFile: isFromFile ? by.role : undefined,
+    isFromFile,
   })
   return { mark, recoveredAt: isRecovered ? new Date(now) : null }
 }

@@ -1,5 +1,5 @@
 import * as api from "@rasoi/contract/console"
-import type { Mount } from "../../../http/index.ts"
+import { type Mount, mayDo } from "../../../http/index.ts"
 import { auditContextOf } from "../../audit/index.ts"
 import { findBills } from "../../billing/bills/index.ts"
 import { requireId } from "../../idempotency/index.ts"
@@ -18,7 +18,8 @@ export function mountTabletBills(mount: Mount, { db, restaurants, events }: Staf
     const { restaurantId } = session
     const { timezone } = (await restaurants.get(restaurantId)).settings.profile
     const { device } = staffMover(session)
-    const by = { name: await takerName(db, session, body.takenBy), device, role: session.role }
+    const name = await takerName(db, session, body.takenBy)
+    const by = { name, device, maySendFile: mayDo(session, "till") }
     const entering = {
       ...{ ...auditContextOf(call), id: params.id, timezone, by, tablet: tabletOf(request.headers) },
       ...{ isFromFile: query.savedFile === "yes", isRecovered: isRecovered(request.headers) },
