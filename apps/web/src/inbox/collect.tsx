@@ -1,10 +1,8 @@
 import type { PaymentMethod } from "@rasoi/contract/console"
 import { settlingCash } from "@rasoi/core/pricing"
-import { useQuery } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
 import { Link } from "wouter"
 import { showPaise } from "../api/money.ts"
-import { send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { Choices } from "../parts/choices.tsx"
@@ -13,6 +11,7 @@ import { Skeleton } from "../parts/states.tsx"
 import { WhenLoaded } from "../parts/when-loaded.tsx"
 import { PinSignIn } from "../session/pin-sign-in.tsx"
 import { useSession } from "../session/session.ts"
+import { useCounterSettings } from "./counter-settings.ts"
 import { useMoneyTaker } from "./money-taker.ts"
 import type { Order } from "./orders.ts"
 import { useStep } from "./steps.ts"
@@ -36,10 +35,7 @@ export default function Collect({ order, onClose }: Props) {
   const session = useSession()
   const [isSigningIn, setSigningIn] = useState(false)
   const open = useOpenAmount(order, order.toCollect?.amount)
-  const settings = useQuery({
-    queryKey: ["settings", "counter"],
-    queryFn: async ({ signal }) => (await send("GET", "/console/v1/settings", { signal })).settings.counter,
-  })
+  const settings = useCounterSettings()
   const carrier = order.delivery?.person?.name
   const complete = (payment?: { onMoved: () => void; paid: string }) => {
     makeStep(order, { to: "COMPLETED", ...payment })
