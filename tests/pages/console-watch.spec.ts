@@ -1,3 +1,5 @@
+import { personWithPin } from "../../apps/server/src/features/staff/pin.fixture.ts"
+import { tillOf } from "../../apps/server/src/features/till/payments/till.fixture.ts"
 import * as en from "../../apps/web/src/i18n/en/index.ts"
 import * as hi from "../../apps/web/src/i18n/hi/index.ts"
 import { expect, expectAccessible, expectFits, test } from "./console.fixture.ts"
@@ -55,3 +57,28 @@ test("the cancel sheet says why a manager is needed, also after two undos", asyn
   await expect(sheet).toContainText(`${reasons.KITCHEN_BEGAN} ${manager}`)
   await expect(sheet.getByRole("button", { name: "Not collected" })).toHaveCount(0)
 })
+
+for (const [language, words] of [
+  ["en", en],
+  ["hi", hi],
+] as const) {
+  test(`Watch names who sent an order under a colleague's name, and the colleague (${language})`, async ({
+    app,
+    restaurant,
+  }) => {
+    const { id: takenBy } = await personWithPin(app, restaurant.id, "MANAGER")
+    const { number, total } = (await (await tillOf(app)("STAFF", restaurant.id)).enter({ takenBy })).body
+    const path = "/console/reports/watch?kind=OTHER_PERSON"
+    const page = await restaurant.console({ path, language, width: 390 })
+    const { kinds, otherPerson } = words.watch
+    const entries = page.getByRole("region", { name: kinds.OTHER_PERSON.name })
+    await expect(entries).toContainText(kinds.OTHER_PERSON.about)
+    for (const said of [number, total.display, `The staff · ${otherPerson.OTHER_PERSON("The manager")}`])
+      await expect(entries).toContainText(said)
+    for (const width of [390, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectFits(page)
+    }
+    await expectAccessible(page)
+  })
+}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { StoredCommand } from "./command.ts"
-import { madeAt, reportDelayMs } from "./report-unsent.ts"
+import { madeAt, reportDelayMs, unsentPaiseOf } from "./report-unsent.ts"
 
 const second = 1_000
 const minute = 60 * second
@@ -21,4 +21,18 @@ test("each kind of command says when it was made", () => {
   for (const member of ["placedAt", "receivedAt", "issuedAt"])
     expect(madeAt({ request: { [member]: at } } as unknown as StoredCommand)).toBe(Date.parse(at))
   expect(madeAt({ request: {} } as unknown as StoredCommand)).toBeUndefined()
+})
+
+test("the money of what is unsent has each order once: the order, or its payments", () => {
+  const order = (id: string, totalPaise: number) => ({
+    id,
+    kind: "ORDER",
+    request: { billed: { totalPaise } },
+  })
+  const payment = (orderId: string, amountPaise: number) => ({
+    ...{ id: "pay_1", kind: "PAYMENT", request: { orderId, amountPaise } },
+  })
+  const bill = { id: "bill_1", kind: "BILL", request: { totalPaise: 500 } }
+  const unsent = [order("ord_1", 700), payment("ord_1", 700), payment("ord_2", 300), bill]
+  expect(unsentPaiseOf(unsent as unknown as StoredCommand[])).toBe(1_000)
 })

@@ -77,7 +77,11 @@ describe("a member of staff who", () => {
     await take(cooked.id, "accept")
     expect((await cancel(cooked.id)).status).toBe(200)
     for (const { id } of [begun, out]) expect((await cancel(id, manager)).status).toBe(200)
+    const rejected = await online({ ...pickup, customer: { name: "Meera Iyer", phone: "9845077777" } })
+    await take(rejected.id, "accept", "undo")
+    expect((await asStaff(`orders/${rejected.id}/reject`, "POST", { reason: "Busy" })).status).toBe(200)
     expect(await list("CANCELLED")).toMatchObject([
+      { person: "The staff", date: today, amount: rejected.total, orderId: rejected.id },
       { person: "The manager", date: today, amount: out.total, orderId: out.id },
       { person: "The manager", date: today, amount: begun.total, orderId: begun.id },
       { person: "The staff", date: today, amount: cooked.total, orderId: cooked.id },
