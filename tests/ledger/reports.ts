@@ -5,15 +5,50 @@ import {
   creditedPaise,
   type Method,
   type Movement,
+  openPaise,
   sum,
+  toGiveBackPaise,
 } from "./books.ts"
-import type { Response } from "./evening.ts"
+import type { Evening, Response } from "./evening.ts"
 import { totalOf } from "./prices.ts"
 
 type Read = (path: string) => Promise<Response>
 
+/** A line of text for each bill, each figure of the last day, and each figure of all days that is another one in our books. */
+export async function differences(evening: Evening, days: readonly string[]): Promise<string[]> {
+  const { books, restaurant, server } = evening
+  const read = (path: string) => server.send(path)
+  const [first = "", last = ""] = [days[0], days.at(-1)]
+  const riderIds = restaurant.riders.map(({ id }) => id)
+  return [
+    ...(await differencesOfBills(evening)),
+    ...(await differencesOfDay(read, books, last, riderIds)),
+    ...(await differencesOfSales(read, books, first, last)),
+  ]
+}
+
+async function differencesOfBills(evening: Evening): Promise<string[]> {
+  const found: string[] = []
+  const compare = (what: string, theirs: number | undefined, ours: number) => {
+    if (theirs !== ours) found.push(`${what}: the server says ${theirs}, the books ${ours}`)
+  }
+  for (const bill of evening.books.bills.values()) {
+    if (bill.isCancelled && bill.money.length === 0) continue
+    const { body } = await evening.ok(`counter/orders/${bill.orderIds[0]}/payments`)
+    if (body.billNumber !== bill.number)
+      found.push(`bill ${bill.number}: the server shows ${body.billNumber}`)
+    const name = `bill ${bill.number}:`
+    compare(`${name} total`, body.total.amount, totalOf(bill.parts))
+    compare(`${name} credited`, body.credited.amount, creditedPaise(bill))
+    compare(`${name} open`, body.open.amount, openPaise(bill))
+    compare(`${name} to give back`, body.toRefund.amount, toGiveBackPaise(bill))
+    compare(`${name} movements`, body.payments.length, bill.money.length)
+  }
+  return found
+}
+
 /** A line of text for each figure of a day's books that is another one in ours. */
-export async function differencesOfDay(
+async function differencesOfDay(
   read: Read,
   books: Books,
   day: string,
@@ -53,12 +88,7 @@ export async function differencesOfDay(
 }
 
 /** The tax of a period: exact for bills and for bills of which nothing is left, and close for parts of a bill. */
-export async function differencesOfSales(
-  read: Read,
-  books: Books,
-  from: string,
-  to: string,
-): Promise<string[]> {
+async function differencesOfSales(read: Read, books: Books, from: string, to: string): Promise<string[]> {
   const found: string[] = []
   const compare = (what: string, theirs: number, ours: number) => {
     if (theirs !== ours) found.push(`sales, ${what}: ${theirs}, not ${ours}`)
