@@ -12,7 +12,7 @@ const acts: readonly (readonly [number, (evening: Evening) => Promise<boolean>])
   [14, orderOnline],
   [14, orderAtCounter],
   [8, orderAtTable],
-  [30, step],
+  [45, step],
   [12, payOpenBill],
   [5, returnSome],
   [2, giveBackOverpaid],
@@ -20,15 +20,25 @@ const acts: readonly (readonly [number, (evening: Evening) => Promise<boolean>])
   [4, cancel],
   [5, voidSome],
   [6, billSomeTable],
-  [4, handIn],
+  [8, handIn],
   [8, changeNetwork],
   [2, printBill],
 ]
 
 export const kindsOfActs = acts.map(([, run]) => run.name)
 
+/** As many acts as `count`; their names. */
+export async function actAtRandom(evening: Evening, count: number): Promise<string[]> {
+  const happened: string[] = []
+  while (happened.length < count) {
+    const name = await act(evening)
+    if (name !== undefined) happened.push(name)
+  }
+  return happened
+}
+
 /** Something happens, and the time goes on. Its name, if there was something to do it with. */
-export async function act(evening: Evening): Promise<string | undefined> {
+async function act(evening: Evening): Promise<string | undefined> {
   const run = evening.random.pickWeighted(acts)
   const hasHappened = await run(evening)
   evening.server.advance(evening.random.int(1, 90) * 1000)

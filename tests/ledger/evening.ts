@@ -22,8 +22,8 @@ export interface Restaurant {
 export interface Server {
   /** Sent again until there is a response: whoever sends must make that safe. */
   send(path: string, method?: string, body?: object): Promise<Response>
-  /** Over the public API, with a key. */
-  order(idempotencyKey: string, body: object): Promise<Response>
+  /** Over the public API, with the key of a website or of the restaurant's own page. */
+  order(by: "website" | "page", idempotencyKey: string, body: object): Promise<Response>
   now(): number
   advance(milliseconds: number): void
 }

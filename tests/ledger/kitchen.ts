@@ -4,10 +4,13 @@ import { type Evening, type Order, reasons } from "./evening.ts"
 import { pay } from "./payments.ts"
 import { totalOf } from "./prices.ts"
 
+/** The oldest come first. */
+const cookedAtOnce = 12
+
 export async function step(evening: Evening): Promise<boolean> {
   const moving = evening.orders.filter(order => evening.isMoving(order))
   if (moving.length === 0) return false
-  await advance(evening, evening.random.pick(moving))
+  await advance(evening, evening.random.pick(moving.slice(0, cookedAtOnce)))
   return true
 }
 

@@ -20,17 +20,21 @@ export async function orderOnline(evening: Evening): Promise<boolean> {
   if (listed < leastOnlinePaise) return false
   const isDelivery = random.chance(0.5)
   const phone = `98${String(40_000_000 + random.int(0, 59_999_999)).slice(0, 8)}`
-  const { status, body, text } = await server.order(`ledger-${random.id("key")}`, {
-    type: isDelivery ? "DELIVERY" : "PICKUP",
-    items: lines.map(({ dish, quantity }) => ({
-      menuItemId: dish.menuItemId,
-      quantity,
-      addOnIds: dish.addOns.map(({ id }) => id),
-    })),
-    customer: { name: `Guest ${evening.orders.length + 1}`, phone },
-    payment: isDelivery ? "CASH_ON_DELIVERY" : "PAY_AT_COUNTER",
-    ...(isDelivery ? { delivery: { address: "12 Residency Road", pincode: "560025" } } : {}),
-  })
+  const { status, body, text } = await server.order(
+    random.pick(["website", "page"]),
+    `ledger-${random.id("key")}`,
+    {
+      type: isDelivery ? "DELIVERY" : "PICKUP",
+      items: lines.map(({ dish, quantity }) => ({
+        menuItemId: dish.menuItemId,
+        quantity,
+        addOnIds: dish.addOns.map(({ id }) => id),
+      })),
+      customer: { name: `Guest ${evening.orders.length + 1}`, phone },
+      payment: isDelivery ? "CASH_ON_DELIVERY" : "PAY_AT_COUNTER",
+      ...(isDelivery ? { delivery: { address: "12 Residency Road", pincode: "560025" } } : {}),
+    },
+  )
   if (status !== 201) throw new Error(`an order was refused: ${text}`)
   const kind = isDelivery ? "DELIVERY" : "PICKUP"
   const order = evening.add({ id: body.id, kind, lines, tabId: null, tablet: null })

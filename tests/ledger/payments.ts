@@ -9,7 +9,13 @@ export function isPayable(evening: Evening, bill: Bill): boolean {
 
 export async function payOpenBill(evening: Evening): Promise<boolean> {
   const { books, random } = evening
-  const open = [...books.bills.values()].filter(bill => openPaise(bill) > 0 && isPayable(evening, bill))
+  const open = [...books.bills.values()].filter(
+    bill =>
+      openPaise(bill) > 0 &&
+      isPayable(evening, bill) &&
+      // What is on its way is paid at the door.
+      evening.ordersOf(bill).every(({ stage }) => stage !== "OUT"),
+  )
   if (open.length === 0) return false
   const bill = random.pick(open)
   await pay(evening, bill, { orderId: bill.orderIds[0] ?? "" })

@@ -6,6 +6,8 @@ import {
   type Method,
   type Movement,
   openPaise,
+  receivedPaise,
+  roundedPaise,
   sum,
   toGiveBackPaise,
 } from "./books.ts"
@@ -43,9 +45,22 @@ async function differencesOfBills(evening: Evening): Promise<string[]> {
     compare(`${name} open`, body.open.amount, openPaise(bill))
     compare(`${name} to give back`, body.toRefund.amount, toGiveBackPaise(bill))
     compare(`${name} movements`, body.payments.length, bill.money.length)
+    const paid = body.payments.map(paiseOfMovement)
+    compare(`${name} received`, sum(paid), receivedPaise(bill) + roundedPaise(bill))
+    const due = bill.isCancelled ? 0 : body.total.amount - body.credited.amount
+    // If nothing is left of a bill, what is given back takes its round-offs with it.
+    const rounded = due === 0 && body.toRefund.amount > 0 ? roundedPaise(bill) : 0
+    const settled = sum(paid) + body.open.amount - body.toRefund.amount
+    compare(`${name} payments, open and to give back`, settled, due + rounded)
   }
   return found
 }
+
+type Amount = { readonly amount: number }
+
+/** With its round-off; below zero if it was given back. */
+const paiseOfMovement = ({ kind, amount, roundOff }: { kind: string; amount: Amount; roundOff: Amount }) =>
+  (kind === "REFUND" ? -amount.amount : amount.amount) + roundOff.amount
 
 /** A line of text for each figure of a day's books that is another one in ours. */
 async function differencesOfDay(
