@@ -21,6 +21,7 @@ const kills = [
   "apps/server/src/start/server.test.ts",
   "packages/embedded-postgres/src/*.test.ts",
   "tests/conformance/proxy.test.ts",
+  "tests/**/*-processes.test.ts",
   "tests/sdk/package.test.ts",
 ]
 

@@ -29,6 +29,16 @@ export class Random {
     return value
   }
 
+  /** Each as often as its weight says. */
+  pickWeighted<Value>(choices: readonly (readonly [number, Value])[]): Value {
+    let at = this.next() * choices.reduce((total, [weight]) => total + weight, 0)
+    for (const [weight, value] of choices) {
+      at -= weight
+      if (at < 0) return value
+    }
+    throw new Error("there is nothing to pick from")
+  }
+
   /** Of 26 characters, as ids have. */
   id(prefix: string): string {
     const letters = "0123456789abcdefghjkmnpqrstvwxyz"

@@ -5,15 +5,65 @@ import {
   creditedPaise,
   type Method,
   type Movement,
+  openPaise,
+  receivedPaise,
+  roundedPaise,
   sum,
+  toGiveBackPaise,
 } from "./books.ts"
-import type { Response } from "./evening.ts"
+import type { Evening, Response } from "./evening.ts"
 import { totalOf } from "./prices.ts"
 
 type Read = (path: string) => Promise<Response>
 
+/** A line of text for each bill, each figure of the last day, and each figure of all days that is another one in our books. */
+export async function differences(evening: Evening, days: readonly string[]): Promise<string[]> {
+  const { books, restaurant, server } = evening
+  const read = (path: string) => server.send(path)
+  const [first = "", last = ""] = [days[0], days.at(-1)]
+  const riderIds = restaurant.riders.map(({ id }) => id)
+  return [
+    ...(await differencesOfBills(evening)),
+    ...(await differencesOfDay(read, books, last, riderIds)),
+    ...(await differencesOfSales(read, books, first, last)),
+  ]
+}
+
+async function differencesOfBills(evening: Evening): Promise<string[]> {
+  const found: string[] = []
+  const compare = (what: string, theirs: number | undefined, ours: number) => {
+    if (theirs !== ours) found.push(`${what}: the server says ${theirs}, the books ${ours}`)
+  }
+  for (const bill of evening.books.bills.values()) {
+    if (bill.isCancelled && bill.money.length === 0) continue
+    const { body } = await evening.ok(`counter/orders/${bill.orderIds[0]}/payments`)
+    if (body.billNumber !== bill.number)
+      found.push(`bill ${bill.number}: the server shows ${body.billNumber}`)
+    const name = `bill ${bill.number}:`
+    compare(`${name} total`, body.total.amount, totalOf(bill.parts))
+    compare(`${name} credited`, body.credited.amount, creditedPaise(bill))
+    compare(`${name} open`, body.open.amount, openPaise(bill))
+    compare(`${name} to give back`, body.toRefund.amount, toGiveBackPaise(bill))
+    compare(`${name} movements`, body.payments.length, bill.money.length)
+    const paid = body.payments.map(paiseOfMovement)
+    compare(`${name} received`, sum(paid), receivedPaise(bill) + roundedPaise(bill))
+    const due = bill.isCancelled ? 0 : body.total.amount - body.credited.amount
+    // If nothing is left of a bill, what is given back takes its round-offs with it.
+    const rounded = due === 0 && body.toRefund.amount > 0 ? roundedPaise(bill) : 0
+    const settled = sum(paid) + body.open.amount - body.toRefund.amount
+    compare(`${name} payments, open and to give back`, settled, due + rounded)
+  }
+  return found
+}
+
+type Amount = { readonly amount: number }
+
+/** With its round-off; below zero if it was given back. */
+const paiseOfMovement = ({ kind, amount, roundOff }: { kind: string; amount: Amount; roundOff: Amount }) =>
+  (kind === "REFUND" ? -amount.amount : amount.amount) + roundOff.amount
+
 /** A line of text for each figure of a day's books that is another one in ours. */
-export async function differencesOfDay(
+async function differencesOfDay(
   read: Read,
   books: Books,
   day: string,
@@ -53,12 +103,7 @@ export async function differencesOfDay(
 }
 
 /** The tax of a period: exact for bills and for bills of which nothing is left, and close for parts of a bill. */
-export async function differencesOfSales(
-  read: Read,
-  books: Books,
-  from: string,
-  to: string,
-): Promise<string[]> {
+async function differencesOfSales(read: Read, books: Books, from: string, to: string): Promise<string[]> {
   const found: string[] = []
   const compare = (what: string, theirs: number, ours: number) => {
     if (theirs !== ours) found.push(`sales, ${what}: ${theirs}, not ${ours}`)

@@ -1,15 +1,53 @@
-import type { Response, Restaurant } from "./evening.ts"
+import { demoSettings } from "../../apps/server/src/demo/settings.ts"
+import { loadMenu } from "../../apps/server/src/features/menu/index.ts"
+import { pageKey, unlimitedKey } from "../../apps/server/src/features/orders/race.fixture.ts"
+import type { TestApp } from "../../apps/server/src/testing/app.ts"
+import { Evening, type Response, type Restaurant, type Server } from "./evening.ts"
 import type { MenuDish } from "./prices.ts"
+import type { Random } from "./random.ts"
+
+export interface MadeRestaurant {
+  readonly restaurantId: string
+  readonly keys: Readonly<Record<"website" | "page", string>>
+  readonly menuVersion: number
+}
+
+/** With keys that no limit stops, and an owner who is asked how online orders were paid. */
+export async function makeRestaurant(app: TestApp): Promise<MadeRestaurant> {
+  const counter = { ...demoSettings.counter, askOnlinePayments: true }
+  const restaurantId = await app.restaurant({ counter })
+  const { secret: website } = await unlimitedKey(app, restaurantId, "live")
+  const page = await pageKey(app, restaurantId)
+  const { version: menuVersion } = await loadMenu(app.db, restaurantId)
+  return { restaurantId, keys: { website, page }, menuVersion }
+}
+
+/** With two delivery people and two tablets. */
+export async function openEvening(
+  server: Server,
+  random: Random,
+  menu: Response,
+  menuVersion: number,
+): Promise<Evening> {
+  for (const rider of riders) await server.send("delivery-people", "POST", rider)
+  const { body: settings } = await server.send("settings")
+  const versions = { menuVersion, settingsVersion: settings.version }
+  const restaurant = await openRestaurant(path => server.send(path), menu, versions)
+  const series: string[] = []
+  for (const tabletId of [random.id("tablet"), random.id("tablet")])
+    series.push((await server.send("counter/series", "POST", { tabletId })).body.series)
+  return new Evening(server, restaurant, random, series)
+}
 
 type Read = (path: string) => Promise<Response>
 
-export const riders = [
+const riders = [
   { name: "Ravi", phone: "9845011111" },
   { name: "Sunil", phone: "9845022222" },
 ]
 
 /** What is for sale, as everybody can read it. */
-export async function openRestaurant(
+async function openRestaurant(
   read: Read,
   menu: Response,
   versions: Pick<Restaurant, "settingsVersion" | "menuVersion">,

@@ -172,8 +172,9 @@ export async function readPaymentFaults(client: Client): Promise<string[]> {
     `select 'bill ' || coalesce(b.bill_number, p.bill_number) || case when b.bill_number is null then ': it is missing and was paid'
               when greatest(p.received, p.paid) < 0 then ': more was given back than was paid'
               when b.to_refund and p.bill_number is null then ': money is to be given back, and none came'
-              when b.to_refund <> owed.is_owed then ': it says wrongly whether money is to be given back'
-              else ': it says wrongly whether it is paid' end as fault
+              else case when b.to_refund <> owed.is_owed then ': it says wrongly whether money is to be given back'
+                        else ': it says wrongly whether it is paid' end
+                || ', ' || due.paise || ' paise are due and ' || coalesce(p.paid, 0) || ' were received with round-offs' end as fault
        from (select restaurant_id, bill_number, sum(case kind when 'PAYMENT' then amount_paise else -amount_paise end) as received,
                     sum(case kind when 'PAYMENT' then amount_paise else -amount_paise end + round_off_paise) as paid,
                     bool_or(kind = 'PAYMENT') as has_payment

@@ -1,0 +1,142 @@
+import {
+  type Bill,
+  creditedPaise,
+  dayOf,
+  duePaise,
+  inRupees,
+  type Method,
+  openPaise,
+  receivedPaise,
+  roundedPaise,
+  toGiveBackPaise,
+} from "./books.ts"
+import { type Evening, type Response, reasons } from "./evening.ts"
+import { isPayable } from "./payments.ts"
+import type { Random } from "./random.ts"
+import { put } from "./sending.ts"
+
+type Part = "whole" | "lines" | "amount"
+
+export async function returnSome(evening: Evening): Promise<boolean> {
+  const { books, random, server } = evening
+  const paid = [...books.bills.values()].filter(bill => isReturnable(evening, bill))
+  if (paid.length === 0) return false
+  const bill = random.pick(paid)
+  const orderId = bill.orderIds[0] ?? ""
+  const { body: returnable } = await evening.ok(`counter/orders/${orderId}/returns`)
+  const what = random.pick<Part>(["whole", "lines", "amount"])
+  const method = random.pick<Method>(["CASH", "UPI"])
+  const part = partOf(random, what, bill, returnable.lines)
+  if (!part) return false
+  const before = receivedPaise(bill)
+  const { body } = await refund(evening, orderId, {
+    method,
+    kind: "RETURN",
+    reason: random.pick(reasons),
+    ...part.request,
+  })
+  const notePaise = body.credited.amount - creditedPaise(bill)
+  if (notePaise < part.least || notePaise > part.most)
+    throw new Error(`${what}: a note of ${notePaise}, not ${part.least} to ${part.most}`)
+  const isAll = notePaise === duePaise(bill)
+  const all = isAll ? before : notePaise
+  // A person who names the amount gives back exactly that.
+  const wanted = what !== "amount" && method === "CASH" ? inRupees(all) : all
+  const backPaise = isAll ? wanted : Math.min(before, wanted)
+  bill.notes.push({ paise: notePaise, day: dayOf(server.now()) })
+  bookRefund(evening, bill, body, { paise: -backPaise, method, what: `return of ${what}` })
+  if (openPaise(bill) !== 0 || toGiveBackPaise(bill) !== 0)
+    throw new Error(`a return leaves bill ${bill.number} open`)
+  return true
+}
+
+export async function giveBackOverpaid(evening: Evening): Promise<boolean> {
+  const { books, random } = evening
+  const above = [...books.bills.values()].filter(bill => toGiveBackPaise(bill) > 0)
+  if (above.length === 0) return false
+  const bill = random.pick(above)
+  const method = random.pick<Method>(["CASH", "UPI"])
+  const due = toGiveBackPaise(bill)
+  const paise = method === "CASH" ? inRupees(due) : due
+  const { body } = await refund(evening, bill.orderIds[0] ?? "", {
+    method,
+    kind: "OVERPAID",
+    amountPaise: paise,
+    reason: "Paid twice",
+  })
+  bookRefund(evening, bill, body, { paise: -paise, method, what: "overpaid" })
+  return true
+}
+
+function refund(evening: Evening, orderId: string, request: object): Promise<Response> {
+  return put(evening, {
+    path: `counter/refunds/${evening.random.id("pay")}`,
+    body: { orderId, ...request, receivedAt: evening.time() },
+    orderIds: [orderId],
+  })
+}
+
+/** Paid, served, and nothing is open in either direction. */
+function isReturnable(evening: Evening, bill: Bill): boolean {
+  return (
+    receivedPaise(bill) > 0 &&
+    openPaise(bill) === 0 &&
+    toGiveBackPaise(bill) === 0 &&
+    isPayable(evening, bill) &&
+    evening.ordersOf(bill).every(({ stage }) => stage === "DONE")
+  )
+}
+
+/** What is asked for, and between which amounts its credit note must be. */
+function partOf(
+  random: Random,
+  what: Part,
+  bill: Bill,
+  // biome-ignore lint/suspicious/noExplicitAny: as the server says it
+  lines: any[],
+): { request: object; least: number; most: number } | undefined {
+  const left = duePaise(bill)
+  if (left <= 0) return undefined
+  if (what === "whole") return { request: { whole: true }, least: left, most: left }
+  if (what === "amount") {
+    const paise = random.int(1, Math.min(left, receivedPaise(bill)))
+    return { request: { amountPaise: paise }, least: paise, most: paise }
+  }
+  const some = lines.filter(({ quantity }) => quantity > 0 && random.chance(0.5))
+  if (some.length === 0) return undefined
+  const taken = some.map(line => ({ line, quantity: random.int(1, line.quantity) }))
+  const shares = taken.map(({ line, quantity }) => (line.amount.amount * quantity) / line.quantity)
+  const share = shares.reduce((total, each) => total + each, 0)
+  // Each line is rounded to a whole paisa, and its tax to two equal halves.
+  const tolerance = 2 * taken.length
+  const request = {
+    lines: taken.map(({ line, quantity }) => ({ orderId: line.orderId, index: line.index, quantity })),
+  }
+  return { request, least: Math.ceil(share - tolerance), most: Math.floor(share + tolerance) }
+}
+
+interface Back {
+  /** Below zero. */
+  readonly paise: number
+  readonly method: Method
+  readonly what: string
+}
+
+/** The movement that the server has written, which must be this one. */
+function bookRefund(
+  { books, server, same }: Evening,
+  bill: Bill,
+  // biome-ignore lint/suspicious/noExplicitAny: as the server says it
+  balance: any,
+  { paise, method, what }: Back,
+): void {
+  const known = new Set(bill.money.map(({ id }) => id))
+  const added = balance.payments.filter(({ id }: { id: string }) => !known.has(id))
+  if (added.length !== 1) throw new Error(`${what}: ${added.length} movements of money`)
+  const [{ id, amount, kind }] = added
+  same(kind === "REFUND" ? -amount.amount : amount.amount, paise, `${what} of bill ${bill.number}`)
+  // What rounding took off or added, so that what was paid is what is due.
+  const roundOffPaise = duePaise(bill) - receivedPaise(bill) - roundedPaise(bill) - paise
+  const day = books.bookDay(dayOf(server.now()))
+  bill.money.push({ id, paise, roundOffPaise, method, carrier: null, day })
+}
