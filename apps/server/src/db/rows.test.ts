@@ -78,7 +78,11 @@ async function columnsOf(client: Client, texts: Iterable<[name: string, text: st
 }
 
 /** What the code takes rows for and the database does not give, in the statements whose text has this word. */
-async function findMismatches(client: Client, { statements, rows }: Declarations, word = ""): Promise<string[]> {
+async function findMismatches(
+  client: Client,
+  { statements, rows }: Declarations,
+  word = "",
+): Promise<string[]> {
   const texts = [...statementTexts].filter(([name]) => statements.some(pattern => pattern.test(name)))
   const { results, refused: found } = await columnsOf(
     client,
