@@ -1,3 +1,4 @@
+import { highestBillPaise } from "@rasoi/contract"
 import type { WatchKind } from "@rasoi/contract/console"
 import { startedOrderStatuses } from "@rasoi/core"
 import { statusIn } from "../moves/index.ts"
@@ -63,8 +64,10 @@ export const watchRows: Readonly<Record<WatchKind, string>> = {
       from day_closes c
      where c.restaurant_id = $1 and c.day between $4 and $5 and c.counted_paise <> c.expected_paise`,
 
+  // Servers of the version before stored any amount.
   ENTRY_REMOVED: `
-    select r.id, r.removed_at as at, ${dayOf("r.removed_at")} as day, r.removed_by as person, r.device, r.amount_paise,
+    select r.id, r.removed_at as at, ${dayOf("r.removed_at")} as day, r.removed_by as person, r.device,
+           least(abs(r.amount_paise), ${highestBillPaise}) as amount_paise,
            r.number as subject, null::int as quantity, r.reason,
            (select o.id from orders o where o.id = r.order_id and o.restaurant_id = r.restaurant_id) as order_id,
            null as bill_number
