@@ -41,25 +41,38 @@ export async function findHighestBill(db: Queries, restaurantId: string, series:
   return (await db.row<{ highest: number }>(highestBill, [restaurantId, series, year]))?.highest ?? 0
 }
 
+/** A bill's number has no more digits for it. */
+export const highestSeries = 99_999
+
+const free = sql(
+  "counter.freeSeries",
+  `select case when last < ${highestSeries} then last + 1
+               else (select min(left_out) from generate_series(1, ${highestSeries}) left_out
+                      where not exists (select from counter_series where restaurant_id = $1 and number = left_out)) end as number
+     from (select coalesce(max(number), 0) as last from counter_series where restaurant_id = $1) given`,
+)
 const give = sql(
   "counter.giveSeries",
-  `insert into counter_series (restaurant_id, tablet_id, number, given_at)
-   select $1, $2, coalesce(max(number), 0) + 1, $3 from counter_series where restaurant_id = $1
-   on conflict do nothing`,
+  `insert into counter_series (restaurant_id, tablet_id, number, given_at) values ($1, $2, $3, $4) on conflict do nothing`,
 )
 
-/** The tablet's series number. Its first call takes the next one, which nobody else ever gets. */
+/**
+ * The tablet's series number. Its first call takes the next one, which nobody else ever gets, or after the highest one that was left
+ * out. Undefined: all are given.
+ */
 export async function seriesOf(
   db: Queries,
   restaurantId: string,
   tabletId: string,
   now: Date,
-): Promise<number> {
+): Promise<number | undefined> {
   for (;;) {
     const row = await findSeriesOf(db, restaurantId, tabletId)
     if (row) return row.number
+    const number = (await db.row<{ number: number | null }>(free, [restaurantId]))?.number
+    if (typeof number !== "number") return undefined
     // Writes nothing if another tablet took the number at the same moment: then the next one is free.
-    await db.run(give, [restaurantId, tabletId, now])
+    await db.run(give, [restaurantId, tabletId, number, now])
   }
 }
 
@@ -91,14 +104,15 @@ export function writeSecret(db: Queries, restaurantId: string, tabletId: string,
   return db.run(keepSecret, [restaurantId, tabletId, hash])
 }
 
-/** Above the highest one by so many at most: the number of another series is then no tablet's. */
+/** Above the highest one of a tablet by so many at most: the number of another series is then no tablet's. */
 const mostAheadSeries = 50
 
 const reserveOne = sql(
   "counter.reserveOneSeries",
   `insert into counter_series (restaurant_id, tablet_id, number, given_at)
    select $1, 'restored T' || $2::integer, $2::integer, $3
-    where $2::integer <= (select coalesce(max(number), 0) + ${mostAheadSeries} from counter_series where restaurant_id = $1)
+    where $2::integer <= (select coalesce(max(number), 0) + ${mostAheadSeries} from counter_series
+                           where restaurant_id = $1 and tablet_id <> 'restored T' || number)
    on conflict do nothing`,
 )
 
