@@ -95,7 +95,10 @@ const WatchEntry = object("WatchEntry", {
     Type.String({ description: "The number of the order or the bill, or the tablet's series." }),
   ),
   quantity: nullable(
-    Type.Integer({ description: "How many entries or numbers, where one entry stands for several." }),
+    Type.Integer({
+      description:
+        "How many entries or numbers, where one entry stands for several. NUMBER_REFUSED: after 2,000 within 30 days, one entry counts the others of a person, day and reason; it has the number of the last one.",
+    }),
   ),
   reason: nullable(Type.String()),
   cause: nullable(WatchCause),

@@ -117,6 +117,8 @@ export const watch = {
   quantity: {
     TABLET_SILENT: (count: number) => `${count} not sent`,
     SERIES_REPLACED: (count: number) => `${count} not sent by its last report`,
+    NUMBER_REFUSED: (count: number) =>
+      count === 1 ? "1 more number" : `${count} more numbers, this is the last`,
     NUMBERS_MISSING: (count: number) => (count === 1 ? "1 number" : `${count} numbers`),
     ORDERS_MISSING: (count: number) => (count === 1 ? "1 number" : `${count} numbers`),
     NUMBERS_SKIPPED: (count: number) => (count === 1 ? "1 number" : `${count} numbers`),

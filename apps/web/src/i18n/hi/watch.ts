@@ -110,6 +110,7 @@ export const watch: Strings["watch"] = {
   quantity: {
     TABLET_SILENT: count => `${count} नहीं भेजे गए`,
     SERIES_REPLACED: count => `आखिरी सूचना के अनुसार ${count} नहीं भेजे गए`,
+    NUMBER_REFUSED: count => (count === 1 ? "1 और नंबर" : `${count} और नंबर, यह आखिरी है`),
     NUMBERS_MISSING: count => `${count} नंबर`,
     ORDERS_MISSING: count => `${count} नंबर`,
     NUMBERS_SKIPPED: count => `${count} नंबर`,

@@ -250,15 +250,24 @@ export interface RefusedNumber {
   readonly at: Date
 }
 
-/** Nobody fills the table by making up ids. */
+/** Within 30 days. Nobody fills the table by making up ids. */
 const mostRefused = 2_000
+
+/** SQL: further ones are counted by person, day and reason. No order or bill has such an id. */
+const moreRefused = `'more ' || $3::text || ' ' || $5::text || ' ' || ($9::timestamptz at time zone 'UTC')::date || ' ' || $7::text`
 
 const refuse = sql(
   "counter.refuseNumber",
-  `insert into refused_numbers (restaurant_id, id, kind, number, reason, total_paise, person, device, refused_at)
-   select $1, $2, $3, $4, $5, $6, $7, $8, $9
-    where (select count(*) from refused_numbers where restaurant_id = $1) < ${mostRefused}
-   on conflict (restaurant_id, id) do update set reason = excluded.reason, refused_at = excluded.refused_at`,
+  `insert into refused_numbers as r (restaurant_id, id, kind, number, reason, total_paise, person, device, refused_at, quantity)
+   select $1, case when fits then $2 else ${moreRefused} end, $3, $4, $5, $6, $7, $8, $9, case when not fits then 1 end
+     from (select exists (select from refused_numbers where restaurant_id = $1 and id = $2)
+                  or (select count(*) from refused_numbers
+                       where restaurant_id = $1 and refused_at > $9::timestamptz - interval '30 days') < ${mostRefused} as fits) room
+   on conflict (restaurant_id, id) do update
+      set reason = excluded.reason, refused_at = excluded.refused_at, quantity = r.quantity + 1,
+          number = case when r.quantity is null then r.number else excluded.number end,
+          total_paise = case when r.quantity is null then r.total_paise
+                             else least(r.total_paise + excluded.total_paise, ${Number.MAX_SAFE_INTEGER}) end`,
 )
 
 export function writeRefused(db: Queries, refused: RefusedNumber) {

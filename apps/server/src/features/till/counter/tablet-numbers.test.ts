@@ -218,6 +218,46 @@ test("what was refused is listed; a manager sends it from a file, and it is mark
   expect(reasonOf(await order("T5-1", next.headers))).toBe("OK")
 })
 
+test("after 2,000 refused numbers the others are counted by person, so that nobody hides one behind them", async () => {
+  const { tablet, call, restaurantId, watched } = await shop()
+  const own = tablet()
+  await own.series()
+  const add = sql(
+    "test.addRefused",
+    `insert into refused_numbers (restaurant_id, id, kind, number, reason, total_paise, person, refused_at)
+     select $1, 'ord_' || n, 'ORDER', 'T1-' || n, 'NUMBER_JUMP', 100, 'The staff', $2 from generate_series(1, 1999) n`,
+  )
+  const hourAgo = new Date(app.clock.now() - 3_600_000)
+  await app.db.run(add, [restaurantId, hourAgo])
+  const refuse = async (number: string, as: Role, id = newId("ord")) => {
+    const body = await counterRequest(app, restaurantId, { number })
+    expect(reasonOf(await call(`orders/${id}`, { body, headers: own.headers, as }))).toBe("422 NUMBER_JUMP")
+    return body.billed.totalPaise
+  }
+  const last = newId("ord")
+  const paise = await refuse("T1-9000", "STAFF", last)
+  for (const number of ["T1-9001", "T1-9002", "T1-9003"]) await refuse(number, "STAFF")
+  await refuse("T1-9004", "MANAGER")
+  // What has a row is no further number.
+  await refuse("T1-9000", "STAFF", last)
+  const more = { cause: "NUMBER_JUMP", orderId: null }
+  expect((await watched("NUMBER_REFUSED")).slice(0, 4)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ ...more, subject: "T1-9000", quantity: null, person: "The staff" }),
+      expect.objectContaining({
+        ...{ ...more, subject: "T1-9003", quantity: 3, person: "The staff" },
+        amount: expect.objectContaining({ amount: 3 * paise }),
+      }),
+      expect.objectContaining({ ...more, subject: "T1-9004", quantity: 1, person: "The manager" }),
+    ]),
+  )
+  // A month later there is room again.
+  const set = sql("test.age", "update refused_numbers set refused_at = $2 where restaurant_id = $1")
+  await app.db.run(set, [restaurantId, new Date(app.clock.now() - 31 * 24 * 3_600_000)])
+  await refuse("T1-9005", "STAFF")
+  expect(await watched("NUMBER_REFUSED")).toMatchObject([{ subject: "T1-9005", quantity: null }])
+})
+
 describe("series are never used up", () => {
   const addSeries = sql(
     "test.addSeries",
