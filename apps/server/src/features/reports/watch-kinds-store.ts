@@ -200,9 +200,10 @@ export const watchRows: Readonly<Record<WatchKind, string>> = {
       from orders o join counter_entries e on e.order_id = o.id
      where o.restaurant_id = $1 and o.source <> 'ONLINE' and e.number_mark is not null and o.placed_at >= $2 and o.placed_at < $3
     union all
-    select 'BILL', t.id, b.billed_at, t.person, t.device, t.number_mark, t.total_paise, t.bill_number, b.order_ids[1], t.bill_number
+    select 'BILL', t.id, b.billed_at, t.person, t.device,
+           case when t.other_year then 'OTHER_YEAR' else t.number_mark end, t.total_paise, t.bill_number, b.order_ids[1], t.bill_number
       from tablet_bills t join bills b on b.restaurant_id = t.restaurant_id and b.bill_number = t.bill_number
-     where b.restaurant_id = $1 and t.number_mark is not null and b.billed_at >= $2 and b.billed_at < $3`),
+     where b.restaurant_id = $1 and (t.number_mark is not null or t.other_year) and b.billed_at >= $2 and b.billed_at < $3`),
 
   // The order that came after the gap says when, or the report of the last number.
   ORDERS_MISSING: `
