@@ -1,7 +1,7 @@
 import { endpoint } from "../endpoint.ts"
 import type { Fault } from "../fault-reasons.ts"
 import { textLimits } from "../limits.ts"
-import { choice, closed, closedObject, isPrintable, object, Timestamp, text } from "../schema.ts"
+import { choice, closed, closedObject, object, printableOrBreak, Timestamp, text } from "../schema.ts"
 import Type from "../type.ts"
 import { needs, signedIn, withBody } from "./access.ts"
 
@@ -24,6 +24,7 @@ export const RemoveEntryRequest = closedObject("RemoveEntryRequest", {
 })
 export type RemoveEntryRequest = Type.Static<typeof RemoveEntryRequest>
 
+const printable = new RegExp(`^${printableOrBreak}*$`, "u")
 /** Far deeper than any request of a tablet. */
 const mostDepth = 20
 
@@ -34,16 +35,16 @@ function findFault(value: unknown, field: string, depth = 0): Fault | undefined 
     message: "has a character that cannot be stored",
     reason: "UNPRINTABLE",
   } as const
-  if (typeof value === "string") return isPrintable(value) ? undefined : unprintable
+  if (typeof value === "string") return printable.test(value) ? undefined : unprintable
   if (typeof value !== "object" || value === null) return undefined
   if (depth === mostDepth) {
     const message = `has more than ${mostDepth} lists or objects in one another`
     return { field, message, reason: "PATTERN", params: { example: null } }
   }
   for (const [name, part] of Object.entries(value)) {
-    if (!isPrintable(name)) return unprintable
-    const at = Array.isArray(value) ? `${field}[${name}]` : `${field}.${name.slice(0, textLimits.errorField)}`
-    const fault = findFault(part, at, depth + 1)
+    if (!printable.test(name)) return unprintable
+    const step = Array.isArray(value) ? `[${name}]` : `.${name.slice(0, textLimits.errorField)}`
+    const fault = findFault(part, field + step, depth + 1)
     if (fault) return fault
   }
   return undefined
