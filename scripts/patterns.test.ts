@@ -49,6 +49,8 @@ const dynamic: Record<string, readonly string[]> = {
   "apps/web/src/settings/limits.ts": [],
   // Patterns of the contract's schemas, on texts that it makes itself.
   "packages/contract/src/made-examples.ts": [],
+  // The pattern of texts of several lines, which `requestStrings` collects.
+  "packages/contract/src/console/removed-entries.ts": [],
 }
 
 /** Formats with patterns from ajv-formats, which do not all run in linear time. */

@@ -87,4 +87,6 @@ export const menuLimits = {
 } as const
 
 export const highestPricePaise = 100_000_000
+/** Of a bill: that of a table has several orders. */
+export const highestBillPaise = 100_000_000_00
 export const highestRateBasisPoints = 10_000

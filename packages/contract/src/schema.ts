@@ -8,7 +8,7 @@ import Type from "./type.ts"
  */
 const never = "\\u007F-\\u009F\\u202A-\\u202E\\u2066-\\u2069\\uD800-\\uDFFF"
 const printable = `[^\\u0000-\\u001F${never}]`
-const printableOrBreak = `[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F${never}]`
+export const printableOrBreak = `[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F${never}]`
 
 interface TextOptions {
   min?: number

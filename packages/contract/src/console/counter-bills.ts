@@ -1,6 +1,6 @@
 import { endpoint } from "../endpoint.ts"
 import type { Fault } from "../fault-reasons.ts"
-import { textLimits } from "../limits.ts"
+import { highestBillPaise, textLimits } from "../limits.ts"
 import { closedObject, TimestampWithOffset, text } from "../schema.ts"
 import Type from "../type.ts"
 import { needs, signedIn, withBody } from "./access.ts"
@@ -28,7 +28,7 @@ export const CounterBillRequest = closedObject("CounterBillRequest", {
   tabId: Type.Optional(Id),
   totalPaise: Type.Integer({
     minimum: 0,
-    maximum: 100_000_000_00,
+    maximum: highestBillPaise,
     description: "What the tablet has shown or printed.",
   }),
   takenBy: TakenBy,

@@ -1,5 +1,6 @@
 import { endpoint } from "../endpoint.ts"
-import { mostKnownToTablet } from "../limits.ts"
+import type { Fault } from "../fault-reasons.ts"
+import { highestBillPaise, mostKnownToTablet } from "../limits.ts"
 import { closed, closedObject, nullable, object, PhoneInput, Timestamp, text } from "../schema.ts"
 import Type from "../type.ts"
 import { needs, signedIn, withBody } from "./access.ts"
@@ -83,6 +84,50 @@ export const findCaller = endpoint({
   response: { status: 200, schema: Caller },
 })
 
+const UnsentReport = closedObject("UnsentReport", {
+  unsent: Type.Integer({ minimum: 0, maximum: 100_000, description: "What only the tablet has." }),
+  unsentPaise: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: highestBillPaise,
+      description:
+        "The money of it: of each order once, the order or its payments. Left out by tablets of older versions.",
+    }),
+  ),
+  oldestSeconds: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 3_000_000_000,
+      description:
+        "How long the oldest of it has waited. A duration, because the tablet's clock may be wrong.",
+    }),
+  ),
+  numbers: Type.Optional(
+    closed(
+      {
+        series: Type.Integer({ minimum: 1, maximum: 99_999 }),
+        order: LastNumber,
+        bills: Type.Array(closed({ financialYear: FinancialYear, number: LastNumber }), { maxItems: 20 }),
+      },
+      {
+        description:
+          "The tablet's series, 2 for T2, and the last number that it has given to an order, and to a bill of each financial year. Needs the header `tablet`.",
+      },
+    ),
+  ),
+})
+
+/** Nobody makes up years, each of which would be missing bills. */
+function unsentRules({ numbers }: Type.Static<typeof UnsentReport>): Fault[] {
+  const wrong = (numbers?.bills ?? []).findIndex(({ financialYear }) => !isFinancialYear(financialYear))
+  if (wrong < 0) return []
+  const field = `numbers.bills[${wrong}].financialYear`
+  const message = "must be two years that follow each other"
+  return [{ field, message, reason: "PATTERN", params: { example: "26-27" } }]
+}
+
+const isFinancialYear = (year: string) => (Number(year.slice(0, 2)) + 1) % 100 === Number(year.slice(3))
+
 export const reportUnsent = endpoint({
   ...counter,
   id: "console.counter.tablets.put",
@@ -91,38 +136,8 @@ export const reportUnsent = endpoint({
   summary: "Say how much a tablet has not sent yet",
   description:
     "The close of a day names tablets with something unsent. Sent again, it changes nothing but the time of the last report.",
-  body: closedObject("UnsentReport", {
-    unsent: Type.Integer({ minimum: 0, maximum: 100_000, description: "What only the tablet has." }),
-    unsentPaise: Type.Optional(
-      Type.Integer({
-        minimum: 0,
-        maximum: 100_000_000_00,
-        description:
-          "The money of it: of each order once, the order or its payments. Left out by tablets of older versions.",
-      }),
-    ),
-    oldestSeconds: Type.Optional(
-      Type.Integer({
-        minimum: 0,
-        maximum: 3_000_000_000,
-        description:
-          "How long the oldest of it has waited. A duration, because the tablet's clock may be wrong.",
-      }),
-    ),
-    numbers: Type.Optional(
-      closed(
-        {
-          series: Type.Integer({ minimum: 1, maximum: 99_999 }),
-          order: LastNumber,
-          bills: Type.Array(closed({ financialYear: FinancialYear, number: LastNumber }), { maxItems: 20 }),
-        },
-        {
-          description:
-            "The tablet's series, 2 for T2, and the last number that it has given to an order, and to a bill of each financial year. Needs the header `tablet`.",
-        },
-      ),
-    ),
-  }),
+  body: UnsentReport,
+  rules: unsentRules,
   response: { status: 200, schema: CounterSeries },
   errors: [...signedIn, ...withBody, "NOT_FOUND"],
 })

@@ -44,20 +44,25 @@ export function defaultSettings(profile: Profile, change: SettingsPatch = {}): S
 
 /**
  * The settings with the members of the patch. A list is replaced whole. Of the kind of GST and whether it applies, the one that
- * changes decides on the other: consoles of the version before know only the second. `checkGst` refuses two that disagree.
+ * changes decides on the other: consoles of the version before know only the second, and send the kind as they have read it.
+ * `checkGst` refuses another kind together with what contradicts it.
  */
 export function mergeSettings(settings: Settings, patch: SettingsPatch): Settings {
   const merged: Record<string, unknown> = { ...settings }
   for (const [section, change] of Object.entries(patch)) {
     merged[section] = Array.isArray(change) ? change : { ...settings[section as keyof Settings], ...change }
   }
-  return { ...(merged as Settings), gst: withKind(settings.gst, (merged as Settings).gst) }
+  return { ...(merged as Settings), gst: withKind(settings.gst, (merged as Settings).gst, patch.gst) }
 }
 
-function withKind(before: Settings["gst"], after: Settings["gst"]): Settings["gst"] {
+function withKind(
+  before: Settings["gst"],
+  after: Settings["gst"],
+  change: SettingsPatch["gst"],
+): Settings["gst"] {
   const [isOtherKind, isSwitched] = [after.kind !== before.kind, after.applies !== before.applies]
   if (isSwitched && !isOtherKind) return { ...after, kind: after.applies ? "REGULAR" : "NONE" }
-  if (isOtherKind && !isSwitched) return { ...after, applies: after.kind === "REGULAR" }
+  if (isOtherKind && change?.applies === undefined) return { ...after, applies: after.kind === "REGULAR" }
   return after
 }
 

@@ -1,5 +1,7 @@
 import { endpoint } from "../endpoint.ts"
-import { choice, closed, closedObject, object, Timestamp, text } from "../schema.ts"
+import type { Fault } from "../fault-reasons.ts"
+import { textLimits } from "../limits.ts"
+import { choice, closed, closedObject, object, printableOrBreak, Timestamp, text } from "../schema.ts"
 import Type from "../type.ts"
 import { needs, signedIn, withBody } from "./access.ts"
 
@@ -22,6 +24,38 @@ export const RemoveEntryRequest = closedObject("RemoveEntryRequest", {
 })
 export type RemoveEntryRequest = Type.Static<typeof RemoveEntryRequest>
 
+const printable = new RegExp(`^${printableOrBreak}*$`, "u")
+/** Far deeper than any request of a tablet. */
+const mostDepth = 20
+
+/** Where the request has something that cannot be stored: undefined where all of it can. */
+function findFault(value: unknown, field: string, depth = 0): Fault | undefined {
+  const unprintable = {
+    field,
+    message: "has a character that cannot be stored",
+    reason: "UNPRINTABLE",
+  } as const
+  if (typeof value === "string") return printable.test(value) ? undefined : unprintable
+  if (typeof value !== "object" || value === null) return undefined
+  if (depth === mostDepth) {
+    const message = `has more than ${mostDepth} lists or objects in one another`
+    return { field, message, reason: "PATTERN", params: { example: null } }
+  }
+  for (const [name, part] of Object.entries(value)) {
+    if (!printable.test(name)) return unprintable
+    const step = Array.isArray(value) ? `[${name}]` : `.${name.slice(0, textLimits.errorField)}`
+    const fault = findFault(part, field + step, depth + 1)
+    if (fault) return fault
+  }
+  return undefined
+}
+
+/** Of anything that a tablet may have made, only what can be stored. */
+function removeEntryRules({ request }: RemoveEntryRequest): Fault[] {
+  const fault = findFault(request, "request")
+  return fault ? [fault] : []
+}
+
 const RemovedEntry = object("RemovedEntry", {
   object: Type.Literal("removed_entry"),
   id: Type.String(),
@@ -39,6 +73,7 @@ export const removeEntry = endpoint({
   description:
     "The id is that of the order, the bill or the payment. Sent again, it changes nothing. The same id with other content is refused, and so is what the server has: that is not refused any more.",
   body: RemoveEntryRequest,
+  rules: removeEntryRules,
   example: {
     body: {
       kind: "PAYMENT",

@@ -48,6 +48,7 @@ export const watchCauses = [
   "NUMBER_JUMP",
   "NO_SECRET",
   "SAVED_FILE",
+  "OTHER_YEAR",
   "REPLACED",
   "GIVEN",
   "UNKNOWN",
@@ -56,7 +57,7 @@ export type WatchCause = (typeof watchCauses)[number]
 
 const WatchCause = choice(
   watchCauses,
-  "APPROVED: the act. UNCONFIRMED: LEFT, NO_PIN or LOCKED. NUMBER_REFUSED: NO_SERIES, OTHER_TABLET or NUMBER_JUMP. NUMBER_MARKED: NO_SECRET, the tablet's code is older than its secret, or SAVED_FILE, a manager sent it from a file. NUMBERS_SKIPPED: the last number was in the data that was REPLACED, was GIVEN, or is UNKNOWN.",
+  "APPROVED: the act. UNCONFIRMED: LEFT, NO_PIN or LOCKED. NUMBER_REFUSED: NO_SERIES, OTHER_TABLET or NUMBER_JUMP. NUMBER_MARKED: NO_SECRET, the tablet's code is older than its secret, SAVED_FILE, a manager sent it from a file, or OTHER_YEAR, a bill names another financial year than its time. NUMBERS_SKIPPED: the last number was in the data that was REPLACED, was GIVEN, or is UNKNOWN.",
 )
 
 const figures = {
@@ -95,7 +96,10 @@ const WatchEntry = object("WatchEntry", {
     Type.String({ description: "The number of the order or the bill, or the tablet's series." }),
   ),
   quantity: nullable(
-    Type.Integer({ description: "How many entries or numbers, where one entry stands for several." }),
+    Type.Integer({
+      description:
+        "How many entries or numbers, where one entry stands for several. NUMBER_REFUSED: after 2,000 within 30 days, one entry counts the others of a person, day and reason; it has the number of the last one.",
+    }),
   ),
   reason: nullable(Type.String()),
   cause: nullable(WatchCause),

@@ -289,8 +289,16 @@ test("a composition dealer stays one when something else changes, and charges GS
   expect(change({ kind: "NONE" })).toMatchObject({ kind: "NONE", applies: false })
 })
 
-test("a change that contradicts itself is refused", () => {
-  const before = mergeSettings(newSettings(), { gst: { gstin: "29ABCFA1234K1ZL" } })
-  const after = mergeSettings(before, { gst: { kind: "COMPOSITION", applies: true } })
+test.each([
+  ["NONE", { kind: "COMPOSITION", applies: true }],
+  ["NONE", { kind: "REGULAR", applies: false }],
+  ["REGULAR", { kind: "NONE", applies: true }],
+  ["REGULAR", { kind: "COMPOSITION", applies: true }],
+  ["COMPOSITION", { kind: "NONE", applies: true }],
+  ["COMPOSITION", { kind: "REGULAR", applies: false }],
+] as const)("from %s, a change of the kind that contradicts itself is refused: %j", (kind, gst) => {
+  const before = mergeSettings(newSettings(), { gst: { kind, gstin: "29ABCFA1234K1ZL" } })
+  expect(checkSettings(before)).toEqual([])
+  const after = mergeSettings(before, { gst })
   expect(checkSettings(after)).toMatchObject([{ field: "gst.applies", reason: "NOT_ALLOWED" }])
 })

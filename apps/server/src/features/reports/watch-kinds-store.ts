@@ -1,3 +1,4 @@
+import { highestBillPaise } from "@rasoi/contract"
 import type { WatchKind } from "@rasoi/contract/console"
 import { startedOrderStatuses } from "@rasoi/core"
 import { statusIn } from "../moves/index.ts"
@@ -63,8 +64,10 @@ export const watchRows: Readonly<Record<WatchKind, string>> = {
       from day_closes c
      where c.restaurant_id = $1 and c.day between $4 and $5 and c.counted_paise <> c.expected_paise`,
 
+  // Servers of the version before stored any amount.
   ENTRY_REMOVED: `
-    select r.id, r.removed_at as at, ${dayOf("r.removed_at")} as day, r.removed_by as person, r.device, r.amount_paise,
+    select r.id, r.removed_at as at, ${dayOf("r.removed_at")} as day, r.removed_by as person, r.device,
+           least(abs(r.amount_paise), ${highestBillPaise}) as amount_paise,
            r.number as subject, null::int as quantity, r.reason,
            (select o.id from orders o where o.id = r.order_id and o.restaurant_id = r.restaurant_id) as order_id,
            null as bill_number
@@ -184,7 +187,7 @@ export const watchRows: Readonly<Record<WatchKind, string>> = {
   // It has an order if it came after all.
   NUMBER_REFUSED: `
     select r.id, r.refused_at as at, ${dayOf("r.refused_at")} as day, r.person, r.device, r.total_paise as amount_paise,
-           r.number as subject, null::int as quantity, null as reason, coalesce(o.id, ${orderOf("t")}) as order_id,
+           r.number as subject, r.quantity, null as reason, coalesce(o.id, ${orderOf("t")}) as order_id,
            coalesce(o.bill_number, t.bill_number) as bill_number, r.reason as cause
       from refused_numbers r
       left join orders o on r.kind = 'ORDER' and o.id = r.id and o.restaurant_id = r.restaurant_id
@@ -197,9 +200,10 @@ export const watchRows: Readonly<Record<WatchKind, string>> = {
       from orders o join counter_entries e on e.order_id = o.id
      where o.restaurant_id = $1 and o.source <> 'ONLINE' and e.number_mark is not null and o.placed_at >= $2 and o.placed_at < $3
     union all
-    select 'BILL', t.id, b.billed_at, t.person, t.device, t.number_mark, t.total_paise, t.bill_number, b.order_ids[1], t.bill_number
+    select 'BILL', t.id, b.billed_at, t.person, t.device,
+           case when t.other_year then 'OTHER_YEAR' else t.number_mark end, t.total_paise, t.bill_number, b.order_ids[1], t.bill_number
       from tablet_bills t join bills b on b.restaurant_id = t.restaurant_id and b.bill_number = t.bill_number
-     where b.restaurant_id = $1 and t.number_mark is not null and b.billed_at >= $2 and b.billed_at < $3`),
+     where b.restaurant_id = $1 and (t.number_mark is not null or t.other_year) and b.billed_at >= $2 and b.billed_at < $3`),
 
   // The order that came after the gap says when, or the report of the last number.
   ORDERS_MISSING: `

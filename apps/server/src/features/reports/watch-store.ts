@@ -32,7 +32,7 @@ const statements = statementsOf(kind =>
   sql(
     `reports.watch.sums.${kind}`,
     `select coalesce(day::text, '') as day, person, count(*)::int as count,
-            coalesce(sum(abs(amount_paise)), 0)::bigint as amount_paise
+            least(coalesce(sum(abs(amount_paise)), 0), ${Number.MAX_SAFE_INTEGER})::bigint as amount_paise
        from (${watchRows[kind]}) watched
       where ${everyParameter}
       group by watched.day, person`,

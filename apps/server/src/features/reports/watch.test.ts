@@ -313,6 +313,65 @@ describe("Watch lists what the till and a restore leave", () => {
   })
 })
 
+describe("what a removed entry says", () => {
+  const largest = 100_000_000_00
+  const refusal = { code: "VALIDATION_FAILED", message: "Too large" }
+  const removal = (request: unknown) => ({ kind: "PAYMENT", request, refusal, reason: "Mistyped" })
+  const amountOf = (count: number, paise: number) => ({ count, amount: { amount: paise } })
+
+  test("has the amount of the largest bill at most, so that Watch, the day and the sales report can add up", async () => {
+    const { restaurantId, call, manager, list, watch } = await openDesk()
+    const ids = Array.from({ length: 4 }, () => newId("pay"))
+    const amounts = [9e15, -9e15, Number.MAX_SAFE_INTEGER, 1e300]
+    for (const [index, id] of ids.entries()) {
+      const body = removal({ orderId: newId("ord"), amountPaise: amounts[index] })
+      expect((await call(`counter/removed-entries/${id}`, "PUT", body, manager)).status).toBe(200)
+    }
+    const totals = amountOf(4, 3 * largest)
+    const responses = async () => ({
+      totals: (await watch()).totals,
+      day: (await call("counter/days/today")).body.watch,
+      sales: (await call("reports/sales")).body.watch,
+    })
+    expect(await responses()).toMatchObject({ totals, day: totals, sales: totals })
+    // As a server of the version before has stored them.
+    const store = sql("test.store", "update removed_entries set amount_paise = $2 where restaurant_id = $1")
+    await app.db.run(store, [restaurantId, Number.MAX_SAFE_INTEGER])
+    const stored = amountOf(4, 4 * largest)
+    expect(await responses()).toMatchObject({ totals: stored, day: stored, sales: stored })
+    expect(await list("ENTRY_REMOVED")).toMatchObject(
+      Array.from({ length: 4 }, () => ({ amount: { amount: largest } })),
+    )
+  })
+
+  const deep = `${"[".repeat(5_000)}1${"]".repeat(5_000)}`
+  test.each([
+    ["a zero byte", '{"orderId":"ord_\\u0000"}', "request.orderId", "UNPRINTABLE"],
+    ["a control character", '{"number":"T1-1\\u0007"}', "request.number", "UNPRINTABLE"],
+    ["half of a character", '{"lines":["Dal","\\ud800"]}', "request.lines[1]", "UNPRINTABLE"],
+    ["a name with a zero byte", '{"billed":{"a\\u0000":1}}', "request.billed", "UNPRINTABLE"],
+    ["lists in lists", `{"lines":${deep}}`, `request.lines${"[0]".repeat(19)}`, "PATTERN"],
+  ])("is refused with the field that has %s", async (_, request, field, reason) => {
+    const { manager, list } = await openDesk()
+    const body = JSON.stringify(removal("@")).replace('"@"', request)
+    const path = `/console/v1/counter/removed-entries/${newId("pay")}`
+    const response = await app.call(path, { method: "PUT", body, cookie: manager })
+    expect([response.status, response.body.error?.errors]).toMatchObject([422, [{ field, reason }]])
+    expect(await list("ENTRY_REMOVED")).toEqual([])
+  })
+})
+
+test("a sum of Watch that no number can hold is the largest one", async () => {
+  const { restaurantId, enter, walk, step, watch } = await openDesk()
+  for (const { id } of [await enter(), await enter()]) {
+    await walk(id, "prepare")
+    await step(id, "cancel")
+  }
+  const enlarge = sql("test.enlarge", "update orders set total_paise = $2 where restaurant_id = $1")
+  await app.db.run(enlarge, [restaurantId, Number.MAX_SAFE_INTEGER])
+  expect((await watch()).totals).toEqual(figures(2, Number.MAX_SAFE_INTEGER))
+})
+
 test("twenty at once remove an entry once", async () => {
   const { restaurantId, call, manager, list } = await openDesk()
   const body = {

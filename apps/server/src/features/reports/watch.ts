@@ -36,10 +36,12 @@ async function addUp(db: Queries, period: WatchPeriod): Promise<Sum[]> {
   return sums.flat()
 }
 
+/** A sum that no number can hold is the largest one: an owner must see Watch whatever is stored. */
 function figuresOf(sums: readonly WatchSumRow[]) {
+  const paise = sums.reduce((sum, { amount_paise }) => sum + amount_paise, 0)
   return {
     count: sums.reduce((sum, { count }) => sum + count, 0),
-    amount: money(sums.reduce((sum, { amount_paise }) => sum + amount_paise, 0)),
+    amount: money(Math.min(paise, Number.MAX_SAFE_INTEGER)),
   }
 }
 

@@ -143,14 +143,16 @@ describe("a change", () => {
     await patch({ gst: { applies: true } })
     expect(await gstOf()).toMatchObject({ kind: "REGULAR", applies: true })
     expect(await gstApplies()).toBe(true)
-    const { status, body } = await patch({ gst: { kind: "NONE", applies: true } })
+    for (const kind of ["NONE", "COMPOSITION"] as const) {
+      const contradiction = await patch({ gst: { kind, applies: true } })
+      expect([contradiction.status, contradiction.body.error?.errors]).toMatchObject([
+        422,
+        [{ field: "gst.applies" }],
+      ])
+    }
+    const { status, body } = await patch({ gst: { kind: "NONE" } })
     expect([status, await gstApplies()]).toEqual([200, false])
     expect(body.settings.gst).toMatchObject({ kind: "NONE", applies: false })
-    const contradiction = await patch({ gst: { kind: "COMPOSITION", applies: true } })
-    expect([contradiction.status, contradiction.body.error.errors]).toMatchObject([
-      422,
-      [{ field: "gst.applies" }],
-    ])
   })
 
   test("that changes nothing makes no version and no entry in the log", async () => {

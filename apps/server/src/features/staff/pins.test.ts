@@ -100,6 +100,16 @@ describe("a PIN", () => {
     expect(await sessionOf(after)).toMatchObject({ person: null, device: { paired: true } })
   })
 
+  test("of several sign-ins at the same moment, one stays", async () => {
+    const { restaurantId, tablet } = await pairedRestaurant(app)
+    const [asha, ravi] = [await personWithPin(app, restaurantId), await personWithPin(app, restaurantId)]
+    const cookies = await Promise.all(
+      [asha, ravi, asha, ravi, asha].map(({ id }) => signInWithPin(app, tablet, id)),
+    )
+    const people = await Promise.all(cookies.map(async cookie => (await sessionOf(cookie)).person))
+    expect(people.filter(person => person !== null)).toHaveLength(1)
+  })
+
   test("works on no device that is not paired, and in no other restaurant", async () => {
     const [here, there] = [await pairedRestaurant(app), await pairedRestaurant(app)]
     const asha = await personWithPin(app, here.restaurantId)

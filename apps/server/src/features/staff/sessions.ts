@@ -9,7 +9,7 @@ import { networkOf, type PersonCaller, type RateLimiter } from "../../http/index
 import { actorOf, recordAuditEntry } from "../audit/index.ts"
 import { consumeAttempt } from "./attempts.ts"
 import { isKnownTo, type KnownDevice } from "./known-device.ts"
-import type { PairedDevice } from "./paired-device-store.ts"
+import { lockPairedDevice, type PairedDevice } from "./paired-device-store.ts"
 import { hashPassword, verifyPassword } from "./passwords.ts"
 import type { RightPin } from "./pin-check.ts"
 import { unlockPins } from "./pin-store.ts"
@@ -140,8 +140,11 @@ export async function openSession({ hub }: SessionDependencies, now: number, ope
   const sessionId = newId("dev", now)
   const expiresAt = now + (pairedDevice ? hoursOnPairedDevice * hourMs : sessionDays * dayMs)
   await hub.edit("sessions", restaurantId, async tx => {
-    // Its browser has only one cookie.
-    if (pairedDevice) await store.removeSessionsOnDevice(tx, restaurantId, pairedDevice.id)
+    // Its browser has only one cookie. The lock lets each sign-in find the one before it.
+    if (pairedDevice) {
+      await lockPairedDevice(tx, restaurantId, pairedDevice.id, now)
+      await store.removeSessionsOnDevice(tx, restaurantId, pairedDevice.id)
+    }
     const added = await store.addSession(tx, {
       tokenHash,
       deviceId: sessionId,

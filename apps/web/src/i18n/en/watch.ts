@@ -80,8 +80,9 @@ export const watch = {
         "Orders and bills that the server refused because of their number. If it was entered later, you can open its order.",
     },
     NUMBER_MARKED: {
-      name: "Numbers that no tablet confirms",
-      about: "Orders and bills that were entered without the secret of their tablet.",
+      name: "Marked numbers",
+      about:
+        "Orders and bills that were entered without the secret of their tablet, and bills of another financial year than their time.",
     },
     ORDERS_MISSING: {
       name: "Missing order numbers",
@@ -105,6 +106,7 @@ export const watch = {
     NUMBER_JUMP: "Far above the tablet’s last number",
     NO_SECRET: "The tablet’s code is old",
     SAVED_FILE: "From a saved file",
+    OTHER_YEAR: "Another financial year",
     REPLACED: "The data before the restore had them",
     GIVEN: "Last number given at the restore",
     UNKNOWN: "Last number not known",
@@ -117,6 +119,8 @@ export const watch = {
   quantity: {
     TABLET_SILENT: (count: number) => `${count} not sent`,
     SERIES_REPLACED: (count: number) => `${count} not sent by its last report`,
+    NUMBER_REFUSED: (count: number) =>
+      count === 1 ? "1 more number" : `${count} more numbers, this is the last`,
     NUMBERS_MISSING: (count: number) => (count === 1 ? "1 number" : `${count} numbers`),
     ORDERS_MISSING: (count: number) => (count === 1 ? "1 number" : `${count} numbers`),
     NUMBERS_SKIPPED: (count: number) => (count === 1 ? "1 number" : `${count} numbers`),

@@ -73,8 +73,8 @@ export const watch: Strings["watch"] = {
       about: "ऑर्डर और बिल जिन्हें सर्वर ने नंबर के कारण अस्वीकार किया। बाद में दर्ज हुआ हो, तो उसका ऑर्डर खोल सकते हैं।",
     },
     NUMBER_MARKED: {
-      name: "नंबर जिनकी पुष्टि कोई टैबलेट नहीं करता",
-      about: "ऑर्डर और बिल जो अपने टैबलेट की गुप्त कुंजी के बिना दर्ज हुए।",
+      name: "निशान लगे नंबर",
+      about: "ऑर्डर और बिल जो अपने टैबलेट की गुप्त कुंजी के बिना दर्ज हुए, और बिल जिन पर उनके समय से अलग वित्तीय वर्ष है।",
     },
     ORDERS_MISSING: {
       name: "छूटे ऑर्डर नंबर",
@@ -98,6 +98,7 @@ export const watch: Strings["watch"] = {
     NUMBER_JUMP: "टैबलेट के पिछले नंबर से बहुत आगे",
     NO_SECRET: "टैबलेट का कोड पुराना है",
     SAVED_FILE: "सेव की गई फ़ाइल से",
+    OTHER_YEAR: "दूसरा वित्तीय वर्ष",
     REPLACED: "रीस्टोर से पहले के डेटा में थे",
     GIVEN: "आखिरी नंबर रीस्टोर के समय बताया गया",
     UNKNOWN: "आखिरी नंबर पता नहीं",
@@ -110,6 +111,7 @@ export const watch: Strings["watch"] = {
   quantity: {
     TABLET_SILENT: count => `${count} नहीं भेजे गए`,
     SERIES_REPLACED: count => `आखिरी सूचना के अनुसार ${count} नहीं भेजे गए`,
+    NUMBER_REFUSED: count => (count === 1 ? "1 और नंबर" : `${count} और नंबर, यह आखिरी है`),
     NUMBERS_MISSING: count => `${count} नंबर`,
     ORDERS_MISSING: count => `${count} नंबर`,
     NUMBERS_SKIPPED: count => `${count} नंबर`,

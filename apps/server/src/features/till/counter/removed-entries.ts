@@ -1,4 +1,4 @@
-import { Refusal } from "@rasoi/contract"
+import { highestBillPaise, Refusal, textLimits } from "@rasoi/contract"
 import * as api from "@rasoi/contract/console"
 import { withoutGuest } from "@rasoi/core"
 import type { Database } from "../../../db/index.ts"
@@ -72,8 +72,11 @@ function summaryOf({ kind, request }: Content) {
   const amount = { ORDER: billed?.totalPaise, BILL: totalPaise, PAYMENT: amountPaise }[kind]
   const [firstId] = Array.isArray(orderIds) ? orderIds : [orderId]
   return {
-    number: typeof number === "string" ? number : null,
-    order_id: typeof firstId === "string" ? firstId : null,
-    amount_paise: Number.isSafeInteger(amount) ? Number(amount) : 0,
+    number: idOf(number),
+    order_id: idOf(firstId),
+    // More than any bill is listed as that, so that sums stay numbers.
+    amount_paise: Number.isInteger(amount) ? Math.min(Math.max(Number(amount), 0), highestBillPaise) : 0,
   }
 }
+
+const idOf = (value: unknown) => (typeof value === "string" && value.length <= textLimits.id ? value : null)

@@ -19,9 +19,9 @@ import { enterOrder } from "./enter.ts"
 import { mountMarks } from "./mark-routes.ts"
 import { findLastRestore, listMissing } from "./recovered-store.ts"
 import { mountRemovedEntries } from "./removed-entries.ts"
-import { seriesOf, writeHighest, writeUnsent } from "./series-store.ts"
+import { writeHighest, writeUnsent } from "./series-store.ts"
 import { mountTabs } from "./tab-routes.ts"
-import { claim, isRecovered, requireOwn, tabletOf } from "./tablet.ts"
+import { claim, isRecovered, requireOwn, requireSeries, tabletOf } from "./tablet.ts"
 import { voidOrder } from "./void.ts"
 
 interface Parts extends StaffOrderParts, Omit<SessionDependencies, "db"> {
@@ -82,7 +82,7 @@ export function mountCounter(mount: Mount, parts: Parts): void {
 
   mount(api.giveSeries, async ({ session: { restaurantId }, body, now, request }) => {
     const tablet = tabletOf(request.headers)
-    const number = await seriesOf(db, restaurantId, body.tabletId, new Date(now))
+    const number = await requireSeries(db, restaurantId, { id: body.tabletId, field: "tabletId", now })
     if (tablet?.id === body.tabletId) await requireOwn(db, restaurantId, tablet, "tabletId")
     return represent(number)
   })
@@ -93,7 +93,7 @@ export function mountCounter(mount: Mount, parts: Parts): void {
     const sender = tabletOf(request.headers)
     const tablet = sender?.id === params.id ? sender : undefined
     if (tablet && body.numbers) await claim(db, restaurantId, body.numbers.series, tablet)
-    const number = await seriesOf(db, restaurantId, params.id, new Date(now))
+    const number = await requireSeries(db, restaurantId, { id: params.id, field: "id", now })
     if (tablet) await requireOwn(db, restaurantId, tablet, "id")
     if (tablet && body.numbers?.series === number)
       await writeHighest(db, restaurantId, params.id, body.numbers, new Date(now))

@@ -41,25 +41,38 @@ export async function findHighestBill(db: Queries, restaurantId: string, series:
   return (await db.row<{ highest: number }>(highestBill, [restaurantId, series, year]))?.highest ?? 0
 }
 
+/** A bill's number has no more digits for it. */
+export const highestSeries = 99_999
+
+const free = sql(
+  "counter.freeSeries",
+  `select case when last < ${highestSeries} then last + 1
+               else (select min(left_out) from generate_series(1, ${highestSeries}) left_out
+                      where not exists (select from counter_series where restaurant_id = $1 and number = left_out)) end as number
+     from (select coalesce(max(number), 0) as last from counter_series where restaurant_id = $1) given`,
+)
 const give = sql(
   "counter.giveSeries",
-  `insert into counter_series (restaurant_id, tablet_id, number, given_at)
-   select $1, $2, coalesce(max(number), 0) + 1, $3 from counter_series where restaurant_id = $1
-   on conflict do nothing`,
+  `insert into counter_series (restaurant_id, tablet_id, number, given_at) values ($1, $2, $3, $4) on conflict do nothing`,
 )
 
-/** The tablet's series number. Its first call takes the next one, which nobody else ever gets. */
+/**
+ * The tablet's series number. Its first call takes the next one, which nobody else ever gets, or after the highest one that was left
+ * out. Undefined: all are given.
+ */
 export async function seriesOf(
   db: Queries,
   restaurantId: string,
   tabletId: string,
   now: Date,
-): Promise<number> {
+): Promise<number | undefined> {
   for (;;) {
     const row = await findSeriesOf(db, restaurantId, tabletId)
     if (row) return row.number
+    const number = (await db.row<{ number: number | null }>(free, [restaurantId]))?.number
+    if (typeof number !== "number") return undefined
     // Writes nothing if another tablet took the number at the same moment: then the next one is free.
-    await db.run(give, [restaurantId, tabletId, now])
+    await db.run(give, [restaurantId, tabletId, number, now])
   }
 }
 
@@ -91,14 +104,15 @@ export function writeSecret(db: Queries, restaurantId: string, tabletId: string,
   return db.run(keepSecret, [restaurantId, tabletId, hash])
 }
 
-/** Above the highest one by so many at most: the number of another series is then no tablet's. */
+/** Above the highest one of a tablet by so many at most: the number of another series is then no tablet's. */
 const mostAheadSeries = 50
 
 const reserveOne = sql(
   "counter.reserveOneSeries",
   `insert into counter_series (restaurant_id, tablet_id, number, given_at)
    select $1, 'restored T' || $2::integer, $2::integer, $3
-    where $2::integer <= (select coalesce(max(number), 0) + ${mostAheadSeries} from counter_series where restaurant_id = $1)
+    where $2::integer <= (select coalesce(max(number), 0) + ${mostAheadSeries} from counter_series
+                           where restaurant_id = $1 and tablet_id <> 'restored T' || number)
    on conflict do nothing`,
 )
 
@@ -236,15 +250,24 @@ export interface RefusedNumber {
   readonly at: Date
 }
 
-/** Nobody fills the table by making up ids. */
+/** Within 30 days. Nobody fills the table by making up ids. */
 const mostRefused = 2_000
+
+/** SQL: further ones are counted by person, day and reason. No order or bill has such an id. */
+const moreRefused = `'more ' || $3::text || ' ' || $5::text || ' ' || ($9::timestamptz at time zone 'UTC')::date || ' ' || $7::text`
 
 const refuse = sql(
   "counter.refuseNumber",
-  `insert into refused_numbers (restaurant_id, id, kind, number, reason, total_paise, person, device, refused_at)
-   select $1, $2, $3, $4, $5, $6, $7, $8, $9
-    where (select count(*) from refused_numbers where restaurant_id = $1) < ${mostRefused}
-   on conflict (restaurant_id, id) do update set reason = excluded.reason, refused_at = excluded.refused_at`,
+  `insert into refused_numbers as r (restaurant_id, id, kind, number, reason, total_paise, person, device, refused_at, quantity)
+   select $1, case when fits then $2 else ${moreRefused} end, $3, $4, $5, $6, $7, $8, $9, case when not fits then 1 end
+     from (select exists (select from refused_numbers where restaurant_id = $1 and id = $2)
+                  or (select count(*) from refused_numbers
+                       where restaurant_id = $1 and refused_at > $9::timestamptz - interval '30 days') < ${mostRefused} as fits) room
+   on conflict (restaurant_id, id) do update
+      set reason = excluded.reason, refused_at = excluded.refused_at, quantity = r.quantity + 1,
+          number = case when r.quantity is null then r.number else excluded.number end,
+          total_paise = case when r.quantity is null then r.total_paise
+                             else least(r.total_paise + excluded.total_paise, ${Number.MAX_SAFE_INTEGER}) end`,
 )
 
 export function writeRefused(db: Queries, refused: RefusedNumber) {

@@ -116,6 +116,18 @@ describe("a number of a tablet's series", () => {
     expect(reasonOf(await order("T1-451", own.headers))).toBe("OK")
   })
 
+  test("a report of bills of a year that is none is refused", async () => {
+    const own = (await shop()).tablet()
+    await own.series()
+    const bills = ["26-27", "99-00", "26-28", "00-57"].map(financialYear => ({ financialYear, number: 1 }))
+    const { status, body } = await own.report({ series: 1, order: 0, bills })
+    expect([status, body.error.errors]).toMatchObject([
+      422,
+      [{ field: "numbers.bills[2].financialYear", reason: "PATTERN" }],
+    ])
+    expect((await own.report({ series: 1, order: 0, bills: bills.slice(0, 2) })).status).toBe(200)
+  })
+
   test("from a tablet with older code is stored and marked, until the tablet has its secret", async () => {
     const { tablet, order, call, restaurantId, watched } = await shop()
     const own = tablet()
@@ -204,6 +216,95 @@ test("what was refused is listed; a manager sends it from a file, and it is mark
   expect((await next.series()).body.series).toBe("T5")
   expect(reasonOf(await fromFile("MANAGER", newId("ord"), { number: "T999-1" }))).toBe("422 NO_SERIES")
   expect(reasonOf(await order("T5-1", next.headers))).toBe("OK")
+})
+
+test("after 2,000 refused numbers the others are counted by person, so that nobody hides one behind them", async () => {
+  const { tablet, call, restaurantId, watched } = await shop()
+  const own = tablet()
+  await own.series()
+  const add = sql(
+    "test.addRefused",
+    `insert into refused_numbers (restaurant_id, id, kind, number, reason, total_paise, person, refused_at)
+     select $1, 'ord_' || n, 'ORDER', 'T1-' || n, 'NUMBER_JUMP', 100, 'The staff', $2 from generate_series(1, 1999) n`,
+  )
+  const hourAgo = new Date(app.clock.now() - 3_600_000)
+  await app.db.run(add, [restaurantId, hourAgo])
+  const refuse = async (number: string, as: Role, id = newId("ord")) => {
+    const body = await counterRequest(app, restaurantId, { number })
+    expect(reasonOf(await call(`orders/${id}`, { body, headers: own.headers, as }))).toBe("422 NUMBER_JUMP")
+    return body.billed.totalPaise
+  }
+  const last = newId("ord")
+  const paise = await refuse("T1-9000", "STAFF", last)
+  for (const number of ["T1-9001", "T1-9002", "T1-9003"]) await refuse(number, "STAFF")
+  await refuse("T1-9004", "MANAGER")
+  // What has a row is no further number.
+  await refuse("T1-9000", "STAFF", last)
+  const more = { cause: "NUMBER_JUMP", orderId: null }
+  expect((await watched("NUMBER_REFUSED")).slice(0, 4)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ ...more, subject: "T1-9000", quantity: null, person: "The staff" }),
+      expect.objectContaining({
+        ...{ ...more, subject: "T1-9003", quantity: 3, person: "The staff" },
+        amount: expect.objectContaining({ amount: 3 * paise }),
+      }),
+      expect.objectContaining({ ...more, subject: "T1-9004", quantity: 1, person: "The manager" }),
+    ]),
+  )
+  // A month later there is room again.
+  const set = sql("test.age", "update refused_numbers set refused_at = $2 where restaurant_id = $1")
+  await app.db.run(set, [restaurantId, new Date(app.clock.now() - 31 * 24 * 3_600_000)])
+  await refuse("T1-9005", "STAFF")
+  expect(await watched("NUMBER_REFUSED")).toMatchObject([{ subject: "T1-9005", quantity: null }])
+})
+
+describe("series are never used up", () => {
+  const addSeries = sql(
+    "test.addSeries",
+    `insert into counter_series (restaurant_id, tablet_id, number, given_at)
+     select $1, 'test ' || n, n, now() from generate_series($2::integer, $3::integer) n`,
+  )
+  const insertSeries = (restaurantId: string, first: number, last: number) =>
+    app.db.run(addSeries, [restaurantId, first, last])
+
+  test("by files: those that they reserve bring no others within reach", async () => {
+    const { tablet, call, restaurantId } = await shop("MANAGER")
+    await tablet().series()
+    const fromFile = async (number: string) => {
+      const body = await counterRequest(app, restaurantId, { number })
+      return reasonOf(await call(`orders/${newId("ord")}?savedFile=yes`, { body }))
+    }
+    expect(await fromFile("T51-1")).toBe("OK")
+    expect(await fromFile("T52-1")).toBe("422 NO_SERIES")
+    expect(await fromFile("T101-1")).toBe("422 NO_SERIES")
+  })
+
+  test("after the highest one, tablets get those that were left out, each its own", async () => {
+    const { tablet, call, restaurantId } = await shop()
+    await insertSeries(restaurantId, 1, 2)
+    await insertSeries(restaurantId, 4, 5)
+    await insertSeries(restaurantId, 99_998, 99_999)
+    const all = await Promise.all(Array.from({ length: 6 }, () => tablet().series()))
+    const numbers = all.map(({ body }) => Number(body.series.slice(1))).sort((one, other) => one - other)
+    expect(numbers).toEqual([3, 6, 7, 8, 9, 10])
+    const tabletId = newId("tablet")
+    await call(`tablets/${tabletId}`, { body: { unsent: 0 } })
+    expect((await seriesRow(restaurantId, 11))?.tablet_id).toBe(tabletId)
+  })
+
+  test("once none is left, a new tablet is refused, and the others go on", async () => {
+    const { tablet, call, restaurantId } = await shop()
+    const own = tablet()
+    await own.series()
+    await insertSeries(restaurantId, 2, 99_999)
+    const refused = await tablet().series()
+    expect([refused.status, refused.body.error?.errors]).toMatchObject([
+      422,
+      [{ field: "tabletId", reason: "NO_SERIES" }],
+    ])
+    expect((await call(`tablets/${newId("tablet")}`, { body: { unsent: 0 } })).body.error.field).toBe("id")
+    expect((await own.series()).body.series).toBe("T1")
+  })
 })
 
 test("missing is what this restaurant does not have, and what comes again is listed", async () => {

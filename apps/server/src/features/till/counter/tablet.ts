@@ -10,8 +10,10 @@ import {
   findHighestBill,
   findSeries,
   findSeriesOf,
+  highestSeries,
   reserveSeriesNumber,
   type SeriesRow,
+  seriesOf,
   writeRefused,
   writeSecret,
 } from "./series-store.ts"
@@ -39,6 +41,18 @@ const isSecretOf = ({ secret_hash }: SeriesRow, tablet: Tablet) =>
 
 const otherTablet = (field: string) =>
   validationFailed([{ field, message: "has another secret on this server", reason: "OTHER_TABLET" }])
+
+/** The tablet's series number, which it gets now if it has none. */
+export async function requireSeries(
+  db: Database,
+  restaurantId: string,
+  { id, field, now }: { readonly id: string; readonly field: string; readonly now: number },
+): Promise<number> {
+  const number = await seriesOf(db, restaurantId, id, new Date(now))
+  if (number !== undefined) return number
+  const message = `gets no number series: all ${highestSeries} of this restaurant are given`
+  throw validationFailed([{ field, message, reason: "NO_SERIES" }])
+}
 
 /** Takes the secret of a tablet that has a series. One that has sent another secret before is refused. */
 export async function requireOwn(db: Database, restaurantId: string, tablet: Tablet, field: string) {

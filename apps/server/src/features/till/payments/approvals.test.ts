@@ -110,6 +110,17 @@ describe("a manager's PIN", () => {
     expect((await till.call(`counter/orders/${orderId}/payments`)).body.payments).toHaveLength(1)
   })
 
+  test("allows a refund of now: what is approved goes to no earlier day", async () => {
+    const { refund, approve, till, orderId } = await openTablet()
+    const now = new Date(app.clock.now()).toISOString()
+    const dayBefore = new Date(app.clock.now() - 24 * 3_600_000).toISOString()
+    expect((await refund((await approve()).body.token, { receivedAt: dayBefore })).status).toBe(200)
+    const { payments } = (await till.call(`counter/orders/${orderId}/payments`)).body
+    const [refunded] = payments.filter(({ kind }: { kind: string }) => kind === "REFUND")
+    expect(refunded.receivedAt).toBe(now)
+    expect((await till.call("counter/days/2026-10-16")).body.byMethod).toEqual([])
+  })
+
   test("has an amount exactly if the act has one", async () => {
     const { approve } = await openTablet()
     const [without, above] = [await approve({ amountPaise: undefined }), await approve({ act: "CANCEL" })]

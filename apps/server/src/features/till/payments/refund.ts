@@ -28,7 +28,6 @@ export function refundMoney(db: Database, request: RefundRequest, receiving: Rec
 async function write(tx: Queries, request: RefundRequest, receiving: Receiving) {
   const { id, restaurantId, settings, by, now } = receiving
   const { timezone } = settings.profile
-  const at = correctedTime(request.receivedAt, request.sentAt, now)
   await keepDaysOpen(tx, restaurantId)
   const { number } = await requireBill(tx, request, receiving)
   const bill = await lockBilled(tx, restaurantId, number)
@@ -39,6 +38,8 @@ async function write(tx: Queries, request: RefundRequest, receiving: Receiving) 
   const paid = { bill: amountOf(bill), entries: rows.map(toEntry), isKnown: bill.paid_in_full !== null }
   const { kind, parts, amountPaise, roundOffPaise } = await decide(tx, request, { bill, paid, receiving })
   const approver = await requireRefunder(tx, request, amountPaise, receiving)
+  // Who approves it sees no time: nobody takes it to another day.
+  const at = approver ? now : correctedTime(request.receivedAt, request.sentAt, now)
   const isNew = await insertPayment(tx, {
     ...{ id, restaurantId, bill_number: number, kind: "REFUND", method: request.method },
     ...{ amount_paise: amountPaise, round_off_paise: roundOffPaise, given_paise: null },

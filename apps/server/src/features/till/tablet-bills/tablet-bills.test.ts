@@ -173,6 +173,11 @@ describe("a bill that a tablet has issued", () => {
     expect(mark).toEqual({ other_year: true })
     const { data } = (await call("audit?kind=CHANGES")).body
     expect(data).toContainEqual(expect.objectContaining({ action: "bill.otherYear", subject: "T1-25-26/3" }))
+    await send(billOf([await takeaway()], { number: "T1-26-27/9" }))
+    const watched = (await call("reports/watch/entries?kind=NUMBER_MARKED")).body.data
+    expect(watched.filter(({ cause }: { cause: string }) => cause === "OTHER_YEAR")).toMatchObject([
+      { subject: "T1-25-26/3", orderId: order.id },
+    ])
     expect(await faults()).toEqual([])
   })
 
