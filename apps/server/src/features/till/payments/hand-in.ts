@@ -6,8 +6,8 @@ import type { Database, Queries } from "../../../db/index.ts"
 import { type AuditContext, recordAuditEntry } from "../../audit/index.ts"
 import { fingerprintOf, requireSame } from "../../idempotency/index.ts"
 import { findKnownHandIn, findOutOfPerson, insertHandIn, lockCarrier } from "./carried-store.ts"
+import { openDay } from "./day-of.ts"
 import { keepDaysOpen } from "./days-store.ts"
-import { openDay } from "./receive.ts"
 
 interface HandingIn extends AuditContext {
   readonly id: string
