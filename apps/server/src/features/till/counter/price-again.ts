@@ -72,10 +72,10 @@ export async function priceAgain(db: Database, pricing: Pricing, bill: Bill): Pr
 
 const pricedOf = (bill: Bill | null) => bill && { totalPaise: bill.totalPaise, taxPaise: bill.taxPaise.total }
 
-/** The largest that is known. Null: none is. */
-function differenceOf(bill: Bill, ...priced: readonly (Bill | null)[]): number | null {
-  const differences = priced.flatMap(each => (each ? [differencePaise(bill, each)] : []))
-  return differences.length === 0 ? null : Math.max(...differences)
+/** The larger one. Null without the price of its time: the price that the tablet names can be an old one. */
+function differenceOf(bill: Bill, named: Bill | null, atTheTime: Bill | null): number | null {
+  if (!atTheTime) return null
+  return Math.max(differencePaise(bill, atTheTime), named ? differencePaise(bill, named) : 0)
 }
 
 interface Versions {

@@ -1,3 +1,4 @@
+import type { PaymentMark } from "@rasoi/contract/console"
 import { type Queries, sql } from "../../../db/index.ts"
 
 const carrierOfOrder = sql(
@@ -137,6 +138,7 @@ export interface NewHandIn {
   readonly amountPaise: number
   readonly day: string
   readonly belongs_to: string | null
+  readonly mark: PaymentMark | null
   readonly receivedAt: Date
   readonly deviceReceivedAt: Date
   readonly person: string
@@ -147,8 +149,8 @@ export interface NewHandIn {
 const insert = sql(
   "payments.insertHandIn",
   `insert into cash_hand_ins (id, restaurant_id, carrier_id, amount_paise, day, belongs_to, received_at, device_received_at,
-                              person, device, fingerprint)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (id) do nothing`,
+                              person, device, fingerprint, mark)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict (id) do nothing`,
 )
 
 /** False: the id is taken. */
@@ -165,6 +167,7 @@ export async function insertHandIn(tx: Queries, row: NewHandIn): Promise<boolean
     row.person,
     row.device,
     row.fingerprint,
+    row.mark,
   ])
   return written > 0
 }

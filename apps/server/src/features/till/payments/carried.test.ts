@@ -107,6 +107,24 @@ describe("cash on delivery", () => {
     expect(await dataFaults(app)).toEqual([])
   })
 
+  test("handed in on an earlier day, as somebody says, is in the drawer of today, and on Watch", async () => {
+    const { till, order, personId } = await setUp()
+    app.clock.set(noon + dayMs)
+    const { status } = await till.handIn(personId, order.total, newId("hand"), noon + hourMs)
+    expect(status).toBe(200)
+    expect(await dayOf(till, "2026-10-17")).toMatchObject({ handedIn: [], cash: { amount: 0 } })
+    const today = await dayOf(till, "2026-10-18")
+    expect(today).toMatchObject({ handedIn: [{ belongsTo: null }], cash: { amount: order.total } })
+    const { data } = (await till.call("reports/watch/entries?kind=EARLIER_DAY")).body
+    expect(data).toMatchObject([
+      {
+        ...{ date: "2026-10-18", person: "The owner", otherPerson: "Ravi", cause: "HAND_IN" },
+        amount: { amount: order.total },
+      },
+    ])
+    expect(await dataFaults(app)).toEqual([])
+  })
+
   test("what is out is no difference at the close, and counts on the day on which it is handed in", async () => {
     const { till, order, personId } = await setUp()
     const close = (date: string, countedPaise: number) =>

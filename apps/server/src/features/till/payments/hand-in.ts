@@ -1,12 +1,12 @@
 import { validationFailed } from "@rasoi/contract"
 import type { HandInRequest, Settings } from "@rasoi/contract/console"
-import { money, serviceDateAt } from "@rasoi/core"
+import { money } from "@rasoi/core"
 import { correctedTime } from "../../../base/tablet-time.ts"
 import type { Database, Queries } from "../../../db/index.ts"
 import { type AuditContext, recordAuditEntry } from "../../audit/index.ts"
 import { fingerprintOf, requireSame } from "../../idempotency/index.ts"
 import { findKnownHandIn, findOutOfPerson, insertHandIn, lockCarrier } from "./carried-store.ts"
-import { openDay } from "./day-of.ts"
+import { dayOf } from "./day-of.ts"
 import { keepDaysOpen } from "./days-store.ts"
 
 interface HandingIn extends AuditContext {
@@ -36,7 +36,8 @@ async function write(tx: Queries, request: HandInRequest, handing: HandingIn): P
   const at = correctedTime(request.receivedAt, request.sentAt, now)
   const isNew = await insertHandIn(tx, {
     ...{ id, restaurantId, personId, amountPaise },
-    ...(await openDay(tx, restaurantId, serviceDateAt(settings.hours, settings.profile.timezone, at))),
+    // No tablet keeps it: its reports say nothing about what a delivery person hands in.
+    ...(await dayOf(tx, { restaurantId, settings, at, now })),
     receivedAt: new Date(at),
     deviceReceivedAt: new Date(request.receivedAt),
     person: by.name,
