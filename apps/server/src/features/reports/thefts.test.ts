@@ -190,7 +190,7 @@ describe("a member of staff who", () => {
     const { tabletId, headers, series, restaurantId, staff, manager, ...desk } = await openShop()
     const { call, request, doublePrices, enterNew, list } = desk
     const lastWeek = app.clock.now() - 7 * 24 * 60 * minute
-    const olds = await Promise.all(Array.from({ length: 6 }, () => request()))
+    const olds = await Promise.all(Array.from({ length: 5 }, () => request()))
     await doublePrices()
     const difference = paise((await request()).billed.totalPaise - (olds[0]?.billed.totalPaise ?? 0))
     const said = () => ({ placedAt: iso(lastWeek), sentAt: iso() })
@@ -220,11 +220,12 @@ describe("a member of staff who", () => {
     const ids = [
       await enter(0, { number: `${older}-1` }, {}),
       await enter(1, { number: `${another}-1` }, ofOwn),
-      await enter(2, {}, { ...headers, "tablet-recovered": "yes" }),
-      await enter(3, {}, {}, manager, "?savedFile=yes"),
+      await enter(2, {}, {}, manager, "?savedFile=yes"),
     ]
     await enterNew()
-    ids.push(await enter(4, { number: `${series}-30` }, headers))
+    ids.push(await enter(3, { number: `${series}-30` }, headers))
+    await call(`counter/tablets/${tabletId}`, "PUT", { unsent: 0 }, staff, headers)
+    ids.push(await enter(4, { number: `${series}-31` }, { ...headers, "tablet-recovered": "yes" }))
     const listed = await list("MARKED", `&from=${today}`)
     expect(listed.map(({ orderId }) => orderId).toSorted()).toEqual(ids.toSorted())
     for (const entry of listed)

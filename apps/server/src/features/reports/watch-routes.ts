@@ -20,6 +20,7 @@ interface Parts {
 }
 
 const maxRowsOfKind = 5_000
+const moreOfKind = "More than 5,000 entries: choose fewer days for the others."
 
 /** The screen Watch. */
 export function mountWatch(mount: Mount, { db, restaurants }: Parts): void {
@@ -92,9 +93,9 @@ async function tableOf(db: Database, period: WatchPeriod): Promise<Cell[][]> {
   const cut = kinds.filter(({ rows }) => rows.length > maxRowsOfKind)
   return [
     ...kinds.flatMap(({ kind, rows }) => rows.slice(0, maxRowsOfKind).map(row => cellsOf(kind, row, period))),
-    ...cut.map(({ kind }): Cell[] => [
+    ...cut.map(({ kind }) => [
       kind,
-      `More than ${maxRowsOfKind} entries: choose fewer days for the others.`,
+      ...headings.slice(1).map(name => (name === "Reason" ? moreOfKind : null)),
     ]),
   ]
 }

@@ -392,10 +392,10 @@ test("the file says of a kind of which it has not all entries", async () => {
   const request = await counterRequest(app, restaurantId)
   await call(`counter/removed-entries/${newId("ord")}`, "PUT", { ...one, request })
   const cut = await rows()
-  expect([cut.length, cut.at(-1)?.slice(0, 2)]).toEqual([
-    5_002,
-    ["ENTRY_REMOVED", "More than 5000 entries: choose fewer days for the others."],
-  ])
+  expect(cut).toHaveLength(5_002)
+  expect(cut.at(-1)).toEqual(
+    expect.arrayContaining(["ENTRY_REMOVED", "More than 5,000 entries: choose fewer days for the others."]),
+  )
 })
 
 test("an online order that is cancelled after it was handed over and paid is listed with its credit note's amount", async () => {
