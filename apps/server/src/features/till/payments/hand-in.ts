@@ -5,7 +5,13 @@ import { correctedTime } from "../../../base/tablet-time.ts"
 import type { Database, Queries } from "../../../db/index.ts"
 import { type AuditContext, recordAuditEntry } from "../../audit/index.ts"
 import { fingerprintOf, requireSame } from "../../idempotency/index.ts"
-import { findKnownHandIn, findOutOfPerson, insertHandIn, lockCarrier } from "./carried-store.ts"
+import {
+  findKnownHandIn,
+  findOutOfPerson,
+  insertHandIn,
+  lockCarrier,
+  settleCarrier,
+} from "./carried-store.ts"
 import { dayOf } from "./day-of.ts"
 import { keepDaysOpen } from "./days-store.ts"
 
@@ -45,6 +51,7 @@ async function write(tx: Queries, request: HandInRequest, handing: HandingIn): P
     fingerprint: fingerprintOf(request),
   })
   if (!isNew) return false
+  await settleCarrier(tx, restaurantId, personId)
   const changes = [{ kind: "MONEY" as const, what: "RECEIVED" as const, amountPaise }]
   // The id: a name is personal data, and the log reads it from the person's row.
   await recordAuditEntry(tx, handing, { action: "cash.handedIn", subject: personId, changes })
