@@ -1,5 +1,8 @@
 /** Books that nobody looks at any more: whoever closes a day is told of open ones as far back as this. */
-const longestWaitMs = 31 * 86_400_000
+export const longestWaitMs = 31 * 86_400_000
+
+/** A report of the same moment can come before what it counts, and a request takes a while to arrive. */
+export const toleranceMs = 60_000
 
 /**
  * A tablet's time, corrected by the difference of the two clocks. A longer wait is no wait: the tablet's clock was set in between, and

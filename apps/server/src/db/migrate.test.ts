@@ -174,6 +174,8 @@ const checkedByHand = [
   "0051-numbers-of-tablets",
   // The check is on its own column, which has a default.
   "0052-pins",
+  // The check is on its own column, which has a default; of what older servers write, the update clears only an amount that nobody knows.
+  "0057-what-is-believed",
 ]
 
 test("migrations that are marked as additive only add", async () => {

@@ -11,21 +11,19 @@ import { Panel } from "../parts/page.tsx"
 import { Problem } from "../parts/states.tsx"
 import { useToasts } from "../parts/toast.tsx"
 import { useSession } from "../session/session.ts"
+import { tillPeopleQuery } from "../session/till-people.ts"
 import style from "./device.module.css"
 
 /** With the password, so that nobody else chooses it on a tablet that is signed in. */
 export function OwnPin() {
   const { pins: text, device: words } = useText("pins", "account")
-  const { person } = useSession()
+  const { restaurant, person } = useSession()
   const faultAt = useFaultAt()
   const toasts = useToasts()
   const queries = useQueryClient()
   const [pin, setPin] = useState("")
   const [password, setPassword] = useState("")
-  const people = useQuery({
-    queryKey: ["till-people"],
-    queryFn: async () => (await send("GET", "/console/v1/till/people")).data,
-  })
+  const people = useQuery(tillPeopleQuery(restaurant.id))
   const has = people.data?.some(({ id, pin: state }) => id === person?.id && state !== "NONE")
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => send("PUT", "/console/v1/session/pin", { body: { pin, password } }),

@@ -1,6 +1,6 @@
 import type { ResponseOf } from "@rasoi/contract"
 import type { listTillPeople } from "@rasoi/contract/console"
-import { useQuery } from "@tanstack/react-query"
+import { queryOptions, useQuery } from "@tanstack/react-query"
 import { send } from "../api/send.ts"
 import { isSilent } from "./at-till.ts"
 import { keepOnly, listKeptPins } from "./pin-database.ts"
@@ -11,14 +11,14 @@ export type TillPerson = Pick<
   "id" | "name" | "pin" | "mayApprove"
 >
 
-/** The people who may work at this paired device. Without a network those who can sign in without one. */
+/** The people who may work at the till, and whether they have a PIN. Without a network those who can sign in without one. */
+export const tillPeopleQuery = (restaurantId: string) =>
+  queryOptions({ queryKey: ["till-people"], queryFn: () => readPeople(restaurantId) })
+
+/** Of a paired device. */
 export function useTillPeople(): readonly TillPerson[] | undefined {
   const { restaurant, device } = useSession()
-  const { data } = useQuery({
-    queryKey: ["till-people"],
-    queryFn: () => readPeople(restaurant.id),
-    enabled: device.paired,
-  })
+  const { data } = useQuery({ ...tillPeopleQuery(restaurant.id), enabled: device.paired })
   return data
 }
 

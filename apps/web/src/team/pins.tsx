@@ -7,18 +7,19 @@ import { Button } from "../parts/button.tsx"
 import { Confirm } from "../parts/confirm.tsx"
 import { Panel } from "../parts/page.tsx"
 import { useToasts } from "../parts/toast.tsx"
+import { useSession } from "../session/session.ts"
+import { tillPeopleQuery } from "../session/till-people.ts"
 import { useChange } from "./queries.ts"
 import style from "./team.module.css"
 
 /** Who has a PIN. Nobody sees or chooses that of somebody else. */
 export function Pins() {
   const text = useText("pins").pins
-  const { data } = useQuery({
-    queryKey: ["till-people"],
-    queryFn: async () => (await send("GET", "/console/v1/till/people")).data,
-  })
+  const { restaurant } = useSession()
+  const { data } = useQuery(tillPeopleQuery(restaurant.id))
   const [clearing, setClearing] = useState<{ id: string; name: string } | null>(null)
-  if (!data) return null
+  // None without a network.
+  if (!data?.length) return null
   return (
     <Panel title={text.list} about={text.listAbout}>
       <ul className={style.list}>

@@ -9,7 +9,7 @@ import { page, pageOf } from "./lists.ts"
 
 /** What is stored of a mark. */
 export const storedMarkReasons = ["PRICE", "UNKNOWN_VERSION"] as const
-export const markReasons = [...storedMarkReasons, "OLD_PRICES"] as const
+export const markReasons = [...storedMarkReasons, "OLD_PRICES", "NOT_ON_MENU"] as const
 
 const Versions = {
   settingsVersion: Type.Integer(),
@@ -27,7 +27,7 @@ const CounterMark = object("CounterMark", {
   by: Type.String(),
   reason: choice(
     markReasons,
-    "The price is another one; or the server does not know the menu or settings with which the tablet priced; or others had replaced them when the order was taken.",
+    "The price is another one; or the server does not know the menu or settings with which the tablet priced; or others had replaced them when the order was taken; or the menu of that time has not what was sold.",
   ),
   billed: Money,
   expected: nullable(
@@ -56,7 +56,8 @@ export const listMarks = endpoint({
   method: "GET",
   path: "/console/v1/counter/marks",
   summary: "Orders whose billed price is not the server's",
-  description: "The largest difference first, so that many small ones hide nothing.",
+  description:
+    "First those whose difference nobody knows, then the largest difference, so that many small ones hide nothing.",
   query: closed({
     seen: Type.Optional(choice(["yes", "no"], "Left out, only those that nobody has seen.")),
     ...page,

@@ -79,7 +79,7 @@ export const PaymentRequest = closedObject("PaymentRequest", {
     Type.String({
       pattern: "^T[1-9][0-9]{0,4}$",
       description:
-        "Of the tablet. Money of an earlier day goes to that day, unless the tablet has reported since then that nothing is unsent. No part of the content: left out by tablets of older versions.",
+        "Of the tablet. Money of an earlier day goes to that day if the request has the secret of this tablet, and the tablet has not reported since then that nothing is unsent; otherwise it counts today, with a mark. No part of the content: left out by tablets of older versions.",
     }),
   ),
   signedInBy: SignedInBy,
@@ -169,7 +169,7 @@ export const Payment = object("Payment", {
   mark: nullable(
     choice(
       paymentMarks,
-      "AFTER_REPORT: the tablet says that it came earlier, and has reported since then that nothing is unsent.",
+      "AFTER_REPORT: it is said to have come on an earlier day. Its tablet has reported since then that nothing is unsent, or nobody proves which tablet it was.",
     ),
   ),
   receivedAt: Timestamp,

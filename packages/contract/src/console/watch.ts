@@ -5,6 +5,7 @@ import Type from "../type.ts"
 import { needs, signedIn } from "./access.ts"
 import { approvedActs } from "./approved-acts.ts"
 import { page, pageOf } from "./lists.ts"
+import { markReasons } from "./marks.ts"
 
 /** What an owner should look at, because money can be lost by it without a trace in the books. */
 
@@ -34,7 +35,7 @@ export type WatchKind = (typeof watchKinds)[number]
 
 export const WatchKind = choice(
   watchKinds,
-  "CANCELLED: by staff, an online order that was accepted, or another one after the kitchen began, its ticket was printed or the bill was issued. VOIDED: dishes of an order. REFUNDED: money given back. MARKED: a tablet billed another price. HAND_OVER_UNDONE: a hand-over or delivery was undone. DRAWER: a day was closed with a difference. ENTRY_REMOVED: a manager took something off a tablet that the server had refused. TABLET_SILENT: a tablet said that it has something unsent, and nothing since. SERIES_REPLACED: a paired device got a new number series. NUMBERS_MISSING: bills of a tablet that have not arrived, up to the last one that it has reported. CORRECTED: a payment got another method. EARLIER_DAY: money that came after its tablet had said that nothing is unsent. APPROVED: a manager allowed it with a PIN. UNCONFIRMED: taken without a network by somebody who could not sign in when it arrived. OTHER_PERSON: an order or a payment that is under another name than that of who was signed in and sent it. RECOVERED: a tablet sent it again after a restore. NUMBER_REFUSED and NUMBER_MARKED: because of the number of a tablet. ORDERS_MISSING: orders of a tablet that have not arrived. NUMBERS_SKIPPED: left out after a restore.",
+  "CANCELLED: by staff, an online order that was accepted, or another one after the kitchen began, its ticket was printed or the bill was issued. VOIDED: dishes of an order. REFUNDED: money given back. MARKED: a tablet billed another price. HAND_OVER_UNDONE: a hand-over or delivery was undone. DRAWER: a day was closed with a difference. ENTRY_REMOVED: a manager took something off a tablet that the server had refused. TABLET_SILENT: a tablet said that it has something unsent, and nothing since. SERIES_REPLACED: a paired device got a new number series. NUMBERS_MISSING: bills of a tablet that have not arrived, up to the last one that it has reported. CORRECTED: a payment got another method. EARLIER_DAY: money that somebody says came on an earlier day, and that no tablet can have held since then. APPROVED: a manager allowed it with a PIN. UNCONFIRMED: taken without a network by somebody who could not sign in when it arrived. OTHER_PERSON: an order or a payment that is under another name than that of who was signed in and sent it. RECOVERED: a tablet sent it again after a restore. NUMBER_REFUSED and NUMBER_MARKED: because of the number of a tablet. ORDERS_MISSING: orders of a tablet that have not arrived. NUMBERS_SKIPPED: left out after a restore.",
 )
 
 /** What a kind has more to say, one list for all kinds. */
@@ -52,12 +53,14 @@ export const watchCauses = [
   "REPLACED",
   "GIVEN",
   "UNKNOWN",
+  "HAND_IN",
+  ...markReasons,
 ] as const
 export type WatchCause = (typeof watchCauses)[number]
 
 const WatchCause = choice(
   watchCauses,
-  "APPROVED: the act. UNCONFIRMED: LEFT, NO_PIN or LOCKED. NUMBER_REFUSED: NO_SERIES, OTHER_TABLET or NUMBER_JUMP. NUMBER_MARKED: NO_SECRET, the tablet's code is older than its secret, SAVED_FILE, a manager sent it from a file, or OTHER_YEAR, a bill names another financial year than its time. NUMBERS_SKIPPED: the last number was in the data that was REPLACED, was GIVEN, or is UNKNOWN.",
+  "APPROVED: the act. UNCONFIRMED: LEFT, NO_PIN or LOCKED. NUMBER_REFUSED: NO_SERIES, OTHER_TABLET or NUMBER_JUMP. NUMBER_MARKED: NO_SECRET, the tablet's code is older than its secret, SAVED_FILE, a manager sent it from a file, or OTHER_YEAR, a bill names another financial year than its time. NUMBERS_SKIPPED: the last number was in the data that was REPLACED, was GIVEN, or is UNKNOWN. EARLIER_DAY: HAND_IN, a delivery person handed it in. MARKED: as in the list of marks.",
 )
 
 const figures = {
@@ -84,13 +87,14 @@ const WatchEntry = object("WatchEntry", {
   otherPerson: nullable(
     Type.String({
       description:
-        "APPROVED: who asked. CORRECTED: who had taken the money. OTHER_PERSON: whose name it is under.",
+        "APPROVED: who asked. CORRECTED: who had taken the money. EARLIER_DAY: who handed it in. OTHER_PERSON: whose name it is under.",
     }),
   ),
   device: nullable(Type.String()),
   amount: nullable({
     ...Money,
-    description: "Null also where another entry of the kind and the day has the same money.",
+    description:
+      "Null also where another entry of the kind and the day has the same money, and where nobody knows it.",
   }),
   subject: nullable(
     Type.String({ description: "The number of the order or the bill, or the tablet's series." }),
@@ -152,7 +156,7 @@ export const listWatch = endpoint({
   method: "GET",
   path: "/console/v1/reports/watch/entries",
   summary: "What an owner should look at, one kind after the other",
-  description: "Newest first.",
+  description: "Newest first; before them, marked orders whose difference nobody knows.",
   query: closed({
     ...range,
     kind: WatchKind,
@@ -169,7 +173,7 @@ export const exportWatch = endpoint({
   path: "/console/v1/reports/watch.csv",
   summary: "What an owner should look at, as a spreadsheet",
   description:
-    "CSV in UTF-8 with a byte order mark. Amounts are rupees. A text that a spreadsheet would run as a formula begins with an apostrophe. At most 5,000 entries of each kind.",
+    "CSV in UTF-8 with a byte order mark. Amounts are rupees. A text that a spreadsheet would run as a formula begins with an apostrophe. At most 5,000 entries of each kind; if there are more, the last lines say so.",
   query: closed(range),
   response: { status: 200, mediaType: "text/csv; charset=utf-8" },
 })

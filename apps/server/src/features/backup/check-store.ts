@@ -199,15 +199,17 @@ export async function readPaymentFaults(client: Client): Promise<string[]> {
   return rows.map(({ fault }) => fault)
 }
 
-/** Nobody has handed in more than they received. */
+/** Nobody has handed in more than they received, and what counts no more is nothing together. */
 export async function readCarriedFaults(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ fault: string }>(
-    `select 'delivery person ' || carrier_id || ': handed in more than they received' as fault
-       from (select restaurant_id, carrier_id, case kind when 'PAYMENT' then amount_paise else -amount_paise end as paise
+    `select 'delivery person ' || carrier_id
+            || case when sum(paise) < 0 then ': handed in more than they received' else ': payments count as handed in wrongly' end as fault
+       from (select restaurant_id, carrier_id, settled_on, case kind when 'PAYMENT' then amount_paise else -amount_paise end as paise
                from payments where carrier_id is not null
              union all
-             select restaurant_id, carrier_id, -amount_paise from cash_hand_ins) moved
-      group by restaurant_id, carrier_id having sum(paise) < 0
+             select restaurant_id, carrier_id, settled_on, -amount_paise from cash_hand_ins) moved
+      group by restaurant_id, carrier_id
+     having sum(paise) < 0 or coalesce(sum(paise) filter (where settled_on is not null), 0) <> 0
       limit ${maxBillFaults}`,
   )
   return rows.map(({ fault }) => fault)

@@ -1,4 +1,5 @@
 export { Amount, type Cell, toCsv } from "./csv.ts"
+export { markedPaise, markedReason } from "./marked-store.ts"
 export { makeOnlineSpans, type OnlineSpans } from "./online-spans.ts"
 export { billsAsCsv, listAllBilled } from "./order-list.ts"
 export { makeRefusedOrders, type RefusedOrders } from "./refused-orders.ts"

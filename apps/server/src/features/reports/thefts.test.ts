@@ -179,9 +179,84 @@ describe("a member of staff who", () => {
       await call(`counter/tablets/${tabletId}`, "PUT", { unsent: 0 }, staff, headers)
       await payAs(staff, other.id, other.total.amount, { ...yesterday, series: named }, { tablet: "" })
       expect(await list("EARLIER_DAY")).toContainEqual(
-        expect.objectContaining({ orderId: other.id, person: "The staff", amount: other.total }),
+        expect.objectContaining({
+          ...{ orderId: other.id, person: "The staff", amount: other.total, date: today },
+        }),
       )
     }
+  })
+
+  test("bills from old prices and says that it was last week is on Watch today: with whose tablet, none, or after no restore", async () => {
+    const { tabletId, headers, series, restaurantId, staff, manager, ...desk } = await openShop()
+    const { call, request, doublePrices, enterNew, list } = desk
+    const lastWeek = app.clock.now() - 7 * 24 * 60 * minute
+    const olds = await Promise.all(Array.from({ length: 5 }, () => request()))
+    await doublePrices()
+    const difference = paise((await request()).billed.totalPaise - (olds[0]?.billed.totalPaise ?? 0))
+    const said = () => ({ placedAt: iso(lastWeek), sentAt: iso() })
+    const { series: older } = (await call("counter/series", "POST", { tabletId: newId("tablet") }, staff))
+      .body
+    const own = newId("tablet")
+    const ofOwn = { tablet: `${own}:${randomBytes(32).toString("hex")}` }
+    const { series: another } = (await call("counter/series", "POST", { tabletId: own }, staff, ofOwn)).body
+    const enter = async (
+      index: number,
+      change: object,
+      more: Record<string, string>,
+      by = staff,
+      query = "",
+    ) => {
+      const path = `counter/orders/${newId("ord")}${query}`
+      const { status, text, body } = await call(
+        path,
+        "PUT",
+        { ...olds[index], ...said(), ...change },
+        by,
+        more,
+      )
+      expect(status, text).toBe(200)
+      return body.id
+    }
+    const ids = [
+      await enter(0, { number: `${older}-1` }, {}),
+      await enter(1, { number: `${another}-1` }, ofOwn),
+      await enter(2, {}, {}, manager, "?savedFile=yes"),
+    ]
+    await enterNew()
+    ids.push(await enter(3, { number: `${series}-30` }, headers))
+    await call(`counter/tablets/${tabletId}`, "PUT", { unsent: 0 }, staff, headers)
+    ids.push(await enter(4, { number: `${series}-31` }, { ...headers, "tablet-recovered": "yes" }))
+    const listed = await list("MARKED", `&from=${today}`)
+    expect(listed.map(({ orderId }) => orderId).toSorted()).toEqual(ids.toSorted())
+    for (const entry of listed)
+      expect(entry).toMatchObject({ date: today, amount: difference, cause: "OLD_PRICES" })
+  })
+
+  test("hands in the cash of a delivery person on an earlier day, or gives cash back on one, is on Watch today", async () => {
+    const { staff, manager, online, take, asStaff, payAs, call, list, enterNew } = await openShop()
+    const { id, total } = await online(delivery)
+    await take(id, "accept", "prepare", "ready")
+    await asStaff(`orders/${id}/dispatch`, "POST", { name: "Ravi", phone: "9845011111" })
+    await take(id, "complete")
+    await payAs(staff, id, total.amount, { carried: true })
+    const [{ personId }] = (await call("counter/carried-cash")).body.data
+    const yesterday = now(app.clock.now() - 20 * 60 * minute)
+    const handIn = { personId, amountPaise: total.amount, ...yesterday }
+    expect((await asStaff(`counter/hand-ins/${newId("hand")}`, "PUT", handIn)).status).toBe(200)
+    const paid = await enterNew()
+    await payAs(staff, paid.id, paid.total.amount)
+    const refund = { orderId: paid.id, method: "CASH", amountPaise: 500, reason: "Cold", ...yesterday }
+    expect((await call(`counter/refunds/${newId("pay")}`, "PUT", refund, manager)).status).toBe(200)
+    const entries = await list("EARLIER_DAY", `&from=${today}`)
+    expect(entries).toHaveLength(2)
+    expect(entries).toContainEqual(
+      expect.objectContaining({ person: "The staff", otherPerson: "Ravi", date: today, amount: total }),
+    )
+    expect(entries).toContainEqual(
+      expect.objectContaining({ person: "The manager", date: today, amount: paise(500) }),
+    )
+    const day = (await call(`counter/days/${today}`)).body
+    expect(day).toMatchObject({ cash: { amount: total.amount + paid.total.amount - 500 } })
   })
 
   test("voids dishes after they were paid is refused; before it, the void is on Watch", async () => {

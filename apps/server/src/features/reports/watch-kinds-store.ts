@@ -2,6 +2,7 @@ import { highestBillPaise } from "@rasoi/contract"
 import type { WatchKind } from "@rasoi/contract/console"
 import { startedOrderStatuses } from "@rasoi/core"
 import { statusIn } from "../moves/index.ts"
+import { markedPaise, markedReason } from "./marked-store.ts"
 import { missingLastBills, missingOrderRows } from "./sales-store.ts"
 
 /**
@@ -43,12 +44,15 @@ export const watchRows: Readonly<Record<WatchKind, string>> = {
      where p.restaurant_id = $1 and p.kind = 'REFUND' and p.day between $4 and $5
        and p.refund_kind is distinct from 'CORRECTION'`,
 
+  // When it arrived: a tablet can say that it was taken long before.
   MARKED: `
-    select e.order_id as id, o.placed_at as at, ${dayOf("o.placed_at")} as day, e.entered_by as person, e.device,
-           coalesce(e.difference_paise, abs(o.total_paise - e.expected_paise)) as amount_paise, o.number as subject,
-           null::int as quantity, null as reason, e.order_id, o.bill_number
-      from counter_entries e join orders o on o.id = e.order_id
-     where e.restaurant_id = $1 and e.difference is not null and o.placed_at >= $2 and o.placed_at < $3`,
+    select marked.*, ${dayOf("at")} as day
+      from (select e.order_id as id, coalesce(e.entered_at, o.placed_at) as at, e.entered_by as person, e.device,
+                   ${markedPaise} as amount_paise, o.number as subject, null::int as quantity, null as reason, e.order_id, o.bill_number,
+                   ${markedReason} as cause
+              from counter_entries e join orders o on o.id = e.order_id
+             where e.restaurant_id = $1 and e.difference is not null) marked
+     where at >= $2 and at < $3`,
 
   HAND_OVER_UNDONE: `
     select m.order_id || ' ' || m.revision as id, m.at, ${dayOf("m.at")} as day, m.actor as person, m.device,
@@ -123,9 +127,13 @@ export const watchRows: Readonly<Record<WatchKind, string>> = {
 
   EARLIER_DAY: `
     select p.id, p.received_at as at, p.day, p.person, p.device, p.amount_paise, p.bill_number as subject, null::int as quantity,
-           p.reason, ${orderOf("p")} as order_id, p.bill_number
+           p.reason, ${orderOf("p")} as order_id, p.bill_number, null as other_person, null as cause
       from payments p
-     where p.restaurant_id = $1 and p.day between $4 and $5 and p.mark = 'AFTER_REPORT'`,
+     where p.restaurant_id = $1 and p.day between $4 and $5 and p.mark = 'AFTER_REPORT'
+    union all
+    select h.id, h.received_at, h.day, h.person, h.device, h.amount_paise, null, null, null, null, null, d.name, 'HAND_IN'
+      from cash_hand_ins h left join delivery_people d on d.restaurant_id = h.restaurant_id and d.id = h.carrier_id
+     where h.restaurant_id = $1 and h.day between $4 and $5 and h.mark = 'AFTER_REPORT'`,
 
   APPROVED: `
     select a.act || ' ' || a.subject as id, a.used_at as at, ${dayOf("a.used_at")} as day, a.approved_by as person,

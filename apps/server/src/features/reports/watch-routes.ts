@@ -7,7 +7,7 @@ import type { RestaurantCache } from "../restaurant/index.ts"
 import { Amount, type Cell, fileNameOf, toCsv } from "./csv.ts"
 import type { Period } from "./period.ts"
 import { readWatch, readWatchFigures, representWatched, watchPeriod } from "./watch.ts"
-import { listWatched } from "./watch-list-store.ts"
+import { listWatched, type WatchRow } from "./watch-list-store.ts"
 import type { WatchPeriod } from "./watch-store.ts"
 
 interface WatchCall extends StaffCall {
@@ -20,6 +20,7 @@ interface Parts {
 }
 
 const maxRowsOfKind = 5_000
+const moreOfKind = "More than 5,000 entries: choose fewer days for the others."
 
 /** The screen Watch. */
 export function mountWatch(mount: Mount, { db, restaurants }: Parts): void {
@@ -36,7 +37,7 @@ export function mountWatch(mount: Mount, { db, restaurants }: Parts): void {
     const rows = await listWatched(db, await readPeriod(call), { kind, person, after, limit: limit + 1 })
     const page = pageOf(rows, limit, row => representWatched(kind, row))
     const last = rows[limit - 1]
-    return { ...page, nextCursor: page.hasMore && last ? `${last.at.getTime()}:${last.id}` : null }
+    return { ...page, nextCursor: page.hasMore && last ? cursorOf(last) : null }
   })
 
   mount(api.exportWatch, async call => {
@@ -60,10 +61,12 @@ export async function readWatchLine(
   return readWatchFigures(db, watchPeriod(restaurantId, settings, { from, to }, now.getTime()))
 }
 
+const cursorOf = ({ is_first, at, id }: WatchRow) => `${is_first ? "!" : ""}${at.getTime()}:${id}`
+
 function readCursor(cursor: string) {
-  const [, at, id] = /^(\d{1,15}):(.+)$/.exec(cursor) ?? []
+  const [, first, at, id] = /^(!?)(\d{1,15}):(.+)$/.exec(cursor) ?? []
   if (at === undefined || id === undefined) throw badCursor()
-  return { at: new Date(Number(at)), id }
+  return { at: new Date(Number(at)), id, isFirst: first === "!" }
 }
 
 const headings: Cell[] = [
@@ -81,20 +84,34 @@ const headings: Cell[] = [
 ]
 
 async function tableOf(db: Database, period: WatchPeriod): Promise<Cell[][]> {
-  const page = { person: null, after: null, limit: maxRowsOfKind }
-  const rowsOf = async (kind: api.WatchKind) =>
-    (await listWatched(db, period, { ...page, kind })).map(row => [
+  const page = { person: null, after: null, limit: maxRowsOfKind + 1 }
+  const rowsOf = async (kind: api.WatchKind) => ({
+    kind,
+    rows: await listWatched(db, period, { ...page, kind }),
+  })
+  const kinds = await Promise.all(api.watchKinds.map(rowsOf))
+  const cut = kinds.filter(({ rows }) => rows.length > maxRowsOfKind)
+  return [
+    ...kinds.flatMap(({ kind, rows }) => rows.slice(0, maxRowsOfKind).map(row => cellsOf(kind, row, period))),
+    ...cut.map(({ kind }) => [
       kind,
-      row.day,
-      `${localDate(period.timezone, row.at.getTime())} ${localTime(period.timezone, row.at.getTime())}`,
-      row.person,
-      row.device,
-      row.subject,
-      row.quantity,
-      row.amount_paise === null ? null : new Amount(row.amount_paise),
-      row.reason,
-      row.cause,
-      row.other_person,
-    ])
-  return (await Promise.all(api.watchKinds.map(rowsOf))).flat()
+      ...headings.slice(1).map(name => (name === "Reason" ? moreOfKind : null)),
+    ]),
+  ]
+}
+
+function cellsOf(kind: api.WatchKind, row: WatchRow, period: WatchPeriod): Cell[] {
+  return [
+    kind,
+    row.day,
+    `${localDate(period.timezone, row.at.getTime())} ${localTime(period.timezone, row.at.getTime())}`,
+    row.person,
+    row.device,
+    row.subject,
+    row.quantity,
+    row.amount_paise === null ? null : new Amount(row.amount_paise),
+    row.reason,
+    row.cause,
+    row.other_person,
+  ]
 }

@@ -9,6 +9,7 @@ export interface Entry {
   at: string
   subject: string
   person: string
+  orderId: string | null
   amount: { amount: number }
 }
 

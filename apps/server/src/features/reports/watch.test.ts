@@ -435,6 +435,28 @@ test("only those who see all days see it; the sales report and the files have it
   expect(rows[1]).toEqual(expect.arrayContaining(["CANCELLED", "The manager", number]))
 })
 
+test("the file says of a kind of which it has not all entries", async () => {
+  const { restaurantId, call } = await openDesk()
+  const removed = sql(
+    "test.removedMany",
+    `insert into removed_entries (restaurant_id, id, kind, amount_paise, request, refusal_code, refusal, reason, removed_at, removed_by, fingerprint)
+     select $1, 'removed ' || n, 'ORDER', 100, '{}', 'ID_TAKEN', '', 'Twice', $2, 'The manager', '' from generate_series(1, $3::int) n`,
+  )
+  await app.db.run(removed, [restaurantId, new Date(app.clock.now()), 5_000])
+  const rows = async () => readCsv((await call("reports/watch.csv")).text)
+  const all = await rows()
+  expect([all.length, all.at(-1)?.[0]]).toEqual([5_001, "ENTRY_REMOVED"])
+  expect(all.at(-1)?.[3]).toBe("The manager")
+  const one = { kind: "ORDER", refusal: { code: "ID_TAKEN", message: "" }, reason: "Twice" }
+  const request = await counterRequest(app, restaurantId)
+  await call(`counter/removed-entries/${newId("ord")}`, "PUT", { ...one, request })
+  const cut = await rows()
+  expect(cut).toHaveLength(5_002)
+  expect(cut.at(-1)).toEqual(
+    expect.arrayContaining(["ENTRY_REMOVED", "More than 5,000 entries: choose fewer days for the others."]),
+  )
+})
+
 test("an online order that is cancelled after it was handed over and paid is listed with its credit note's amount", async () => {
   const { restaurantId, walk, step, pay, list } = await openDesk()
   const { secret } = await app.key(restaurantId, "live")

@@ -117,6 +117,7 @@ export const counterDay = {
     PRICE: "Another price",
     UNKNOWN_VERSION: "Prices of a menu that the server does not know",
     OLD_PRICES: "An older price list",
+    NOT_ON_MENU: "Not on the menu of that time",
   },
   tax: (billed: string, server: string) => `tax ${billed} instead of ${server}`,
   moreMarks: "Show more",

@@ -54,8 +54,9 @@ export const watch = {
       about: "A payment was written down with another method later. The name is who corrected it.",
     },
     EARLIER_DAY: {
-      name: "Payments of an earlier day",
-      about: "Its tablet had said since then that nothing is unsent.",
+      name: "Money of an earlier day",
+      about:
+        "Somebody says that it came on an earlier day, and no tablet proves that it has held it since then.",
     },
     APPROVED: {
       name: "Approvals with a PIN",
@@ -110,10 +111,16 @@ export const watch = {
     REPLACED: "The data before the restore had them",
     GIVEN: "Last number given at the restore",
     UNKNOWN: "Last number not known",
+    HAND_IN: "Cash that was handed in",
+    PRICE: "Another price",
+    UNKNOWN_VERSION: "Prices of a menu that the server does not know",
+    OLD_PRICES: "An older price list",
+    NOT_ON_MENU: "Not on the menu of that time: the server has no price for it",
   } satisfies Record<WatchCause, string>,
   otherPerson: {
     APPROVED: (name: string) => `asked by ${name}`,
     CORRECTED: (name: string) => `taken by ${name}`,
+    EARLIER_DAY: (name: string) => `from ${name}`,
     OTHER_PERSON: (name: string) => `under the name of ${name}`,
   },
   quantity: {

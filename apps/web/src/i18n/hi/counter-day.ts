@@ -110,6 +110,7 @@ export const counterDay: Strings["counterDay"] = {
     PRICE: "दूसरी कीमत",
     UNKNOWN_VERSION: "ऐसे मेन्यू की कीमतें जिसे सर्वर नहीं जानता",
     OLD_PRICES: "पुरानी कीमत सूची",
+    NOT_ON_MENU: "उस समय के मेन्यू पर नहीं",
   },
   tax: (billed, server) => `टैक्स ${server} के बजाय ${billed}`,
   moreMarks: "और दिखाएँ",

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto"
 import type { CounterOrderRequest } from "@rasoi/contract/console"
 import { indexMenu, priceCart } from "@rasoi/core"
 import { newId } from "../../../base/ids.ts"
@@ -53,9 +54,19 @@ export async function counterRequest(
 export const caller = { source: "PHONE", customer: { name: "Ravi Kumar", phone: "98450 54321" } } as const
 
 /** Sends an order of the counter, with a new id unless one is given. */
-export function counterCaller(app: TestApp, cookie: string) {
+export function counterCaller(app: TestApp, cookie: string, headers: Record<string, string> = {}) {
   return (body: object, id = newId("ord")) =>
-    app.call(`/console/v1/counter/orders/${id}`, { cookie, method: "PUT", body })
+    app.call(`/console/v1/counter/orders/${id}`, { cookie, method: "PUT", body, headers })
+}
+
+/** A tablet with a series and its secret, which older code does not have. */
+export async function givenSeries(app: TestApp, cookie: string, isOlder = false) {
+  const tabletId = newId("tablet")
+  const secret = `${tabletId}:${randomBytes(32).toString("hex")}`
+  const headers: Record<string, string> = isOlder ? {} : { tablet: secret }
+  const body = { tabletId }
+  const given = await app.call("/console/v1/counter/series", { cookie, method: "POST", body, headers })
+  return { tabletId, headers, series: given.body.series as string }
 }
 
 /** An order for a table, with a tab of its own unless one is given. */

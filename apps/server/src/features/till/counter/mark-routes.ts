@@ -51,7 +51,7 @@ function represent(row: MarkRow): api.CounterMark {
     placedAt: row.placed_at.toISOString(),
     device: row.device,
     by: row.entered_by,
-    reason: row.old_prices ? "OLD_PRICES" : row.difference,
+    reason: row.reason,
     billed: money(row.total_paise),
     expected: moneyOrNull(row.expected_paise),
     billedTax: moneyOrNull(row.billed_tax_paise),

@@ -1,5 +1,6 @@
+import type { CounterMark } from "@rasoi/contract/console"
 import { type Queries, sql } from "../../../db/index.ts"
-import type { Difference } from "./store.ts"
+import { markedPaise, markedReason } from "../../reports/index.ts"
 
 /** An order that was billed with another price than the server's. */
 export interface MarkRow {
@@ -8,7 +9,7 @@ export interface MarkRow {
   placed_at: Date
   device: string | null
   entered_by: string
-  difference: Difference["reason"]
+  reason: CounterMark["reason"]
   total_paise: number
   billed_tax_paise: number | null
   settings_version: number
@@ -19,28 +20,28 @@ export interface MarkRow {
   current_menu_version: number | null
   current_paise: number | null
   current_tax_paise: number | null
-  old_prices: boolean
   difference_paise: number | null
   seen_at: Date | null
   seen_by: string | null
 }
 
-const columns = `e.order_id, o.number, o.placed_at, e.device, e.entered_by, coalesce(e.difference, '') as difference,
+const columns = `e.order_id, o.number, o.placed_at, e.device, e.entered_by, coalesce(${markedReason}, '') as reason,
   o.total_paise, e.billed_tax_paise, o.settings_version, o.menu_version, e.expected_paise, e.expected_tax_paise,
-  e.current_settings_version, e.current_menu_version, e.current_paise, e.current_tax_paise, e.old_prices,
-  coalesce(e.difference_paise, abs(o.total_paise - e.expected_paise)) as difference_paise, e.seen_at, e.seen_by`
+  e.current_settings_version, e.current_menu_version, e.current_paise, e.current_tax_paise,
+  ${markedPaise} as difference_paise, e.seen_at, e.seen_by`
 
-/** What is not known may be all of it. */
-const weight = "coalesce(e.difference_paise, abs(o.total_paise - e.expected_paise), o.total_paise)"
+/** What is not known may be all of it, and comes before what is. */
+const rank = `${markedPaise} is null, coalesce(${markedPaise}, o.total_paise), e.order_id`
+const rankDown = `(${markedPaise} is null) desc, coalesce(${markedPaise}, o.total_paise) desc, e.order_id desc`
 
 const list = sql(
   "counter.marks",
   `select ${columns} from counter_entries e join orders o on o.id = e.order_id
     where e.restaurant_id = $1 and e.difference is not null and (e.seen_at is null or $2)
-      and ($3::text is null or (${weight}, e.order_id) <
-           (select ${weight}, e.order_id from counter_entries e join orders o on o.id = e.order_id
+      and ($3::text is null or (${rank}) <
+           (select ${rank} from counter_entries e join orders o on o.id = e.order_id
              where e.restaurant_id = $1 and e.order_id = $3))
-    order by ${weight} desc, e.order_id desc limit $4`,
+    order by ${rankDown} limit $4`,
 )
 
 export interface MarkPage {
@@ -50,7 +51,7 @@ export interface MarkPage {
   readonly limit: number
 }
 
-/** The largest difference first. */
+/** First those whose difference is not known, then the largest difference. */
 export function listMarked(db: Queries, restaurantId: string, { withSeen, after, limit }: MarkPage) {
   return db.rows<MarkRow>(list, [restaurantId, withSeen, after, limit])
 }

@@ -1,7 +1,8 @@
 import type { Settings } from "@rasoi/contract/console"
 import { newId } from "../../../base/ids.ts"
+import { sql } from "../../../db/index.ts"
 import { describe, expect, test, testApp } from "../../../testing/fixtures.ts"
-import { counterCaller, counterRequest } from "./entered.fixture.ts"
+import { counterCaller, counterRequest, givenSeries } from "./entered.fixture.ts"
 
 const app = await testApp()
 
@@ -68,9 +69,17 @@ describe("the versions of its time", () => {
     const cookie = await app.signedIn(restaurantId, "OWNER")
     const call = (path: string, method = "GET", body?: object) =>
       app.call(`/console/v1/${path}`, { cookie, method, body })
-    const old = await counterRequest(app, restaurantId)
+    const { tabletId, headers, series } = await givenSeries(app, cookie)
+    const request = (sequence: number) =>
+      counterRequest(app, restaurantId, { number: `${series}-${sequence}` })
+    const old = await request(1)
     const marks = async () => (await call("counter/marks")).body.data
-    return { restaurantId, call, old, marks, enter: counterCaller(app, cookie) }
+    const report = (unsent: number) =>
+      app.call(`/console/v1/counter/tablets/${tabletId}`, {
+        ...{ cookie, method: "PUT", body: { unsent }, headers },
+      })
+    const enter = counterCaller(app, cookie, headers)
+    return { restaurantId, cookie, headers, series, call, request, old, marks, report, enter }
   }
   type Restaurant = Awaited<ReturnType<typeof restaurantWithOldOrder>>
 
@@ -106,10 +115,11 @@ describe("the versions of its time", () => {
 
   test("an order that a tablet says it took before it got its number series is priced with what was current then", async () => {
     const restaurant = await restaurantWithOldOrder()
-    const { old, enter, marks, call } = restaurant
+    const { cookie, old, marks } = restaurant
     const before = app.clock.now()
     await doublePrices(restaurant)
-    const { series } = (await call("counter/series", "POST", { tabletId: newId("tablet") })).body
+    const { headers, series } = await givenSeries(app, cookie)
+    const enter = counterCaller(app, cookie, headers)
     const { body: order } = await enter({ ...old, number: `${series}-1`, ...at(before, app.clock.now()) })
     expect(await marks()).toMatchObject([{ orderId: order.id, reason: "OLD_PRICES" }])
   })
@@ -125,19 +135,72 @@ describe("the versions of its time", () => {
 
   test("a clock that was moved back does not bring old prices back: the tablet had nothing unsent since", async () => {
     const restaurant = await restaurantWithOldOrder()
-    const { old, enter, marks, call } = restaurant
+    const { old, enter, marks, report } = restaurant
     const placedAt = app.clock.now()
     await doublePrices(restaurant)
-    const tablet = newId("tablet")
-    const { series } = (await call(`counter/tablets/${tablet}`, "PUT", { unsent: 0 })).body
+    await report(0)
     app.clock.advance(60_000)
-    const { body } = await enter({ ...old, number: `${series}-1`, ...at(placedAt, app.clock.now()) })
+    // What it says later does not take that back.
+    await report(1)
+    const { body } = await enter({ ...old, ...at(placedAt, app.clock.now()) })
     expect(await marks()).toMatchObject([{ orderId: body.id, reason: "OLD_PRICES" }])
+  })
+
+  test("nor does it on a tablet that never reports: it has sent a later order before, with a lower number", async () => {
+    const restaurant = await restaurantWithOldOrder()
+    const { request, enter, marks } = restaurant
+    const [old, placedAt] = [await request(3), app.clock.now()]
+    await doublePrices(restaurant)
+    await enter(await request(2))
+    expect(await marks()).toEqual([])
+    const { body } = await enter({ ...old, ...at(placedAt, app.clock.now()) })
+    expect(await marks()).toMatchObject([{ orderId: body.id, reason: "OLD_PRICES" }])
+  })
+
+  test("nor without the secret of a tablet: then an order was taken when it arrives", async () => {
+    const restaurant = await restaurantWithOldOrder()
+    const { restaurantId, cookie, old, series, call, marks } = restaurant
+    const [other, placedAt] = [await counterRequest(app, restaurantId), app.clock.now()]
+    await doublePrices(restaurant)
+    const times = at(placedAt, app.clock.now())
+    const { body: one } = await counterCaller(app, cookie)({ ...other, ...times })
+    const file = `counter/orders/${newId("ord")}?savedFile=yes`
+    const { body: two } = await call(file, "PUT", { ...old, ...times, number: `${series}-2` })
+    const listed = await marks()
+    expect(listed).toMatchObject([{ reason: "OLD_PRICES" }, { reason: "OLD_PRICES" }])
+    expect(listed.map(({ orderId }: { orderId: string }) => orderId).toSorted()).toEqual(
+      [one.id, two.id].toSorted(),
+    )
+  })
+
+  test("what is sent again after a restore has the prices of its time, if that restore can have lost it", async () => {
+    const restaurant = await restaurantWithOldOrder()
+    const { cookie, headers, request, marks, report } = restaurant
+    const again = counterCaller(app, cookie, { ...headers, "tablet-recovered": "yes" })
+    const placedAt = app.clock.now()
+    const requests = await Promise.all([1, 2, 3, 4].map(request))
+    await doublePrices(restaurant)
+    await report(0)
+    const send = async (index: number) =>
+      (await again({ ...requests[index], ...at(placedAt, app.clock.now()) })).body.id
+    const restored = sql(
+      "test.restoredMarks",
+      "insert into restores (archive_at, restored_at) values (to_timestamp($1::float8 / 1000), to_timestamp($2::float8 / 1000))",
+    )
+    const withoutRestore = await send(0)
+    await app.db.run(restored, [placedAt - 5_000, placedAt])
+    const afterRestore = await send(1)
+    await app.db.run(restored, [placedAt + 1, placedAt + 5_000])
+    const beforeBackup = await send(2)
+    await app.db.run(restored, [placedAt - 4_000, placedAt + 1])
+    await send(3)
+    const listed = (await marks()).map(({ orderId }: { orderId: string }) => orderId)
+    expect(listed.toSorted()).toEqual([withoutRestore, afterRestore, beforeBackup].toSorted())
   })
 
   test("settings from before GST are marked, though the total is equal: the tax is missing", async () => {
     const restaurant = await restaurantWithOldOrder()
-    const { restaurantId, call, enter, marks } = restaurant
+    const { call, request, enter, marks } = restaurant
     const { settings } = (await call("settings")).body as { settings: Settings }
     const { menu } = (await call("menu")).body
     const included = JSON.parse(JSON.stringify(menu).replaceAll('"included":false', '"included":true'))
@@ -148,7 +211,7 @@ describe("the versions of its time", () => {
         charges: settings.charges.map(charge => ({ ...charge, rateBasisPoints: 0 })),
       })
     expect((await set(false)).status).toBe(200)
-    const untaxed = await counterRequest(app, restaurantId)
+    const untaxed = await request(2)
     app.clock.advance(60_000)
     expect((await set(true)).status).toBe(200)
     app.clock.advance(60_000)
@@ -172,6 +235,39 @@ describe("the versions of its time", () => {
     const slow = await counterRequest(app, restaurantId)
     await enter({ ...slow, billed: { ...slow.billed, prepMinutes: 1 } })
     expect(await marks()).toEqual([])
+  })
+
+  test("one that nobody can price comes before all others, and says why", async () => {
+    const restaurant = await restaurantWithOldOrder()
+    const { request, old, enter, marks, call } = restaurant
+    const [gone, unknownMenu] = [await request(2), await request(3)]
+    await doublePrices(restaurant)
+    const { body: small } = await enter({ ...old, ...at(app.clock.now()) })
+    const { menu } = (await call("menu")).body
+    const without = JSON.stringify(menu).replaceAll("butter_chicken", "paneer")
+    const { status, text } = await call("menu", "PUT", JSON.parse(without))
+    expect(status, text).toBe(200)
+    app.clock.advance(60_000)
+    const { body: removed } = await enter({ ...gone, ...at(app.clock.now()) })
+    const { body: unknown } = await enter({ ...unknownMenu, ...at(app.clock.now()), menuVersion: 99 })
+    const listed = await marks()
+    expect(listed.slice(0, 2)).toMatchObject([
+      { orderId: unknown.id, reason: "UNKNOWN_VERSION", difference: null },
+      { orderId: removed.id, reason: "NOT_ON_MENU", difference: null },
+    ])
+    expect(listed[2]).toMatchObject({ orderId: small.id, reason: "OLD_PRICES" })
+    const first = (await call("counter/marks?limit=1")).body
+    const second = (await call(`counter/marks?limit=2&cursor=${first.nextCursor}`)).body
+    expect([...first.data, ...second.data]).toEqual(listed)
+    const causes = ["UNKNOWN_VERSION", "NOT_ON_MENU", "OLD_PRICES"]
+    const seen: string[] = []
+    for (let query = ""; ; ) {
+      const { body } = await call(`reports/watch/entries?kind=MARKED&limit=1${query}`)
+      seen.push(body.data[0].cause)
+      if (!body.hasMore) break
+      query = `&cursor=${encodeURIComponent(body.nextCursor)}`
+    }
+    expect(seen).toEqual(causes)
   })
 
   test("many small ones do not hide a large one: the largest difference comes first, page by page", async () => {

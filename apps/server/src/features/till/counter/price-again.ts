@@ -13,17 +13,20 @@ import {
   priceCart,
   priceOrRefuse,
 } from "@rasoi/core"
-import { correctedTime } from "../../../base/tablet-time.ts"
+import { correctedTime, toleranceMs } from "../../../base/tablet-time.ts"
 import type { Database } from "../../../db/index.ts"
 import { findMenuVersion, findMenuVersionAt } from "../../menu/index.ts"
 import { findSettings, findSettingsVersionAt } from "../../restaurant/index.ts"
-import { findEmptyAt } from "./series-store.ts"
+import { unsentSince } from "./believed-time.ts"
+import { findPlacedBefore } from "./series-store.ts"
 import type { Difference } from "./store.ts"
+import type { Tablet } from "./tablet.ts"
 
 interface Pricing {
   readonly restaurantId: string
   readonly request: CounterOrderRequest
   readonly by: { readonly maySellSoldOut: boolean }
+  readonly tablet?: Tablet | undefined
   readonly isRecovered?: boolean
   readonly now: number
 }
@@ -69,10 +72,10 @@ export async function priceAgain(db: Database, pricing: Pricing, bill: Bill): Pr
 
 const pricedOf = (bill: Bill | null) => bill && { totalPaise: bill.totalPaise, taxPaise: bill.taxPaise.total }
 
-/** The largest that is known. Null: none is. */
-function differenceOf(bill: Bill, ...priced: readonly (Bill | null)[]): number | null {
-  const differences = priced.flatMap(each => (each ? [differencePaise(bill, each)] : []))
-  return differences.length === 0 ? null : Math.max(...differences)
+/** The larger one. Null without the price of its time: the price that the tablet names can be an old one. */
+function differenceOf(bill: Bill, named: Bill | null, atTheTime: Bill | null): number | null {
+  if (!atTheTime) return null
+  return Math.max(differencePaise(bill, atTheTime), named ? differencePaise(bill, named) : 0)
 }
 
 interface Versions {
@@ -80,18 +83,27 @@ interface Versions {
   readonly menu: number
 }
 
-/** A tablet that has said that it has nothing unsent has taken the order later, whatever its clock says. */
 async function versionsOfItsTime(db: Database, pricing: Pricing): Promise<Versions> {
-  const { restaurantId, request, isRecovered = false, now } = pricing
-  const placedAt = correctedTime(request.placedAt, request.sentAt, now)
-  // A restore has forgotten when the series began.
-  const emptyAt = isRecovered ? undefined : await findEmptyAt(db, restaurantId, request.number)
-  const at = new Date(Math.max(placedAt, emptyAt?.getTime() ?? 0))
+  const { restaurantId } = pricing
+  const at = new Date(await believedTime(db, pricing))
   const [settings, menu] = await Promise.all([
     findSettingsVersionAt(db, restaurantId, at),
     findMenuVersionAt(db, restaurantId, at),
   ])
   return { settings, menu }
+}
+
+/** When the order was taken, as far back as the server can check it, whatever the tablet's clock says. */
+async function believedTime(db: Database, pricing: Pricing): Promise<number> {
+  const { restaurantId, request, tablet, isRecovered = false, now } = pricing
+  const { number } = request
+  const at = correctedTime(request.placedAt, request.sentAt, now)
+  const [series] = number.split("-")
+  const since = await unsentSince(db, { restaurantId, series, tablet, isRecovered, at })
+  if (since === undefined) return Math.max(at, now - toleranceMs)
+  // A tablet numbers its orders as it takes them.
+  const before = await findPlacedBefore(db, restaurantId, number, new Date(at))
+  return Math.max(at, since, before?.getTime() ?? 0)
 }
 
 /** Null: the menu of that time has not what was sold. */

@@ -7,6 +7,16 @@ export async function findLastRestore(db: Queries): Promise<Date | null> {
   return (await db.row<{ at: Date | null }>(lastRestore))?.at ?? null
 }
 
+const lost = sql(
+  "counter.wasLost",
+  `select exists (select from restores where archive_at <= $1 and restored_at > $1) as "isLost"`,
+)
+
+/** Whether a restore has lost what arrived at that time: it is after the backup. */
+export async function wasLost(db: Queries, at: Date): Promise<boolean> {
+  return (await db.row<{ isLost: boolean }>(lost, [at]))?.isLost ?? false
+}
+
 interface OfTablet {
   readonly orders: readonly string[]
   /** Numbers. */

@@ -1,4 +1,5 @@
 import type { NumberMark, TabletNumberFault } from "@rasoi/core"
+import { longestWaitMs, toleranceMs } from "../../../base/tablet-time.ts"
 import { type Queries, sql } from "../../../db/index.ts"
 
 export interface SeriesRow {
@@ -7,11 +8,15 @@ export interface SeriesRow {
   /** Null: its tablet has sent no secret yet. */
   secret_hash: Buffer | null
   highest_order: number
+  /** When its tablet last had nothing unsent: as it has said, or before it got the series. */
+  unsent_since: Date
 }
+
+const columns = "number, tablet_id, secret_hash, highest_order, greatest(empty_at, given_at) as unsent_since"
 
 const ofTablet = sql(
   "counter.series",
-  `select number, tablet_id, secret_hash, highest_order from counter_series where restaurant_id = $1 and tablet_id = $2`,
+  `select ${columns} from counter_series where restaurant_id = $1 and tablet_id = $2`,
 )
 
 export function findSeriesOf(db: Queries, restaurantId: string, tabletId: string) {
@@ -20,7 +25,7 @@ export function findSeriesOf(db: Queries, restaurantId: string, tabletId: string
 
 const byNumber = sql(
   "counter.seriesByNumber",
-  `select number, tablet_id, secret_hash, highest_order from counter_series where restaurant_id = $1 and number = $2`,
+  `select ${columns} from counter_series where restaurant_id = $1 and number = $2`,
 )
 
 export function findSeries(db: Queries, restaurantId: string, number: number) {
@@ -150,16 +155,6 @@ export function writeUnsent(
   return db.run(report, [restaurantId, tabletId, ...said])
 }
 
-const empty = sql(
-  "counter.emptyAt",
-  `select greatest(empty_at, given_at) as empty_at from counter_series where restaurant_id = $1 and 'T' || number = split_part($2, '-', 1)`,
-)
-
-/** When the tablet of this number last had nothing unsent: as it has said, or before it got its series. Undefined: no tablet has it. */
-export async function findEmptyAt(db: Queries, restaurantId: string, number: string) {
-  return (await db.row<{ empty_at: Date | null }>(empty, [restaurantId, number]))?.empty_at ?? undefined
-}
-
 const highest = sql(
   "counter.reportHighest",
   `update counter_series
@@ -216,26 +211,30 @@ export function listTablets(db: Queries, restaurantId: string, since: Date) {
   return db.rows<TabletRow>(heard, [restaurantId, since])
 }
 
-const reportAfter = sql(
-  "counter.reportAfter",
-  `select coalesce(bool_and(unsent = 0 and heard_at > $3), false) as "isEmpty" from counter_series
-    where restaurant_id = $1 and heard_at is not null and ($2::text is null or 'T' || number = $2)`,
+const olderTablet = sql(
+  "counter.olderTablet",
+  `select exists (select from counter_series
+                   where restaurant_id = $1 and secret_hash is null and given_at <= $2 and heard_at > $3
+                     and coalesce(empty_at <= $2, true)) as "isThere"`,
 )
 
-/** A report of the same moment can come before the money that it counts. */
-const toleranceMs = 60_000
-
-interface Claimed {
-  readonly restaurantId: string
-  /** Left out by tablets of older versions. */
-  readonly series: string | undefined
-  readonly at: number
+/** Whether a tablet with older code, which proves with nothing which one it is, may still hold something from that time. */
+export async function hasOlderTablet(db: Queries, restaurantId: string, at: number, now: number) {
+  const values = [restaurantId, new Date(at + toleranceMs), new Date(now - longestWaitMs)]
+  return (await db.row<{ isThere: boolean }>(olderTablet, values))?.isThere ?? false
 }
 
-/** Whether this tablet, or each one if nobody says which, has reported after this time that nothing is unsent. */
-export async function hasReportedEmptySince(db: Queries, { restaurantId, series, at }: Claimed) {
-  const since = new Date(at + toleranceMs)
-  return (await db.row<{ isEmpty: boolean }>(reportAfter, [restaurantId, series ?? null, since]))?.isEmpty
+const placedBefore = sql(
+  "counter.placedBefore",
+  `select max(placed_at) as at from orders
+    where restaurant_id = $1 and source <> 'ONLINE' and placed_at > $3
+      and case when number ~ '^T[0-9]+-[0-9]+$' and split_part(number, '-', 1) = split_part($2, '-', 1)
+               then split_part(number, '-', 2)::integer end < split_part($2, '-', 2)::integer`,
+)
+
+/** When a tablet took the last order with a lower number than this one, if that was after `time`. */
+export async function findPlacedBefore(db: Queries, restaurantId: string, number: string, time: Date) {
+  return (await db.row<{ at: Date | null }>(placedBefore, [restaurantId, number, time]))?.at
 }
 
 export interface RefusedNumber {

@@ -4,7 +4,7 @@ import { Refusal, validationFailed } from "@rasoi/contract"
 import { tabletHeaders } from "@rasoi/contract/console"
 import { isNumberFault, judgeNumber, type NumberMark, type TabletNumberFault } from "@rasoi/core"
 import { isId } from "../../../base/ids.ts"
-import type { Database, Queries } from "../../../db/index.ts"
+import type { Database } from "../../../db/index.ts"
 import {
   adoptSeries,
   findHighestBill,
@@ -36,7 +36,7 @@ export function isRecovered(headers: IncomingHttpHeaders): boolean {
   return headers[tabletHeaders.recovered] === "yes"
 }
 
-const isSecretOf = ({ secret_hash }: SeriesRow, tablet: Tablet) =>
+export const isSecretOf = ({ secret_hash }: Pick<SeriesRow, "secret_hash">, tablet: Tablet) =>
   secret_hash !== null && timingSafeEqual(secret_hash, tablet.hash)
 
 const otherTablet = (field: string) =>
@@ -72,18 +72,6 @@ async function claimSeries(db: Database, restaurantId: string, number: number, t
 export async function claim(db: Database, restaurantId: string, number: number, tablet: Tablet) {
   await adoptSeries(db, restaurantId, number, tablet)
   await writeSecret(db, restaurantId, tablet.id, tablet.hash)
-}
-
-/** The number of the series, if the tablet that sends it has it; any sender, until that tablet has sent its secret. */
-export async function ownSeries(
-  db: Queries,
-  restaurantId: string,
-  series: string | undefined,
-  tablet: Tablet | undefined,
-): Promise<string | undefined> {
-  const row = series && (await findSeries(db, restaurantId, Number(series.slice(1))))
-  if (!row) return undefined
-  return row.secret_hash === null || (tablet && isSecretOf(row, tablet)) ? series : undefined
 }
 
 /** A number that a tablet has given to an order or a bill. */

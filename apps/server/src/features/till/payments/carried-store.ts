@@ -1,3 +1,4 @@
+import type { PaymentMark } from "@rasoi/contract/console"
 import { type Queries, sql } from "../../../db/index.ts"
 
 const carrierOfOrder = sql(
@@ -17,14 +18,17 @@ export interface OutRow {
   out_paise: number
 }
 
+/** SQL: what counts at the end of day $2, or now: without rows that together were nothing by then. */
+const counts =
+  "restaurant_id = $1 and (settled_on is null or settled_on > $2::date) and day <= coalesce($2, day)"
+const moved = "case kind when 'PAYMENT' then amount_paise else -amount_paise end"
+
 const out = sql(
   "payments.out",
   `select moved.carrier_id, min(people.name) as name, min(people.phone) as phone, sum(moved.paise)::bigint as out_paise
-     from (select carrier_id, case kind when 'PAYMENT' then amount_paise else -amount_paise end as paise
-             from payments where restaurant_id = $1 and carrier_id is not null and day <= coalesce($2, day)
+     from (select carrier_id, ${moved} as paise from payments where ${counts} and carrier_id is not null
            union all
-           select carrier_id, -amount_paise from cash_hand_ins
-            where restaurant_id = $1 and day <= coalesce($2, day)) moved
+           select carrier_id, -amount_paise from cash_hand_ins where ${counts}) moved
      left join delivery_people people on people.restaurant_id = $1 and people.id = moved.carrier_id
     group by moved.carrier_id having sum(moved.paise) > 0 order by name, moved.carrier_id`,
 )
@@ -34,16 +38,31 @@ export function listOut(db: Queries, restaurantId: string, day: string | null) {
   return db.rows<OutRow>(out, [restaurantId, day])
 }
 
+const unsettled = "restaurant_id = $1 and carrier_id = $2 and settled_on is null"
+
 const outOfPerson = sql(
   "payments.outOfPerson",
-  `select (coalesce((select sum(case kind when 'PAYMENT' then amount_paise else -amount_paise end) from payments
-                      where restaurant_id = $1 and carrier_id = $2), 0)
-           - coalesce((select sum(amount_paise) from cash_hand_ins where restaurant_id = $1 and carrier_id = $2), 0)
-          )::bigint as paise`,
+  `select (coalesce((select sum(${moved}) from payments where ${unsettled}), 0)
+           - coalesce((select sum(amount_paise) from cash_hand_ins where ${unsettled}), 0))::bigint as paise`,
 )
 
 export async function findOutOfPerson(db: Queries, restaurantId: string, personId: string): Promise<number> {
   return (await db.row<{ paise: number }>(outOfPerson, [restaurantId, personId]))?.paise ?? 0
+}
+
+const settle = sql(
+  "payments.settle",
+  `with received as (select id, day, ${moved} as paise from payments where ${unsettled}),
+        handed as (select id, day, -amount_paise as paise from cash_hand_ins where ${unsettled}),
+        settled as (select max(day) as day from (select * from received union all select * from handed) moved
+                    having sum(paise) = 0),
+        payment as (update payments set settled_on = settled.day from settled where id in (select id from received))
+   update cash_hand_ins set settled_on = settled.day from settled where id in (select id from handed)`,
+)
+
+/** Rows that together are nothing count no more. One statement: a payment that comes at the same moment stays out of it. After `lockCarrier`. */
+export function settleCarrier(tx: Queries, restaurantId: string, personId: string) {
+  return tx.run(settle, [restaurantId, personId])
 }
 
 export interface CarriedRow {
@@ -137,6 +156,7 @@ export interface NewHandIn {
   readonly amountPaise: number
   readonly day: string
   readonly belongs_to: string | null
+  readonly mark: PaymentMark | null
   readonly receivedAt: Date
   readonly deviceReceivedAt: Date
   readonly person: string
@@ -147,8 +167,8 @@ export interface NewHandIn {
 const insert = sql(
   "payments.insertHandIn",
   `insert into cash_hand_ins (id, restaurant_id, carrier_id, amount_paise, day, belongs_to, received_at, device_received_at,
-                              person, device, fingerprint)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (id) do nothing`,
+                              person, device, fingerprint, mark)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict (id) do nothing`,
 )
 
 /** False: the id is taken. */
@@ -165,6 +185,7 @@ export async function insertHandIn(tx: Queries, row: NewHandIn): Promise<boolean
     row.person,
     row.device,
     row.fingerprint,
+    row.mark,
   ])
   return written > 0
 }

@@ -1,7 +1,10 @@
+import { Client } from "pg"
 import { newId } from "../../../base/ids.ts"
-import { sql } from "../../../db/index.ts"
+import { type Queries, sql } from "../../../db/index.ts"
 import { describe, expect, test, testApp } from "../../../testing/fixtures.ts"
+import { explain } from "../../orders/explain.fixture.ts"
 import { deleteOldCouriers } from "../../privacy/anonymize-store.ts"
+import { findOutOfPerson, listOut } from "./carried-store.ts"
 import { type OnlineTill, onlineTillOf } from "./online.fixture.ts"
 import { dataFaults } from "./till.fixture.ts"
 
@@ -13,6 +16,15 @@ const openTill = onlineTillOf(app)
 const ravi = { name: "Ravi", phone: "9845011111" }
 const carried = async (till: OnlineTill) => (await till.call("counter/carried-cash")).body.data
 const dayOf = async (till: OnlineTill, date = "today") => (await till.call(`counter/days/${date}`)).body
+
+const copyPayments = `
+  insert into payments (id, restaurant_id, bill_number, kind, method, amount_paise, round_off_paise, day, received_at,
+                        tablet_received_at, person, fingerprint, carrier_id, settled_on)
+  select 'pay_copy_' || n, restaurant_id, bill_number, 'PAYMENT', method, amount_paise, round_off_paise, day - n / 100,
+         received_at - n * interval '10 minutes', tablet_received_at, person, fingerprint, carrier_id, day - n / 100
+    from payments, generate_series(1, $2::int) n
+   where id = (select min(id) from payments where carrier_id = $1)`
+const deleteCopies = sql("carried-test.deleteCopies", "delete from payments where id like 'pay_copy_%'")
 
 /** An order that Ravi has delivered, with its cash. */
 async function delivered(till: OnlineTill, person: object = ravi) {
@@ -107,6 +119,24 @@ describe("cash on delivery", () => {
     expect(await dataFaults(app)).toEqual([])
   })
 
+  test("handed in on an earlier day, as somebody says, is in the drawer of today, and on Watch", async () => {
+    const { till, order, personId } = await setUp()
+    app.clock.set(noon + dayMs)
+    const { status } = await till.handIn(personId, order.total, newId("hand"), noon + hourMs)
+    expect(status).toBe(200)
+    expect(await dayOf(till, "2026-10-17")).toMatchObject({ handedIn: [], cash: { amount: 0 } })
+    const today = await dayOf(till, "2026-10-18")
+    expect(today).toMatchObject({ handedIn: [{ belongsTo: null }], cash: { amount: order.total } })
+    const { data } = (await till.call("reports/watch/entries?kind=EARLIER_DAY")).body
+    expect(data).toMatchObject([
+      {
+        ...{ date: "2026-10-18", person: "The owner", otherPerson: "Ravi", cause: "HAND_IN" },
+        amount: { amount: order.total },
+      },
+    ])
+    expect(await dataFaults(app)).toEqual([])
+  })
+
   test("what is out is no difference at the close, and counts on the day on which it is handed in", async () => {
     const { till, order, personId } = await setUp()
     const close = (date: string, countedPaise: number) =>
@@ -154,6 +184,44 @@ describe("cash on delivery", () => {
     expect(sent.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await carried(till)).toEqual([])
     expect((await dayOf(till)).handedIn).toHaveLength(1)
+  })
+
+  test("that was handed in to the last paisa is not added up again, and the days before say what they said", async () => {
+    const { till, order, personId } = await setUp()
+    app.clock.set(noon + dayMs)
+    const second = await delivered(till)
+    await till.handIn(personId, order.total)
+    const before = [await dayOf(till, "2026-10-17"), await dayOf(till, "2026-10-18")].map(({ out }) => out)
+    expect(before).toMatchObject([
+      [{ amount: { amount: order.total } }],
+      [{ amount: { amount: second.total } }],
+    ])
+    app.clock.set(noon + 2 * dayMs)
+    await till.handIn(personId, second.total)
+    const third = await delivered(till)
+    expect(await carried(till)).toMatchObject([{ amount: { amount: third.total } }])
+    const after = [await dayOf(till, "2026-10-17"), await dayOf(till, "2026-10-18")].map(({ out }) => out)
+    expect(after).toEqual(before)
+    expect((await till.handIn(personId, third.total + 1)).status).toBe(422)
+    expect(await dataFaults(app)).toEqual([])
+
+    const client = new Client(
+      "url" in app.connection ? app.connection.url : { ...app.connection, ssl: false },
+    )
+    await client.connect()
+    await client.query("alter table payments disable trigger user")
+    await client.query(copyPayments, [personId, 20_000])
+    await client.query("alter table payments enable trigger user")
+    for (const table of ["payments", "cash_hand_ins"]) await client.query(`vacuum analyze ${table}`)
+    await client.end()
+    for (const mode of ["force_custom_plan", "force_generic_plan"] as const)
+      for (const read of [
+        (db: Queries) => listOut(db, till.restaurantId, null),
+        (db: Queries) => listOut(db, till.restaurantId, "2026-10-19"),
+        (db: Queries) => findOutOfPerson(db, till.restaurantId, personId),
+      ])
+        expect((await explain(app.connection, mode, read)).pages).toBeLessThan(30)
+    await app.db.run(deleteCopies, [])
   })
 
   test("somebody who is in no list, or was removed, stays until it is zero", async () => {

@@ -3,7 +3,7 @@ import { sql } from "../../../db/index.ts"
 import { describe, expect, test, testApp } from "../../../testing/fixtures.ts"
 import { pair } from "../../staff/paired.fixture.ts"
 import { personWithPin, signInWithPin } from "../../staff/pin.fixture.ts"
-import { atTable } from "../counter/entered.fixture.ts"
+import { atTable, givenSeries } from "../counter/entered.fixture.ts"
 import { type Till, tillOf } from "./till.fixture.ts"
 
 const app = await testApp()
@@ -268,13 +268,27 @@ describe("a day", () => {
     await till.pay(id, total - 100)
   })
 
+  /** From a tablet that had no network since. */
+  async function payBefore(till: Till, id: string, days: number) {
+    app.clock.set(noon - days * 86_400_000)
+    const { headers, series } = await givenSeries(app, till.cookie)
+    const receivedAt = new Date(app.clock.now()).toISOString()
+    app.clock.set(noon)
+    return till.pay(
+      id,
+      100,
+      { receivedAt, sentAt: new Date(noon).toISOString(), series },
+      newId("pay"),
+      headers,
+    )
+  }
+
   test("that is closed, as is the day after it: money goes to the first day after both", async () => {
     app.clock.set(noon)
     const till = await openTill()
     const { id } = await till.order()
     for (const date of ["2026-10-16", "2026-10-17"]) await close(till, date, 50_000)
-    const receivedAt = new Date(noon - 86_400_000).toISOString()
-    const { body } = await till.pay(id, 100, { receivedAt })
+    const { body } = await payBefore(till, id, 1)
     expect(body.payments).toMatchObject([{ day: "2026-10-18", belongsTo: "2026-10-16" }])
   })
 
@@ -283,8 +297,7 @@ describe("a day", () => {
     const till = await openTill()
     const { id } = await till.order()
     await close(till, "2026-10-16", 0)
-    const receivedAt = new Date(noon - 2 * 86_400_000).toISOString()
-    const { body } = await till.pay(id, 100, { receivedAt })
+    const { body } = await payBefore(till, id, 2)
     expect(body.payments).toMatchObject([{ day: "2026-10-15", belongsTo: null }])
   })
 

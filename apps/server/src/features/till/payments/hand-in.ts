@@ -1,13 +1,19 @@
 import { validationFailed } from "@rasoi/contract"
 import type { HandInRequest, Settings } from "@rasoi/contract/console"
-import { money, serviceDateAt } from "@rasoi/core"
+import { money } from "@rasoi/core"
 import { correctedTime } from "../../../base/tablet-time.ts"
 import type { Database, Queries } from "../../../db/index.ts"
 import { type AuditContext, recordAuditEntry } from "../../audit/index.ts"
 import { fingerprintOf, requireSame } from "../../idempotency/index.ts"
-import { findKnownHandIn, findOutOfPerson, insertHandIn, lockCarrier } from "./carried-store.ts"
+import {
+  findKnownHandIn,
+  findOutOfPerson,
+  insertHandIn,
+  lockCarrier,
+  settleCarrier,
+} from "./carried-store.ts"
+import { dayOf } from "./day-of.ts"
 import { keepDaysOpen } from "./days-store.ts"
-import { openDay } from "./receive.ts"
 
 interface HandingIn extends AuditContext {
   readonly id: string
@@ -36,7 +42,8 @@ async function write(tx: Queries, request: HandInRequest, handing: HandingIn): P
   const at = correctedTime(request.receivedAt, request.sentAt, now)
   const isNew = await insertHandIn(tx, {
     ...{ id, restaurantId, personId, amountPaise },
-    ...(await openDay(tx, restaurantId, serviceDateAt(settings.hours, settings.profile.timezone, at))),
+    // No tablet keeps it: its reports say nothing about what a delivery person hands in.
+    ...(await dayOf(tx, { restaurantId, settings, at, now })),
     receivedAt: new Date(at),
     deviceReceivedAt: new Date(request.receivedAt),
     person: by.name,
@@ -44,6 +51,7 @@ async function write(tx: Queries, request: HandInRequest, handing: HandingIn): P
     fingerprint: fingerprintOf(request),
   })
   if (!isNew) return false
+  await settleCarrier(tx, restaurantId, personId)
   const changes = [{ kind: "MONEY" as const, what: "RECEIVED" as const, amountPaise }]
   // The id: a name is personal data, and the log reads it from the person's row.
   await recordAuditEntry(tx, handing, { action: "cash.handedIn", subject: personId, changes })

@@ -9,7 +9,7 @@ export interface OnlineTill extends Till {
   step(id: string, name: string, body?: object): ReturnType<TestApp["call"]>
   /** Cash that the delivery person has. */
   payCarried(order: { id: string; total: number }, id?: string): ReturnType<TestApp["call"]>
-  handIn(personId: string, amountPaise: number, id?: string): ReturnType<TestApp["call"]>
+  handIn(personId: string, amountPaise: number, id?: string, receivedAt?: number): ReturnType<TestApp["call"]>
 }
 
 /** A restaurant that takes online orders and does not round cash. Its owner wants staff to be asked, unless `asks` says otherwise. */
@@ -34,9 +34,9 @@ export const onlineTillOf =
       },
       payCarried: ({ id: orderId, total }, id) =>
         till.pay(orderId, total, { method: "CASH", carried: true }, id),
-      handIn(personId, amountPaise, id = newId("hand")) {
-        const at = new Date(app.clock.now()).toISOString()
-        const body = { personId, amountPaise, receivedAt: at, sentAt: at }
+      handIn(personId, amountPaise, id = newId("hand"), receivedAt = app.clock.now()) {
+        const [at, sentAt] = [receivedAt, app.clock.now()].map(time => new Date(time).toISOString())
+        const body = { personId, amountPaise, receivedAt: at, sentAt }
         return call(`counter/hand-ins/${id}`, "PUT", body)
       },
     }

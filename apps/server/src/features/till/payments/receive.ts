@@ -1,7 +1,6 @@
 import { Refusal, validationFailed } from "@rasoi/contract"
 import type { PaymentRequest, Settings } from "@rasoi/contract/console"
 import {
-  addDays,
   balanceOf,
   duePaise,
   isOrderCalledOff,
@@ -9,7 +8,6 @@ import {
   type PaymentEntry,
   type PaymentFault,
   paymentFault,
-  serviceDateAt,
   takenEntry,
 } from "@rasoi/core"
 import { correctedTime } from "../../../base/tablet-time.ts"
@@ -20,9 +18,10 @@ import { closePaidTab } from "../../billing/tabs/index.ts"
 import { fingerprintOf, requireSame } from "../../idempotency/index.ts"
 import { billForPayment, billForTaken } from "../../orders/index.ts"
 import { markUnconfirmed } from "../../staff/index.ts"
-import { hasReportedEmptySince, ownSeries, type Tablet } from "../counter/index.ts"
+import type { Tablet } from "../counter/index.ts"
 import { carrierOf } from "./carried.ts"
-import { findLastClosed, keepDaysOpen } from "./days-store.ts"
+import { dayOf } from "./day-of.ts"
+import { keepDaysOpen } from "./days-store.ts"
 import {
   amountOf,
   findKnownPayment,
@@ -89,7 +88,9 @@ async function write(
   const entry = isTaken ? takenEntry(due, entries, entryOf(request)) : entryOf(request)
   const fault = paymentFault(due, entries, entry, { ...settings.counter, isTaken })
   if (fault) throw faultOf(fault)
-  const { mark, ...day } = await dayOf(tx, request, receiving, at)
+  const { tablet, isRecovered } = receiving
+  const claimed = { restaurantId, settings, at, now, series: request.series, tablet, isRecovered }
+  const { mark, ...day } = await dayOf(tx, claimed)
   const isNew = await insertPayment(tx, {
     id,
     restaurantId,
@@ -164,29 +165,6 @@ export async function requireBill(
     })
   }
   return { number: order.bill_number, tabId: order.tab_id }
-}
-
-/**
- * Of an earlier day, unless its tablet had nothing of that day any more. If nobody says which tablet it was, or names another one's
- * series, the day counts, and a mark says that no tablet knew of it.
- */
-async function dayOf(tx: Queries, request: PaymentRequest, receiving: Receiving, at: number) {
-  const { restaurantId, settings, tablet, now } = receiving
-  const series = await ownSeries(tx, restaurantId, request.series, tablet)
-  const dateAt = (time: number) => serviceDateAt(settings.hours, settings.profile.timezone, time)
-  const [date, today] = [dateAt(at), dateAt(now)]
-  // What a restore has lost comes back to its day: the tablet had reported it before.
-  const isDoubted =
-    date < today && !receiving.isRecovered && (await hasReportedEmptySince(tx, { restaurantId, series, at }))
-  const day = await openDay(tx, restaurantId, isDoubted && series !== undefined ? today : date)
-  return { ...day, mark: isDoubted ? ("AFTER_REPORT" as const) : null }
-}
-
-/** Money of a day that is closed already goes to the next one that is open, and says where it belongs. */
-export async function openDay(tx: Queries, restaurantId: string, date: string) {
-  const last = await findLastClosed(tx, restaurantId, date)
-  if (last === undefined) return { day: date, belongs_to: null }
-  return { day: addDays(last, 1), belongs_to: date }
 }
 
 function entryOf({ method, amountPaise, roundOffPaise = 0 }: PaymentRequest): PaymentEntry {

@@ -7,7 +7,6 @@ import {
   type RefundMoney,
   type ReturnedPart,
   refundOfOverpaid,
-  serviceDateAt,
 } from "@rasoi/core"
 import { correctedTime } from "../../../base/tablet-time.ts"
 import type { Database, Queries } from "../../../db/index.ts"
@@ -15,8 +14,9 @@ import { recordAuditEntry } from "../../audit/index.ts"
 import { writeCreditNote } from "../../billing/bills/index.ts"
 import { fingerprintOf } from "../../idempotency/index.ts"
 import { approvedBy, requireApproved } from "../../staff/index.ts"
+import { dayOf } from "./day-of.ts"
 import { keepDaysOpen } from "./days-store.ts"
-import { openDay, type Receiving, refused, requireBill, toEntry, writeOnce } from "./receive.ts"
+import { type Receiving, refused, requireBill, toEntry, writeOnce } from "./receive.ts"
 import { decideReturn, ordersOnBill, type Refunding } from "./returns.ts"
 import { amountOf, insertPayment, listPaymentsOf, lockBilled, setPaidInFull } from "./store.ts"
 
@@ -43,8 +43,8 @@ async function write(tx: Queries, request: RefundRequest, receiving: Receiving) 
   const isNew = await insertPayment(tx, {
     ...{ id, restaurantId, bill_number: number, kind: "REFUND", method: request.method },
     ...{ amount_paise: amountPaise, round_off_paise: roundOffPaise, given_paise: null },
-    ...{ reason: request.reason.trim(), refund_kind: kind, corrects: null, mark: null, carrier_id: null },
-    ...(await openDay(tx, restaurantId, serviceDateAt(settings.hours, timezone, at))),
+    ...{ reason: request.reason.trim(), refund_kind: kind, corrects: null, carrier_id: null },
+    ...(await dayOf(tx, { restaurantId, settings, at, now })),
     received_at: new Date(at),
     tabletReceivedAt: new Date(request.receivedAt),
     ...{ person: by.name, device: by.device, fingerprint: fingerprintOf(request) },

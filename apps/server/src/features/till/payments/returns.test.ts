@@ -17,7 +17,7 @@ import { withSession } from "../../backup/session.ts"
 import { halfButterChicken, orderCaller } from "../../orders/fixture.ts"
 import { printedLines } from "../../printing/text.fixture.ts"
 import { readCsv } from "../../reports/test-restaurant.fixture.ts"
-import { atTable } from "../counter/entered.fixture.ts"
+import { atTable, givenSeries } from "../counter/entered.fixture.ts"
 import { dataFaults, type Till, tillOf } from "./till.fixture.ts"
 
 const app = await testApp()
@@ -369,39 +369,88 @@ describe("a payment with a wrong method", () => {
 
 describe("money of an earlier day", () => {
   const yesterday = new Date(now - 20 * 3_600_000).toISOString()
-  const seriesOf = async (till: Till) => {
-    const tabletId = `tablet_${newId("x").split("_")[1]}`
-    const { series } = (await till.call("counter/series", "POST", { tabletId })).body
-    return {
-      series: series as string,
-      report: (unsent: number) => till.call(`counter/tablets/${tabletId}`, "PUT", { unsent }),
-    }
-  }
-  const late = { taken: true, receivedAt: yesterday }
-  const paidLate = async (till: Till, change: object) => {
-    const { id, total } = await till.order()
-    return (await till.pay(id, total, { ...late, ...change })).body.payments[0]
-  }
-
-  test("goes there, unless its tablet has said since that it had nothing", async () => {
-    app.clock.set(now)
+  const longAgo = now - 20 * 86_400_000
+  const openWith = async (isOlder = false) => {
+    app.clock.set(longAgo)
     const till = await openTill()
-    const tablet = await seriesOf(till)
-    expect(await paidLate(till, { series: tablet.series })).toMatchObject({ day: "2026-10-16", mark: null })
-    await tablet.report(1)
-    expect(await paidLate(till, { series: tablet.series })).toMatchObject({ day: "2026-10-16", mark: null })
-    await tablet.report(0)
-    expect(await paidLate(till, { series: tablet.series })).toMatchObject({
-      ...{ day: "2026-10-17", belongsTo: null, mark: "AFTER_REPORT", receivedAt: yesterday },
-    })
-    // A tablet with older code does not say which one it is.
-    expect(await paidLate(till, {})).toMatchObject({ day: "2026-10-16", mark: "AFTER_REPORT" })
-    await (await seriesOf(till)).report(2)
-    expect(await paidLate(till, {})).toMatchObject({ day: "2026-10-16", mark: null })
+    const tablet = await givenSeries(app, till.cookie, isOlder)
+    const report = async (unsent: number, of = tablet) => {
+      const { status } = await till.call(`counter/tablets/${of.tabletId}`, "PUT", { unsent }, of.headers)
+      expect(status).toBe(200)
+    }
+    app.clock.set(now)
+    const paidLate = async ({ series, headers }: { series?: string; headers?: Record<string, string> }) => {
+      const { id, total } = await till.order()
+      const change = { taken: true, receivedAt: yesterday, ...(series ? { series } : {}) }
+      return (await till.pay(id, total, change, newId("pay"), headers)).body.payments[0]
+    }
+    return { till, tablet, report, paidLate }
+  }
+  const ofYesterday = { day: "2026-10-16", belongsTo: null, receivedAt: yesterday, mark: null }
+  const ofToday = { ...ofYesterday, day: "2026-10-17", mark: "AFTER_REPORT" }
+
+  test("goes there, unless its tablet has said since that it had nothing, or has its series only since then", async () => {
+    const { till, tablet, report, paidLate } = await openWith()
+    expect(await paidLate(tablet)).toMatchObject(ofYesterday)
+    await report(1)
+    expect(await paidLate(tablet)).toMatchObject(ofYesterday)
+    await report(0)
+    expect(await paidLate(tablet)).toMatchObject(ofToday)
+    await report(1)
+    expect(await paidLate(tablet)).toMatchObject(ofToday)
+    expect(await paidLate(await givenSeries(app, till.cookie))).toMatchObject(ofToday)
     const today = await till.order()
-    expect(
-      (await till.pay(today.id, today.total, { series: tablet.series })).body.payments[0].mark,
-    ).toBeNull()
+    expect((await till.pay(today.id, today.total)).body.payments[0].mark).toBeNull()
+  })
+
+  test("counts today with a mark if nobody proves which tablet has it: no series, an unknown one, another one's, one without a secret", async () => {
+    const { till, tablet, paidLate } = await openWith()
+    const other = await givenSeries(app, till.cookie)
+    const unsaid = [
+      {},
+      { series: "T77", headers: tablet.headers },
+      { series: tablet.series },
+      { series: tablet.series, headers: other.headers },
+      { series: "T900" },
+    ]
+    for (const each of unsaid) expect(await paidLate(each)).toMatchObject(ofToday)
+  })
+
+  test("goes there with a mark while a tablet with older code may have it, and not once that tablet is out of use", async () => {
+    const { report, paidLate } = await openWith(true)
+    expect(await paidLate({})).toMatchObject(ofToday)
+    await report(2)
+    expect(await paidLate({})).toMatchObject({ ...ofYesterday, mark: "AFTER_REPORT" })
+    await report(0)
+    expect(await paidLate({})).toMatchObject(ofToday)
+    const gone = await openWith(true)
+    app.clock.set(now - 32 * 86_400_000)
+    await gone.report(2)
+    app.clock.set(now)
+    expect(await gone.paidLate({})).toMatchObject(ofToday)
+  })
+
+  test("that a restore has lost comes back to its day; without that restore it counts today", async () => {
+    const { till, tablet, report } = await openWith()
+    await report(0)
+    const late = async (receivedAt: number) => {
+      const { id, total } = await till.order()
+      const change = { taken: true, receivedAt: new Date(receivedAt).toISOString(), series: tablet.series }
+      const again = { ...tablet.headers, "tablet-recovered": "yes" }
+      return (await till.pay(id, total, change, newId("pay"), again)).body.payments[0]
+    }
+    const at = now - 20 * 3_600_000
+    expect(await late(at)).toMatchObject(ofToday)
+    await app.db.run(
+      sql(
+        "test.restoredPayments",
+        "insert into restores (archive_at, restored_at) values (to_timestamp($1::float8 / 1000), to_timestamp($2::float8 / 1000))",
+      ),
+      [at - 1_000, at + 1_000],
+    )
+    expect(await late(at)).toMatchObject(ofYesterday)
+    expect((await late(at - 2_000)).day).toBe("2026-10-17")
+    expect((await late(at + 2_000)).day).toBe("2026-10-17")
   })
 
   test("a payment of nothing is refused at its amount", async () => {
