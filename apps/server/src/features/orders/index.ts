@@ -1,4 +1,4 @@
-export { managerReasonOf } from "./call-off.ts"
+export { callOffRuleOf } from "./call-off.ts"
 export { askToCancel } from "./cancel-requests.ts"
 export { makeClockSteps } from "./clock-steps.ts"
 export { mountConsoleOrders } from "./console-routes.ts"

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { newId } from "../../base/ids.ts"
+import { serverJobs } from "../../start/jobs/index.ts"
 import type { ApiResponse } from "../../testing/caller.ts"
 import { describe, expect, test, testApp } from "../../testing/fixtures.ts"
 import { delivery, orderCaller, pickup } from "../orders/fixture.ts"
@@ -48,7 +49,9 @@ async function openShop() {
     app.clock.advance(minute)
   }
   const enterNew = async () => (await send(await request())).body
-  return { ...desk, online, asStaff, take, cancel, payAs, doublePrices, enterNew }
+  const cancelAsCustomer = (id: string) =>
+    app.call(`/v1/orders/${id}/cancel`, { key: secret, method: "POST", body: {} })
+  return { ...desk, online, cancelAsCustomer, asStaff, take, cancel, payAs, doublePrices, enterNew }
 }
 
 describe("a member of staff who", () => {
@@ -66,7 +69,7 @@ describe("a member of staff who", () => {
   })
 
   test("cancels an online order and keeps its cash is refused, or on Watch", async () => {
-    const { online, take, cancel, asStaff, list, manager } = await openShop()
+    const { online, take, cancel, asStaff, list, manager, staff, owner, call } = await openShop()
     const [cooked, begun, out] = [await online(), await online(), await online(delivery)]
     await take(begun.id, "accept", "prepare", "ready", "undo", "undo")
     await take(out.id, "accept", "prepare", "ready")
@@ -77,14 +80,49 @@ describe("a member of staff who", () => {
     await take(cooked.id, "accept")
     expect((await cancel(cooked.id)).status).toBe(200)
     for (const { id } of [begun, out]) expect((await cancel(id, manager)).status).toBe(200)
-    const rejected = await online({ ...pickup, customer: { name: "Meera Iyer", phone: "9845077777" } })
+    const phoneOf = (phone: string) => ({ ...pickup, customer: { name: "Meera Iyer", phone } })
+    const rejected = await online(phoneOf("9845077777"))
     await take(rejected.id, "accept", "undo")
-    expect((await asStaff(`orders/${rejected.id}/reject`, "POST", { reason: "Busy" })).status).toBe(200)
+    const { cookie: nobody } = await pair(app, owner, "Counter tablet")
+    const reject = (cookie: string) =>
+      call(`orders/${rejected.id}/reject`, "POST", { reason: "Busy" }, cookie)
+    expect((await call(`orders/${rejected.id}`)).body.rejectNeedsPerson).toBe(true)
+    expect(codeOf(await reject(nobody))).toEqual([403, "ROLE_MISSING"])
+    expect((await reject(staff)).status).toBe(200)
+    const { data: audited } = (await call("audit?kind=CHANGES&limit=100")).body
+    expect(audited).toContainEqual(
+      expect.objectContaining({
+        action: "order.cancelledByStaff",
+        subject: rejected.number,
+        actor: "The staff",
+      }),
+    )
     expect(await list("CANCELLED")).toMatchObject([
       { person: "The staff", date: today, amount: rejected.total, orderId: rejected.id },
       { person: "The manager", date: today, amount: out.total, orderId: out.id },
       { person: "The manager", date: today, amount: begun.total, orderId: begun.id },
       { person: "The staff", date: today, amount: cooked.total, orderId: cooked.id },
+    ])
+  })
+
+  test("undoes an acceptance, so that the clock or the customer ends the order, is on Watch with the order", async () => {
+    const { online, take, list, cancelAsCustomer } = await openShop()
+    const phoneOf = (phone: string) => ({ ...pickup, customer: { name: "Meera Iyer", phone } })
+    const [byClock, byCustomer] = [await online(), await online(phoneOf("9845077777"))]
+    for (const { id } of [byClock, byCustomer]) await take(id, "accept", "undo")
+    // Nobody had accepted these.
+    await online(phoneOf("9845077778"))
+    const { id: unanswered } = await online(phoneOf("9845077779"))
+    for (const id of [byCustomer.id, unanswered]) expect((await cancelAsCustomer(id)).status).toBe(200)
+    app.clock.advance(60 * minute)
+    await serverJobs(app)
+      .find(({ name }) => name === "acceptance windows")
+      ?.run()
+    const ended = await list("CANCELLED")
+    expect(ended).toHaveLength(2)
+    expect(ended).toMatchObject([
+      { person: "The clock", date: today, amount: byClock.total, orderId: byClock.id },
+      { person: "The customer", date: today, amount: byCustomer.total, orderId: byCustomer.id },
     ])
   })
 

@@ -1,5 +1,5 @@
 import type { WatchKind } from "@rasoi/contract/console"
-import { startedOrderStatuses } from "@rasoi/core"
+import { orderStatusesIn, startedOrderStatuses } from "@rasoi/core"
 import { statusIn } from "../moves/index.ts"
 import { missingLastBills, missingOrderRows } from "./sales-store.ts"
 
@@ -12,13 +12,19 @@ import { missingLastBills, missingOrderRows } from "./sales-store.ts"
  */
 export const watchRows: Readonly<Record<WatchKind, string>> = {
   // What was accepted up to a month before. An index lists those that were lost. The kitchen can cook an online order that was accepted
-  // from its paper, so that nobody begins with it here.
+  // from its paper, so that nobody begins with it here. After an undo its customer cancels it, too, or the clock.
   CANCELLED: `
     select m.order_id as id, m.at, ${dayOf("m.at")} as day, m.actor as person, m.device, o.total_paise as amount_paise,
            o.number as subject, null::int as quantity, m.reason, o.id as order_id, o.bill_number
       from orders o join order_moves m on m.order_id = o.id and m.to_status = o.status
-     where o.restaurant_id = $1 and not o.test and (o.status = 'REJECTED' or o.cancelled_by in ('RESTAURANT', 'SYSTEM'))
-       and o.day between $4::date - 31 and $5::date
+     where o.restaurant_id = $1 and not o.test and o.${statusIn(orderStatusesIn("CALLED_OFF"))}
+       and o.id in (select lost.id from orders lost
+                     where lost.restaurant_id = $1 and not lost.test
+                       and (lost.status = 'REJECTED' or lost.cancelled_by in ('RESTAURANT', 'SYSTEM'))
+                       and lost.day between $4::date - 31 and $5::date
+                    union all
+                    select undone.order_id from order_moves undone
+                     where undone.undo and undone.from_status = 'ACCEPTED' and undone.at >= $2::timestamptz - interval '1 day' and undone.at < $3)
        and coalesce(o.cancelled_at, o.rejected_at) >= $2 and coalesce(o.cancelled_at, o.rejected_at) < $3
        and m.revision = (select max(revision) from order_moves last where last.order_id = o.id and last.to_status = o.status)
        and (o.bill_number is not null or (o.source <> 'ONLINE' and o.ticket_prints > 0)
