@@ -288,3 +288,81 @@ describe("a member of staff who", () => {
     })
   })
 })
+
+describe("a person with the role Developer", () => {
+  test("takes no money and cancels nothing, also with the session from before", async () => {
+    const { restaurantId, owner, online, enterNew, take, call } = await openShop()
+    const accepted = await online()
+    await take(accepted.id, "accept")
+    const { id, total } = await enterNew()
+    const manager = await personWithPin(app, restaurantId, "MANAGER", "739105")
+    const paired = await pair(app, owner, "Counter tablet")
+    const atTill = await signInWithPin(app, paired, manager.id, "739105")
+    const made = { ...now(), orderId: id, method: "CASH", amountPaise: total.amount }
+    const handIn = { personId: "dlv_1", amountPaise: 100, ...now() }
+    const acts: [path: string, method: string, body?: object][] = [
+      [`counter/payments/${newId("pay")}`, "PUT", made],
+      [`counter/refunds/${newId("pay")}`, "PUT", { ...made, reason: "Cold" }],
+      [`counter/hand-ins/${newId("hand")}`, "PUT", handIn],
+      [`counter/orders/${id}/given-back-note`, "POST"],
+      ["counter/days/2026-10-17/close", "POST", { countedPaise: 0 }],
+      [`counter/bills/${newId("bill")}`, "PUT", { orderIds: [id] }],
+      [`counter/orders/${newId("ord")}`, "PUT", {}],
+      [
+        `counter/orders/${id}/void`,
+        "POST",
+        { id: newId("void"), kind: "NOT_MADE", reason: "Wrong", all: true },
+      ],
+    ]
+    const steps: typeof acts = [
+      [`orders/${accepted.id}/cancel`, "POST", { reason: "No-show" }],
+      [`orders/${accepted.id}/undo`, "POST", { revision: 2 }],
+    ]
+    expect((await call(`people/${manager.id}`, "PATCH", { role: "DEVELOPER" })).status).toBe(200)
+    const developer = await app.signedIn(restaurantId, "DEVELOPER")
+    for (const cookie of [developer, manager.cookie, atTill])
+      for (const [path, method, body] of cookie === atTill ? acts : [...acts, ...steps])
+        expect([path, ...codeOf(await call(path, method, body, cookie))]).toEqual([path, 403, "ROLE_MISSING"])
+    // The tablet itself goes on, as one on which nobody is signed in.
+    expect(codeOf(await call(`orders/${accepted.id}/cancel`, "POST", { reason: "x" }, atTill))).toEqual([
+      403,
+      "ROLE_MISSING",
+    ])
+    expect((await call(`orders/${accepted.id}`)).body.status).toBe("ACCEPTED")
+  })
+
+  test.each(["DEVELOPER", "LEFT"])(
+    "or who was removed: what a tablet sends of them later is stored, and on Watch (%s)",
+    async change => {
+      const { restaurantId, request, send, series, headers, payAs, staff, call, list } = await openShop()
+      const { id: takenBy } = await personWithPin(app, restaurantId, "MANAGER")
+      if (change === "LEFT") expect((await call(`people/${takenBy}`, "DELETE")).status).toBe(204)
+      else await call(`people/${takenBy}`, "PATCH", { role: "DEVELOPER" })
+      const { body: order } = await send(await request({ takenBy }))
+      const [number, at] = [`${series}-26-27/1`, iso()]
+      const issued = {
+        number,
+        orderIds: [order.id],
+        totalPaise: order.total.amount,
+        issuedAt: at,
+        sentAt: at,
+      }
+      const billed = await call(
+        `counter/bills/${newId("bill")}`,
+        "PUT",
+        { ...issued, takenBy },
+        staff,
+        headers,
+      )
+      expect(billed.status, billed.text).toBe(200)
+      expect((await payAs(staff, order.id, order.total.amount, { takenBy })).status).toBe(200)
+      const entry = { person: "The manager", date: today, orderId: order.id, cause: "LEFT" }
+      expect(await list("UNCONFIRMED")).toMatchObject([
+        { ...entry, amount: null },
+        { ...entry, amount: null },
+        { ...entry, amount: order.total },
+      ])
+      expect(await list("OTHER_PERSON")).toHaveLength(2)
+    },
+  )
+})

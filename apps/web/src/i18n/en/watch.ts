@@ -62,8 +62,8 @@ export const watch = {
       about: "A manager allowed it at the tablet. The name is the manager’s.",
     },
     UNCONFIRMED: {
-      name: "Taken by people without a valid PIN",
-      about: "A tablet took it without a network. When it arrived, the person could not sign in with a PIN.",
+      name: "Taken by people who could not sign in",
+      about: "When a tablet sent it, the person did not take orders here any more, or the PIN did not work.",
     },
     OTHER_PERSON: {
       name: "Under another person’s name",
@@ -97,7 +97,7 @@ export const watch = {
     REFUND: "Refund",
     CANCEL: "Cancellation",
     DISCOUNT: "Discount",
-    LEFT: "The person had left",
+    LEFT: "The person had left, or no longer took orders",
     NO_PIN: "The person had no PIN",
     LOCKED: "The PIN was locked",
     NO_SERIES: "No tablet has this series",
