@@ -1,3 +1,23 @@
 -- additive
 -- What ended after its acceptance was undone is on Watch, whoever ended it.
 create index order_moves_acceptance_undone on order_moves (at) where undo and from_status = 'ACCEPTED';
+
+-- The series that this one replaced on its paired device, with what was known then: later reports do not change it.
+alter table counter_series
+  add column replaces        integer,
+  add column replaced_at     timestamptz,
+  add column replaced_device text,
+  -- Who was signed in at the last report of the series before, and what it had not sent then.
+  add column replaced_person text,
+  add column replaced_unsent integer,
+  add column replaced_paise  bigint,
+  -- Of a series that a restore reserved: the paired device, or else the person, who claimed it for a tablet.
+  add column claimed_by      text;
+update counter_series s
+   set replaces = before.number, replaced_at = s.given_at, replaced_device = s.device, replaced_person = before.person,
+       replaced_unsent = before.unsent, replaced_paise = before.unsent_paise
+  from counter_series before
+ where before.restaurant_id = s.restaurant_id and s.device_id is not null
+   and before.number = (select max(b.number) from counter_series b
+                         where b.restaurant_id = s.restaurant_id and b.number < s.number and b.device_id is not null
+                           and (b.device_id = s.device_id or b.device = s.device));

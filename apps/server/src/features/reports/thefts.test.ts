@@ -211,6 +211,12 @@ describe("a member of staff who", () => {
     const paid = await payAs(staff, id, total.amount, { ...yesterday, series })
     expect(paid.status, paid.text).toBe(200)
     expect(await list("EARLIER_DAY")).toMatchObject([{ ...thief, orderId: id, amount: total }])
+    // A tablet that got its series since then took nothing before it.
+    const made = await call("counter/series", "POST", { tabletId: newId("tablet") }, staff)
+    const late = await enterNew()
+    const fresh = { ...yesterday, series: made.body.series }
+    expect((await payAs(staff, late.id, late.total.amount, fresh, { tablet: "" })).status).toBe(200)
+    expect(await list("EARLIER_DAY")).toMatchObject([{ ...thief, orderId: late.id }, { orderId: id }])
     // Without the tablet's secret, its series or one that nobody has says nothing.
     for (const named of [series, "T77"]) {
       const other = await enterNew()
@@ -269,6 +275,44 @@ describe("a member of staff who", () => {
     expect(open.tablets).toMatchObject([{ series: lost, unsent: 4, replacedBy: after }])
     app.clock.advance(20 * minute)
     expect(await list("TABLET_SILENT")).toMatchObject([{ ...thief, quantity: 4, amount: paise(70_000) }])
+  })
+
+  test("reports for another tablet, or from elsewhere, changes nothing that Watch says of it", async () => {
+    const { restaurantId, owner, call, list, staff } = await openShop()
+    const paired = await pair(app, owner, "Counter tablet")
+    const cashier = await personWithPin(app, restaurantId)
+    const atTill = await signInWithPin(app, paired, cashier.id)
+    const open = async () => {
+      const tabletId = newId("tablet")
+      const own = { tablet: `${tabletId}:${randomBytes(32).toString("hex")}` }
+      const { series } = (await call("counter/series", "POST", { tabletId }, atTill, own)).body
+      const report = (body: object, cookie = atTill, headers: { tablet?: string } = own) =>
+        call(`counter/tablets/${tabletId}`, "PUT", body, cookie, headers)
+      const numbers = { series: Number(series.slice(1)), order: 3, bills: [] }
+      return { tabletId, own, series, report, numbers }
+    }
+    const lost = await open()
+    const { numbers } = lost
+    expect((await lost.report({ unsent: 4, unsentPaise: 70_000, numbers })).status).toBe(200)
+    const later = await open()
+    expect((await later.report({ unsent: 0 })).status).toBe(200)
+    const replaced = { subject: `${lost.series} → ${later.series}`, quantity: 4, amount: paise(70_000) }
+    expect(await list("SERIES_REPLACED")).toMatchObject([replaced])
+    // Without the secret, with that of another tablet, and with one that somebody made up.
+    const madeUp = { tablet: `${lost.tabletId}:${randomBytes(32).toString("hex")}` }
+    for (const headers of [{}, later.own, madeUp]) {
+      const refused = await lost.report({ unsent: 0, numbers: { ...numbers, order: 9 } }, staff, headers)
+      expect([refused.status, refused.body.error.errors[0].reason]).toEqual([422, "OTHER_TABLET"])
+    }
+    app.clock.advance(20 * minute)
+    expect(await list("TABLET_SILENT")).toMatchObject([{ subject: lost.series, quantity: 4 }])
+    // With its own, from a phone and from the same device.
+    for (const cookie of [staff, atTill]) expect((await later.report({ unsent: 0 }, cookie)).status).toBe(200)
+    const { open: close } = (await call("counter/days/today")).body
+    expect(close.tablets).toMatchObject([{ series: lost.series, unsent: 4, replacedBy: later.series }])
+    for (const cookie of [staff, atTill]) expect((await lost.report({ unsent: 0 }, cookie)).status).toBe(200)
+    expect(await list("SERIES_REPLACED")).toMatchObject([replaced])
+    expect(await list("ORDERS_MISSING")).toMatchObject([{ quantity: 3 }])
   })
 
   test("writes an order and its payment under a colleague's name is on Watch with both names, and the money once", async () => {

@@ -86,15 +86,11 @@ export const watchRows: Readonly<Record<WatchKind, string>> = {
        and s.heard_at < $7::timestamptz - interval '15 minutes'`,
 
   SERIES_REPLACED: `
-    select s.tablet_id as id, s.given_at as at, ${dayOf("s.given_at")} as day, before.person, s.device,
-           before.unsent_paise as amount_paise, 'T' || before.number || ' → T' || s.number as subject, before.unsent as quantity,
-           null as reason, null as order_id, null as bill_number
+    select s.tablet_id as id, s.replaced_at as at, ${dayOf("s.replaced_at")} as day, s.replaced_person as person,
+           s.replaced_device as device, s.replaced_paise as amount_paise, 'T' || s.replaces || ' → T' || s.number as subject,
+           s.replaced_unsent as quantity, null as reason, null as order_id, null as bill_number
       from counter_series s
-      join lateral (select b.number, b.unsent, b.person, b.unsent_paise from counter_series b
-                     where b.restaurant_id = s.restaurant_id and b.number < s.number and b.device_id is not null
-                       and (b.device_id = s.device_id or b.device = s.device)
-                     order by b.number desc limit 1) before on true
-     where s.restaurant_id = $1 and s.device_id is not null and s.given_at >= $2 and s.given_at < $3`,
+     where s.restaurant_id = $1 and s.replaced_at >= $2 and s.replaced_at < $3`,
 
   // The bill that came after the gap says when, or the report of the last number.
   NUMBERS_MISSING: `

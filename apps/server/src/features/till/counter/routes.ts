@@ -19,7 +19,7 @@ import { enterOrder } from "./enter.ts"
 import { mountMarks } from "./mark-routes.ts"
 import { findLastRestore, listMissing } from "./recovered-store.ts"
 import { mountRemovedEntries } from "./removed-entries.ts"
-import { seriesOf, writeHighest, writeUnsent } from "./series-store.ts"
+import { seriesOf, writeHighest, writeReplaced, writeUnsent } from "./series-store.ts"
 import { mountTabs } from "./tab-routes.ts"
 import { claim, isRecovered, requireOwn, tabletOf } from "./tablet.ts"
 import { voidOrder } from "./void.ts"
@@ -43,7 +43,14 @@ export function mountCounter(mount: Mount, parts: Parts): void {
     const by = { name, device, ...may }
     const entered = await enterOrder(db, {
       ...auditContextOf(call),
-      ...{ id: params.id, timezone, publicUrl, by, request: body, tablet: tabletOf(request.headers) },
+      ...{
+        id: params.id,
+        timezone,
+        publicUrl,
+        by,
+        request: body,
+        tablet: tabletOf(request.headers, session),
+      },
       ...{ isFromFile: query.savedFile === "yes", isRecovered: isRecovered(request.headers) },
     })
     if (entered.isNew) events.entered(entered.row)
@@ -80,21 +87,23 @@ export function mountCounter(mount: Mount, parts: Parts): void {
     return { object: "counter_series", series: `T${number}`, restoredAt }
   }
 
-  mount(api.giveSeries, async ({ session: { restaurantId }, body, now, request }) => {
-    const tablet = tabletOf(request.headers)
+  mount(api.giveSeries, async ({ session, body, now, request }) => {
+    const { restaurantId } = session
+    const tablet = tabletOf(request.headers, session)
     const number = await seriesOf(db, restaurantId, body.tabletId, new Date(now))
-    if (tablet?.id === body.tabletId) await requireOwn(db, restaurantId, tablet, "tabletId")
+    const { tabletId } = body
+    if (tablet?.id === tabletId) await requireOwn(db, restaurantId, { tabletId, tablet, field: "tabletId" })
     return represent(number)
   })
 
   mount(api.reportUnsent, async ({ session, params, body, now, request }) => {
     requireId("tablet", params.id)
     const { restaurantId } = session
-    const sender = tabletOf(request.headers)
+    const sender = tabletOf(request.headers, session)
     const tablet = sender?.id === params.id ? sender : undefined
     if (tablet && body.numbers) await claim(db, restaurantId, body.numbers.series, tablet)
     const number = await seriesOf(db, restaurantId, params.id, new Date(now))
-    if (tablet) await requireOwn(db, restaurantId, tablet, "id")
+    await requireOwn(db, restaurantId, { tabletId: params.id, tablet, field: "id" })
     if (tablet && body.numbers?.series === number)
       await writeHighest(db, restaurantId, params.id, body.numbers, new Date(now))
     await writeUnsent(db, restaurantId, params.id, {
@@ -106,6 +115,7 @@ export function mountCounter(mount: Mount, parts: Parts): void {
       oldestAt: body.oldestSeconds === undefined ? null : new Date(now - body.oldestSeconds * 1_000),
       heardAt: new Date(now),
     })
+    await writeReplaced(db, restaurantId, params.id, new Date(now))
     return represent(number)
   })
 

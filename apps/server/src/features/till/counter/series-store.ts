@@ -63,21 +63,49 @@ export async function seriesOf(
   }
 }
 
-const adopt = sql(
-  "counter.adoptSeries",
-  `update counter_series set tablet_id = $3, secret_hash = $4
-    where restaurant_id = $1 and number = $2 and tablet_id = 'restored T' || $2::integer
-      and not exists (select from counter_series where restaurant_id = $1 and tablet_id = $3)`,
+const reserved = sql(
+  "counter.reservedSeries",
+  `select 1 from counter_series where restaurant_id = $1 and number = $2 and tablet_id = 'restored T' || $2::integer`,
 )
 
-/** A series that a restore has reserved goes to the first tablet that names it. */
+/** Whether a restore has reserved the series, and no tablet has named it yet. */
+export async function isReserved(db: Queries, restaurantId: string, number: number) {
+  return (await db.run(reserved, [restaurantId, number])) > 0
+}
+
+const lockAll = sql(
+  "counter.lockReserved",
+  `select 1 from counter_series where restaurant_id = $1 and tablet_id like 'restored T%' order by number for update`,
+)
+
+export function lockReserved(tx: Queries, restaurantId: string) {
+  return tx.run(lockAll, [restaurantId])
+}
+
+const adopt = sql(
+  "counter.adoptSeries",
+  `update counter_series set tablet_id = $3, secret_hash = $4, claimed_by = $5
+    where restaurant_id = $1 and number = $2 and tablet_id = 'restored T' || $2::integer
+      and not exists (select from counter_series where restaurant_id = $1 and (tablet_id = $3 or claimed_by = $5))`,
+)
+
+interface Claimant {
+  readonly id: string
+  readonly hash: Buffer
+  readonly sender: string
+}
+
+/**
+ * A series that a restore has reserved goes to the first tablet that names it. A paired device claims one, and so does a person without
+ * one: nobody takes those of all tablets. The reserved ones are locked.
+ */
 export function adoptSeries(
-  db: Queries,
+  tx: Queries,
   restaurantId: string,
   number: number,
-  tablet: { readonly id: string; readonly hash: Buffer },
+  { id, hash, sender }: Claimant,
 ) {
-  return db.run(adopt, [restaurantId, number, tablet.id, tablet.hash])
+  return tx.run(adopt, [restaurantId, number, id, hash, sender])
 }
 
 const keepSecret = sql(
@@ -136,6 +164,24 @@ export function writeUnsent(
   return db.run(report, [restaurantId, tabletId, ...said])
 }
 
+const replace = sql(
+  "counter.replaceSeries",
+  `update counter_series s
+      set replaces = before.number, replaced_at = $3, replaced_device = s.device, replaced_person = before.person,
+          replaced_unsent = before.unsent, replaced_paise = before.unsent_paise
+     from (select b.number, b.person, b.unsent, b.unsent_paise
+             from counter_series b join counter_series own on own.restaurant_id = $1 and own.tablet_id = $2
+            where b.restaurant_id = $1 and b.number < own.number and b.device_id is not null
+              and (b.device_id = own.device_id or b.device = own.device)
+            order by b.number desc limit 1) before
+    where s.restaurant_id = $1 and s.tablet_id = $2 and s.device_id is not null and s.replaces is null`,
+)
+
+/** After a report: the series before it on the same paired device, or on one of the same name. What was written once stays. */
+export function writeReplaced(db: Queries, restaurantId: string, tabletId: string, at: Date) {
+  return db.run(replace, [restaurantId, tabletId, at])
+}
+
 const empty = sql(
   "counter.emptyAt",
   `select greatest(empty_at, given_at) as empty_at from counter_series where restaurant_id = $1 and 'T' || number = split_part($2, '-', 1)`,
@@ -191,8 +237,7 @@ const heard = sql(
   "counter.tablets",
   `select number, device, coalesce(unsent, 0) as unsent, oldest_at, coalesce(heard_at, given_at) as heard_at,
           (select min(number) from counter_series later
-            where later.restaurant_id = s.restaurant_id and later.number > s.number
-              and (later.device_id = s.device_id or s.device_id is not null and later.device_id is not null and later.device = s.device)) as replaced_by
+            where later.restaurant_id = s.restaurant_id and later.replaces = s.number) as replaced_by
      from counter_series s
     where restaurant_id = $1 and heard_at is not null and (unsent > 0 or heard_at > $2) order by number`,
 )
@@ -204,8 +249,10 @@ export function listTablets(db: Queries, restaurantId: string, since: Date) {
 
 const reportAfter = sql(
   "counter.reportAfter",
-  `select coalesce(bool_and(unsent = 0 and heard_at > $3), false) as "isEmpty" from counter_series
-    where restaurant_id = $1 and heard_at is not null and ($2::text is null or 'T' || number = $2)`,
+  `select coalesce(bool_and(unsent = 0 and heard_at > $3
+                           or $2::text is not null and claimed_by is null and given_at > $3), false) as "isEmpty"
+     from counter_series
+    where restaurant_id = $1 and case when $2::text is null then heard_at is not null else 'T' || number = $2 end`,
 )
 
 /** A report of the same moment can come before the money that it counts. */
@@ -218,7 +265,10 @@ interface Claimed {
   readonly at: number
 }
 
-/** Whether this tablet, or each one if nobody says which, has reported after this time that nothing is unsent. */
+/**
+ * Whether this tablet, or each one if nobody says which, has reported after this time that nothing is unsent. One that got its
+ * series after it took nothing before; a series that a restore has reserved is older than it says.
+ */
 export async function hasReportedEmptySince(db: Queries, { restaurantId, series, at }: Claimed) {
   const since = new Date(at + toleranceMs)
   return (await db.row<{ isEmpty: boolean }>(reportAfter, [restaurantId, series ?? null, since]))?.isEmpty

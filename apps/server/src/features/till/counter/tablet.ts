@@ -5,11 +5,14 @@ import { tabletHeaders } from "@rasoi/contract/console"
 import { isNumberFault, judgeNumber, type NumberMark, type TabletNumberFault } from "@rasoi/core"
 import { isId } from "../../../base/ids.ts"
 import type { Database, Queries } from "../../../db/index.ts"
+import type { SessionCaller } from "../../../http/index.ts"
 import {
   adoptSeries,
   findHighestBill,
   findSeries,
   findSeriesOf,
+  isReserved,
+  lockReserved,
   reserveSeriesNumber,
   type SeriesRow,
   writeRefused,
@@ -20,14 +23,18 @@ import {
 export interface Tablet {
   readonly id: string
   readonly hash: Buffer
+  /** The paired device that sends, or else the person. */
+  readonly sender: string
 }
 
 const credential = /^(tablet_[0-9a-hjkmnp-tv-z]{26}):([\w-]{32,128})$/
 
 /** Undefined: its code is older, or no tablet sends this. */
-export function tabletOf(headers: IncomingHttpHeaders): Tablet | undefined {
+export function tabletOf(headers: IncomingHttpHeaders, session: SessionCaller): Tablet | undefined {
   const [, id = "", secret = ""] = credential.exec(String(headers[tabletHeaders.credential] ?? "")) ?? []
-  return isId("tablet", id) ? { id, hash: hash("sha256", secret, "buffer") } : undefined
+  if (!isId("tablet", id)) return undefined
+  const sender = session.kind === "device" || session.paired ? session.deviceId : session.staffId
+  return { id, hash: hash("sha256", secret, "buffer"), sender }
 }
 
 export function isRecovered(headers: IncomingHttpHeaders): boolean {
@@ -40,11 +47,18 @@ const isSecretOf = ({ secret_hash }: SeriesRow, tablet: Tablet) =>
 const otherTablet = (field: string) =>
   validationFailed([{ field, message: "has another secret on this server", reason: "OTHER_TABLET" }])
 
-/** Takes the secret of a tablet that has a series. One that has sent another secret before is refused. */
-export async function requireOwn(db: Database, restaurantId: string, tablet: Tablet, field: string) {
-  await writeSecret(db, restaurantId, tablet.id, tablet.hash)
-  const row = await findSeriesOf(db, restaurantId, tablet.id)
-  if (row && !isSecretOf(row, tablet)) throw otherTablet(field)
+/**
+ * Takes the secret of a tablet that has a series. Once it has one, nobody speaks for it with another, or without any. `tablet` is who
+ * sends; undefined: its code is older, or it is another tablet.
+ */
+export async function requireOwn(
+  db: Database,
+  restaurantId: string,
+  { tabletId, tablet, field }: { tabletId: string; tablet: Tablet | undefined; field: string },
+) {
+  if (tablet) await writeSecret(db, restaurantId, tabletId, tablet.hash)
+  const row = await findSeriesOf(db, restaurantId, tabletId)
+  if (row && row.secret_hash !== null && !(tablet && isSecretOf(row, tablet))) throw otherTablet(field)
 }
 
 /** The series, if the tablet may use it: its own, or one that a restore has reserved and nobody has named yet. */
@@ -56,7 +70,11 @@ async function claimSeries(db: Database, restaurantId: string, number: number, t
 }
 
 export async function claim(db: Database, restaurantId: string, number: number, tablet: Tablet) {
-  await adoptSeries(db, restaurantId, number, tablet)
+  if (await isReserved(db, restaurantId, number))
+    await db.transaction(async tx => {
+      await lockReserved(tx, restaurantId)
+      await adoptSeries(tx, restaurantId, number, tablet)
+    })
   await writeSecret(db, restaurantId, tablet.id, tablet.hash)
 }
 

@@ -384,9 +384,10 @@ describe("money of an earlier day", () => {
   }
 
   test("goes there, unless its tablet has said since that it had nothing", async () => {
-    app.clock.set(now)
+    app.clock.set(Date.parse(yesterday) - 60_000)
     const till = await openTill()
     const tablet = await seriesOf(till)
+    app.clock.set(now)
     expect(await paidLate(till, { series: tablet.series })).toMatchObject({ day: "2026-10-16", mark: null })
     await tablet.report(1)
     expect(await paidLate(till, { series: tablet.series })).toMatchObject({ day: "2026-10-16", mark: null })
