@@ -1,5 +1,6 @@
 /** Books that nobody looks at any more: whoever closes a day is told of open ones as far back as this. */
-const longestWaitMs = 31 * 86_400_000
+export const longestWaitDays = 31
+const longestWaitMs = longestWaitDays * 86_400_000
 
 /**
  * A tablet's time, corrected by the difference of the two clocks. A longer wait is no wait: the tablet's clock was set in between, and

@@ -99,6 +99,11 @@ const WatchEntry = object("WatchEntry", {
   ),
   reason: nullable(Type.String()),
   cause: nullable(WatchCause),
+  claimedAt: nullable({
+    ...Timestamp,
+    description:
+      "When it was, by the tablet that sent it, if that is an earlier service day. `at` and `date` are then those of its arrival.",
+  }),
   orderId: nullable(Type.String()),
   billNumber: nullable(Type.String()),
 })

@@ -21,3 +21,8 @@ update counter_series s
    and before.number = (select max(b.number) from counter_series b
                          where b.restaurant_id = s.restaurant_id and b.number < s.number and b.device_id is not null
                            and (b.device_id = s.device_id or b.device = s.device));
+
+-- When it came to the server: a tablet can date back what it sends. Null: a server of the version before wrote it.
+alter table counter_entries add column arrived_at timestamptz;
+alter table tablet_bills add column arrived_at timestamptz;
+alter table payments add column arrived_at timestamptz;

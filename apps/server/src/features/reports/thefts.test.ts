@@ -228,6 +228,37 @@ describe("a member of staff who", () => {
     }
   })
 
+  test("dates back what the tablet sends is on Watch on the day on which it came, with the day that it claims", async () => {
+    const { series, request, send, payAs, staff, manager, call, list, headers, tabletId } = await openShop()
+    const old = await request({ number: `${series}-3`, menuVersion: 99 })
+    const begins = app.clock.now()
+    app.clock.advance(3 * 24 * 60 * minute)
+    const claimedAt = iso(begins + 60 * minute)
+    const { body: order } = await send({ ...old, placedAt: claimedAt, sentAt: iso() })
+    const [number, at] = [`${series}-26-27/2`, { issuedAt: claimedAt, sentAt: iso() }]
+    const bill = { number, orderIds: [order.id], totalPaise: order.total.amount, ...at }
+    const billed = await call(`counter/bills/${newId("bill")}`, "PUT", bill, staff, headers)
+    expect(billed.status, billed.text).toBe(200)
+    const dated = { ...now(begins + 60 * minute), series, taken: true }
+    await call(`counter/tablets/${tabletId}`, "PUT", { unsent: 0 }, staff, headers)
+    expect((await payAs(staff, order.id, order.total.amount, dated)).status).toBe(200)
+    const refund = { orderId: order.id, method: "CASH", amountPaise: 5_000, reason: "Cold" }
+    const given = { ...refund, ...now(begins + 60 * minute) }
+    expect((await call(`counter/refunds/${newId("pay")}`, "PUT", given, manager)).status).toBe(200)
+    const claimed = expect.stringMatching(/^2026-10-17T14:05/)
+    const kinds = ["MARKED", "EARLIER_DAY", "REFUNDED", "ORDERS_MISSING", "NUMBERS_MISSING"]
+    for (const kind of kinds) {
+      expect([kind, await list(kind, "&to=2026-10-19")]).toEqual([kind, []])
+      expect([kind, await list(kind)]).toMatchObject([kind, [{ date: "2026-10-20", claimedAt: claimed }]])
+    }
+    const { byDay } = (await call("reports/watch")).body
+    expect(byDay).toMatchObject([{ date: "2026-10-20", count: kinds.length }])
+    const file = (await call("reports/watch.csv")).text
+    expect(file).toContain("2026-10-17 19:35")
+    await send(await request({ menuVersion: 99 }))
+    expect(await list("MARKED")).toMatchObject([{ claimedAt: null }, { claimedAt: claimed }])
+  })
+
   test("voids dishes after they were paid is refused; before it, the void is on Watch", async () => {
     const { enterNew, asStaff, payAs, staff, list } = await openShop()
     const [paid, unpaid] = [await enterNew(), await enterNew()]

@@ -17,6 +17,8 @@ export interface WatchRow {
   bill_number: string | null
   other_person: string | null
   cause: WatchCause | null
+  /** Of an earlier day. */
+  claimed_at: Date | null
 }
 
 const statements = statementsOf(kind =>
@@ -24,8 +26,10 @@ const statements = statementsOf(kind =>
     `reports.watch.list.${kind}`,
     `select coalesce(id, '') as id, coalesce(at, $2) as at, coalesce(day::text, '') as day, person, device,
             amount_paise::bigint as amount_paise, subject, quantity, reason, order_id, bill_number,
-            to_jsonb(watched) ->> 'other_person' as other_person, to_jsonb(watched) ->> 'cause' as cause
+            to_jsonb(watched) ->> 'other_person' as other_person, to_jsonb(watched) ->> 'cause' as cause,
+            case when claimed < ($6::timestamptz[])[width_bucket(at, $6::timestamptz[])] then claimed end as claimed_at
        from (${watchRows[kind]}) watched
+      cross join lateral (select (to_jsonb(watched) ->> 'claimed_at')::timestamptz as claimed) books
       where ${everyParameter} and ($8::text is null or person = $8)
         and ($9::timestamptz is null or (watched.at, watched.id) < ($9, $10::text))
       order by watched.at desc, watched.id desc limit $11`,

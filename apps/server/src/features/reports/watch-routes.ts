@@ -78,7 +78,11 @@ const headings: Cell[] = [
   "Reason",
   "Cause",
   "Other person",
+  "Time by the tablet",
 ]
+
+const timeOf = ({ timezone }: WatchPeriod, at: Date) =>
+  `${localDate(timezone, at.getTime())} ${localTime(timezone, at.getTime())}`
 
 async function tableOf(db: Database, period: WatchPeriod): Promise<Cell[][]> {
   const page = { person: null, after: null, limit: maxRowsOfKind }
@@ -86,7 +90,7 @@ async function tableOf(db: Database, period: WatchPeriod): Promise<Cell[][]> {
     (await listWatched(db, period, { ...page, kind })).map(row => [
       kind,
       row.day,
-      `${localDate(period.timezone, row.at.getTime())} ${localTime(period.timezone, row.at.getTime())}`,
+      timeOf(period, row.at),
       row.person,
       row.device,
       row.subject,
@@ -95,6 +99,7 @@ async function tableOf(db: Database, period: WatchPeriod): Promise<Cell[][]> {
       row.reason,
       row.cause,
       row.other_person,
+      row.claimed_at && timeOf(period, row.claimed_at),
     ])
   return (await Promise.all(api.watchKinds.map(rowsOf))).flat()
 }

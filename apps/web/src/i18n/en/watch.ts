@@ -11,6 +11,8 @@ export const watch = {
   byPerson: "By person",
   person: "Person",
   what: "What",
+  /** It came later than the day on which the tablet says that it was. */
+  claimedAt: (time: string) => `came later; by the tablet ${time}`,
   ofPerson: (what: string, person: string) => `${what}: ${person}`,
   allPersons: "Show everybody",
   show: "Show the order",

@@ -10,6 +10,7 @@ export const watch: Strings["watch"] = {
   byPerson: "व्यक्ति के अनुसार",
   person: "व्यक्ति",
   what: "क्या",
+  claimedAt: time => `बाद में आया; टैबलेट के अनुसार ${time}`,
   ofPerson: (what, person) => `${what}: ${person}`,
   allPersons: "सबको दिखाएँ",
   show: "ऑर्डर दिखाएँ",

@@ -52,6 +52,7 @@ export function draftEntered(request: CounterOrderRequest, entering: Entering): 
     enteredBy: by.name,
     device: by.device,
     tabletPlacedAt: new Date(request.placedAt),
+    arrivedAt: new Date(now),
     difference,
   }
 }

@@ -45,6 +45,7 @@ export interface EnteredOrder {
   readonly enteredBy: string
   readonly device: string | null
   readonly tabletPlacedAt: Date
+  readonly arrivedAt: Date
   readonly difference: Difference | null
 }
 
@@ -62,8 +63,8 @@ const enter = sql(
    )
    insert into counter_entries (order_id, restaurant_id, fingerprint, entered_by, device, placed_at, difference, expected_paise,
                                 expected_tax_paise, billed_tax_paise, old_prices, current_settings_version,
-                                current_menu_version, current_paise, current_tax_paise, difference_paise)
-   select id, restaurant_id, $16, $17, $18, $19, $20, $22, $23, $24, $25, $26, $27, $28, $29, $30 from entered`,
+                                current_menu_version, current_paise, current_tax_paise, difference_paise, arrived_at)
+   select id, restaurant_id, $16, $17, $18, $19, $20, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31 from entered`,
 )
 
 /** False: the id or the number belongs to another order. */
@@ -91,6 +92,7 @@ export async function insertEntered(db: Queries, order: EnteredOrder): Promise<b
     order.difference?.reason ?? null,
     order.tabId,
     ...differenceValues(order.difference),
+    order.arrivedAt,
   ])
   return written > 0
 }

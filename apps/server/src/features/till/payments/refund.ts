@@ -46,6 +46,7 @@ async function write(tx: Queries, request: RefundRequest, receiving: Receiving) 
     ...(await openDay(tx, restaurantId, serviceDateAt(settings.hours, timezone, at))),
     received_at: new Date(at),
     tabletReceivedAt: new Date(request.receivedAt),
+    arrivedAt: new Date(now),
     ...{ person: by.name, device: by.device, fingerprint: fingerprintOf(request) },
   })
   if (!isNew) return undefined

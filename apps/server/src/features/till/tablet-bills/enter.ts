@@ -103,6 +103,7 @@ async function write(
     person: by.name,
     device: by.device,
     fingerprint: fingerprintOf(request),
+    arrived_at: new Date(now),
   })
   if (!isNew) return undefined
   await markUnconfirmed(tx, entering, { kind: "BILL", subject: id, request, by })

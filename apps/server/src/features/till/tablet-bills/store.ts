@@ -14,6 +14,8 @@ export interface TabletBillRow {
   device: string | null
   /** Of the request. */
   fingerprint: Buffer
+  /** Null: a server of the version before wrote it. */
+  arrived_at: Date | null
 }
 
 const find = sql("tabletBills.find", "select * from tablet_bills where id = $1")
@@ -25,8 +27,8 @@ export function findTabletBill(db: Queries, id: string) {
 const insert = sql(
   "tabletBills.insert",
   `insert into tablet_bills (id, restaurant_id, bill_number, total_paise, tablet_issued_at, other_year, person, device,
-                             fingerprint)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+                             fingerprint, arrived_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
    on conflict do nothing`,
 )
 
@@ -42,6 +44,7 @@ export async function insertTabletBill(tx: Queries, row: TabletBillRow): Promise
     row.person,
     row.device,
     row.fingerprint,
+    row.arrived_at,
   ])
   return written > 0
 }
