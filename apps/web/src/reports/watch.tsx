@@ -178,7 +178,7 @@ function Entry({ entry, onShow }: { entry: WatchEntry; onShow: (id: string) => v
       <span className="soft">
         {[
           zone.moment(at),
-          claimedAt !== null && text.claimedAt(zone.moment(claimedAt)),
+          claimedAt && text.claimedAt(zone.moment(claimedAt)),
           person,
           otherPerson !== null && others[kind]?.(otherPerson),
           device,

@@ -46,6 +46,7 @@ export const watchCauses = [
   "NO_SERIES",
   "OTHER_TABLET",
   "NUMBER_JUMP",
+  "NUMBER_TAKEN",
   "NO_SECRET",
   "SAVED_FILE",
   "REPLACED",
@@ -56,7 +57,7 @@ export type WatchCause = (typeof watchCauses)[number]
 
 const WatchCause = choice(
   watchCauses,
-  "APPROVED: the act. UNCONFIRMED: LEFT, NO_PIN or LOCKED. NUMBER_REFUSED: NO_SERIES, OTHER_TABLET or NUMBER_JUMP. NUMBER_MARKED: NO_SECRET, the tablet's code is older than its secret, or SAVED_FILE, a manager sent it from a file. NUMBERS_SKIPPED: the last number was in the data that was REPLACED, was GIVEN, or is UNKNOWN.",
+  "APPROVED: the act. UNCONFIRMED: LEFT, NO_PIN or LOCKED. NUMBER_REFUSED: NO_SERIES, OTHER_TABLET, NUMBER_JUMP, or NUMBER_TAKEN, somebody without the secret had used it up, and what was sold got another number. NUMBER_MARKED: NO_SECRET, the tablet's code is older than its secret, or SAVED_FILE, a manager sent it from a file. NUMBERS_SKIPPED: the last number was in the data that was REPLACED, was GIVEN, or is UNKNOWN.",
 )
 
 const figures = {

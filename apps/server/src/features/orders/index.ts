@@ -25,6 +25,7 @@ export { asOf, placedOrder, representOrder } from "./representation.ts"
 export { type OrderCall, requireOrder, type StaffOrderParts, unknownOrder } from "./require-order.ts"
 export { mountOrders } from "./routes.ts"
 export {
+  allocateNumberBlock,
   findOrder,
   findOrderByToken,
   findOrderOfRestaurant,

@@ -167,6 +167,59 @@ describe("a member of staff who", () => {
     expect((await send(await request())).status).toBe(200)
   })
 
+  test.each(["with its secret", "from its saved file"])(
+    "uses up the numbers of a tablet before it has its secret: what the tablet sold comes in %s, and is on Watch",
+    async way => {
+      const { call, request, staff, manager, list, payAs } = await openShop()
+      const tabletId = newId("tablet")
+      const { series } = (await call("counter/series", "POST", { tabletId }, staff)).body
+      const own = { tablet: `${tabletId}:${randomBytes(32).toString("hex")}` }
+      const enterAs = (cookie: string, body: object, headers = {}, query = "", id = newId("ord")) =>
+        call(`counter/orders/${id}${query}`, "PUT", body, cookie, headers)
+      const billAs = async (cookie: string, order: string, total: number, headers = {}, query = "") => {
+        const times = { issuedAt: iso(), sentAt: iso() }
+        const body = { number: `${series}-26-27/1`, orderIds: [order], totalPaise: total, ...times }
+        return call(`counter/bills/${newId("bill")}${query}`, "PUT", body, cookie, headers)
+      }
+      const none = { tablet: "" }
+      const forged = (await enterAs(staff, await request({ number: `${series}-1` }))).body
+      expect((await billAs(staff, forged.id, forged.total.amount)).status).toBe(200)
+      // Nor does anybody without the secret get another number.
+      const again = await enterAs(staff, await request({ number: `${series}-1` }))
+      expect(codeOf(again)).toEqual([409, "ID_TAKEN"])
+      const [cookie, headers, query] =
+        way === "with its secret" ? [staff, own, ""] : [manager, {}, "?savedFile=yes"]
+      const [printed, id] = [await request({ number: `${series}-1` }), newId("ord")]
+      for (const times of [1, 2]) {
+        const { status, text, body: sold } = await enterAs(cookie, printed, headers, query, id)
+        expect([times, status, sold.id, sold.total.amount], text).toEqual([
+          times,
+          200,
+          id,
+          printed.billed.totalPaise,
+        ])
+        expect(sold.number).not.toBe(forged.number)
+        const billed = await billAs(cookie, id, sold.total.amount, headers, query)
+        expect([billed.status, billed.body.total], billed.text).toEqual([200, sold.total])
+        expect(billed.body.number).not.toBe(`${series}-26-27/1`)
+      }
+      expect((await payAs(staff, id, printed.billed.totalPaise, {}, none)).body.open.amount).toBe(0)
+      const [sent, taken] = [
+        { date: today, cause: "NUMBER_TAKEN", orderId: id },
+        await list("NUMBER_REFUSED"),
+      ]
+      expect(taken.filter(({ subject }) => subject === `${series}-1`)).toMatchObject([sent])
+      expect(taken.filter(({ subject }) => subject === `${series}-26-27/1`)).toMatchObject([sent, sent])
+      // What came first is marked.
+      expect(await list("NUMBER_MARKED")).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ subject: `${series}-1`, cause: "NO_SECRET", person: "The staff" }),
+          expect.objectContaining({ subject: `${series}-26-27/1`, cause: "NO_SECRET" }),
+        ]),
+      )
+    },
+  )
+
   test("gives money back to the own pocket is refused; with a manager's PIN both names are on Watch", async () => {
     const { restaurantId, owner, enterNew, payAs, staff, call, list } = await openShop()
     const { id, total } = await enterNew()

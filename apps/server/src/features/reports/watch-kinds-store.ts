@@ -192,7 +192,7 @@ export const watchRows: Readonly<Record<WatchKind, string>> = {
   // It has an order if it came after all.
   NUMBER_REFUSED: `
     select r.id, r.refused_at as at, ${dayOf("r.refused_at")} as day, r.person, r.device, r.total_paise as amount_paise,
-           r.number as subject, null::int as quantity, null as reason, coalesce(o.id, ${orderOf("t")}) as order_id,
+           r.number as subject, null::int as quantity, null as reason, coalesce(o.id, ${orderOf("t")}, r.order_id) as order_id,
            coalesce(o.bill_number, t.bill_number) as bill_number, r.reason as cause
       from refused_numbers r
       left join orders o on r.kind = 'ORDER' and o.id = r.id and o.restaurant_id = r.restaurant_id

@@ -105,6 +105,7 @@ export const watch = {
     NO_SERIES: "No tablet has this series",
     OTHER_TABLET: "The number is another tablet’s",
     NUMBER_JUMP: "Far above the tablet’s last number",
+    NUMBER_TAKEN: "Used up without the tablet’s secret; the sale has another number",
     NO_SECRET: "The tablet’s code is old",
     SAVED_FILE: "From a saved file",
     REPLACED: "The data before the restore had them",

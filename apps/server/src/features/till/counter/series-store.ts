@@ -1,4 +1,4 @@
-import type { NumberMark, TabletNumberFault } from "@rasoi/core"
+import type { NumberMark, RefusedNumberReason } from "@rasoi/core"
 import { type Queries, sql } from "../../../db/index.ts"
 
 export interface SeriesRow {
@@ -279,11 +279,13 @@ export interface RefusedNumber {
   readonly id: string
   readonly kind: "ORDER" | "BILL"
   readonly number: string
-  readonly reason: TabletNumberFault
+  readonly reason: RefusedNumberReason
   readonly totalPaise: number
   readonly person: string
   readonly device: string | null
   readonly at: Date
+  /** The order of a bill that came in under another number. */
+  readonly orderId: string | null
 }
 
 /** Nobody fills the table by making up ids. */
@@ -291,15 +293,16 @@ const mostRefused = 2_000
 
 const refuse = sql(
   "counter.refuseNumber",
-  `insert into refused_numbers (restaurant_id, id, kind, number, reason, total_paise, person, device, refused_at)
-   select $1, $2, $3, $4, $5, $6, $7, $8, $9
+  `insert into refused_numbers (restaurant_id, id, kind, number, reason, total_paise, person, device, refused_at, order_id)
+   select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10
     where (select count(*) from refused_numbers where restaurant_id = $1) < ${mostRefused}
-   on conflict (restaurant_id, id) do update set reason = excluded.reason, refused_at = excluded.refused_at`,
+   on conflict (restaurant_id, id) do update set reason = excluded.reason, refused_at = excluded.refused_at, order_id = excluded.order_id`,
 )
 
 export function writeRefused(db: Queries, refused: RefusedNumber) {
-  const { restaurantId, id, kind, number, reason, totalPaise, person, device, at } = refused
-  return db.run(refuse, [restaurantId, id, kind, number, reason, totalPaise, person, device, at])
+  const { restaurantId, id, kind, number, reason, totalPaise, person, device, at, orderId } = refused
+  const what = [restaurantId, id, kind, number, reason, totalPaise]
+  return db.run(refuse, [...what, person, device, at, orderId])
 }
 
 /** Beside an order that was entered: how its number was judged, and whether a restore had lost it. */

@@ -1,5 +1,5 @@
 import type { CounterSource, StaffOrderType } from "@rasoi/contract/console"
-import { firstOrderStatus, orderShape } from "@rasoi/core"
+import { firstOrderStatus, type NumberMark, orderShape } from "@rasoi/core"
 import { type Queries, sql } from "../../../db/index.ts"
 import { updatedOrderAt } from "../../moves/index.ts"
 import type { OrderRow } from "../../orders/index.ts"
@@ -120,6 +120,20 @@ const entry = sql(
 /** Undefined: nobody of this restaurant entered an order with this id. */
 export async function findFingerprint(db: Queries, id: string, restaurantId: string) {
   return (await db.row<{ fingerprint: Buffer }>(entry, [id, restaurantId]))?.fingerprint
+}
+
+const numberMark = sql(
+  "counter.numberMark",
+  `select e.number_mark as mark from orders o join counter_entries e on e.order_id = o.id
+    where o.restaurant_id = $1 and o.day = $2 and not o.test and o.number = $3`,
+)
+
+/** How the number of the order was judged that has it on this day. */
+export function findNumberMark(
+  db: Queries,
+  { restaurantId, day, number }: Pick<EnteredOrder, "restaurantId" | "day" | "number">,
+) {
+  return db.row<{ mark: NumberMark | null }>(numberMark, [restaurantId, day, number])
 }
 
 const touch = sql(

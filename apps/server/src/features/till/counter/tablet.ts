@@ -2,7 +2,13 @@ import { hash, timingSafeEqual } from "node:crypto"
 import type { IncomingHttpHeaders } from "node:http"
 import { Refusal, validationFailed } from "@rasoi/contract"
 import { tabletHeaders } from "@rasoi/contract/console"
-import { isNumberFault, judgeNumber, type NumberMark, type TabletNumberFault } from "@rasoi/core"
+import {
+  isNumberFault,
+  judgeNumber,
+  type NumberMark,
+  type RefusedNumberReason,
+  type TabletNumberFault,
+} from "@rasoi/core"
 import { isId } from "../../../base/ids.ts"
 import type { Database, Queries } from "../../../db/index.ts"
 import type { SessionCaller } from "../../../http/index.ts"
@@ -129,13 +135,29 @@ export async function requireOwnNumber(db: Database, given: TabletNumber): Promi
     !row || row.secret_hash === null ? null : tablet !== undefined && isSecretOf(row, tablet)
   const judged = judgeNumber({ sequence, series: row && { highest, isRightSecret } })
   if (!isNumberFault(judged)) return judged
-  await refuse(db, given, judged)
+  await writeRefusal(db, given, judged)
   throw faultOf(judged, given, highest)
 }
 
-function refuse(db: Database, given: TabletNumber, reason: TabletNumberFault) {
+/** For Watch. */
+export function writeRefusal(
+  db: Queries,
+  given: TabletNumber,
+  reason: RefusedNumberReason,
+  orderId: string | null = null,
+) {
   const { restaurantId, id, kind, number, totalPaise, by, now } = given
-  const what = { restaurantId, id, kind, number, reason, totalPaise, person: by.name, device: by.device }
+  const what = {
+    restaurantId,
+    id,
+    kind,
+    number,
+    reason,
+    totalPaise,
+    person: by.name,
+    device: by.device,
+    orderId,
+  }
   return writeRefused(db, { ...what, at: new Date(now) })
 }
 

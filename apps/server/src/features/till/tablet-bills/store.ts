@@ -1,3 +1,4 @@
+import type { NumberMark } from "@rasoi/core"
 import { type Queries, sql } from "../../../db/index.ts"
 import type { Arrival } from "../counter/index.ts"
 
@@ -47,6 +48,16 @@ export async function insertTabletBill(tx: Queries, row: TabletBillRow): Promise
     row.arrived_at,
   ])
   return written > 0
+}
+
+const numberMark = sql(
+  "tabletBills.numberMark",
+  "select number_mark as mark from tablet_bills where restaurant_id = $1 and bill_number = $2",
+)
+
+/** How the number was judged of the bill that has it. */
+export function findBillMark(db: Queries, restaurantId: string, number: string) {
+  return db.row<{ mark: NumberMark | null }>(numberMark, [restaurantId, number])
 }
 
 const arrived = sql(
