@@ -1,5 +1,6 @@
 /** Books that nobody looks at any more: whoever closes a day is told of open ones as far back as this. */
-export const longestWaitMs = 31 * 86_400_000
+export const longestWaitDays = 31
+export const longestWaitMs = longestWaitDays * 86_400_000
 
 /** A report of the same moment can come before what it counts, and a request takes a while to arrive. */
 export const toleranceMs = 60_000

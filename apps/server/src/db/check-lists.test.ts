@@ -28,8 +28,8 @@ import {
   isOrderCalledOff,
   isReservationCalledOff,
   numberMarks,
+  refusedNumberReasons,
   skipReasons,
-  tabletNumberFaults,
 } from "@rasoi/core"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { billPartKinds } from "../features/reports/sales-store.ts"
@@ -60,7 +60,7 @@ const known: Readonly<Record<string, readonly (readonly string[])[]>> = {
   "payments.method": [paymentMethods],
   "payments.refund_kind": [bookedRefundKinds],
   "refused_numbers.kind": [["ORDER", "BILL"]],
-  "refused_numbers.reason": [tabletNumberFaults],
+  "refused_numbers.reason": [refusedNumberReasons],
   "removed_entries.kind": [removedEntryKinds],
   "reservations.cancelled_by": [cancellers],
   "reservations.price_status": [priceStatuses],
@@ -126,7 +126,7 @@ test("each list of a check in the database is that of the contract or the core",
 })
 
 test("Watch can say each reason that the database stores beside its rows", () => {
-  const stored = [...unconfirmedReasons, ...tabletNumberFaults, ...numberMarks, ...skipReasons]
+  const stored = [...unconfirmedReasons, ...refusedNumberReasons, ...numberMarks, ...skipReasons]
   expect(watchCauses).toEqual(expect.arrayContaining([...approvedActs, ...stored]))
 })
 

@@ -3,6 +3,7 @@ import { useText } from "../i18n/i18n.tsx"
 import { ReasonDialog } from "../parts/reason-dialog.tsx"
 import { useCloseWhenMoved } from "../parts/use-close-when-moved.ts"
 import { late, WhenLoaded } from "../parts/when-loaded.tsx"
+import { useSession } from "../session/session.ts"
 import { Details } from "./details.tsx"
 import { Dispatch } from "./dispatch.tsx"
 import type { OpenDialog } from "./open-dialog.ts"
@@ -14,6 +15,7 @@ import { useAnswerRequest } from "./use-answer-request.ts"
 const CancelDialog = late(() => import("./cancel-dialog.tsx"))
 const AgreeDialog = late(() => import("./agree-dialog.tsx"))
 const Collect = late(() => import("./collect.tsx"))
+const SignInFirst = late(() => import("./sign-in-first.tsx"))
 /** It needs the menu, and the texts of its screen. */
 const SoldOutOffer = late(() => import("./sold-out-offer.tsx"))
 
@@ -39,6 +41,7 @@ interface Props {
 export default function OrderDialogs({ dialog, orders, onOpen }: Props) {
   const text = useText().inbox
   const makeStep = useStep()
+  const { person } = useSession()
   const order = orders.find(({ id }) => id === dialog.id)
   const step = stepOf[dialog.what]
   const warnLastMove = useLastMoveWarning()
@@ -63,6 +66,14 @@ export default function OrderDialogs({ dialog, orders, onOpen }: Props) {
       return (
         <ReasonDialog
           question={text.rejection}
+          refusal={
+            order.rejectNeedsPerson &&
+            !person && (
+              <WhenLoaded>
+                <SignInFirst />
+              </WhenLoaded>
+            )
+          }
           reasons={usualReasons.rejectOrder}
           name={order.number}
           onClose={close}

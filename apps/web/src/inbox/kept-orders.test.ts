@@ -10,6 +10,7 @@ const order = {
   id: "ord_1",
   voids: [],
   cancelNeedsManager: null,
+  rejectNeedsPerson: false,
   nextSteps: ["ACCEPTED", "REJECTED"],
   undo: { until: "later" },
 } as unknown as Order

@@ -41,6 +41,7 @@ export function readKeptOrders(owner: Owner, now: number): KeptOrders | undefine
       ...order,
       voids: order.voids ?? [],
       cancelNeedsManager: order.cancelNeedsManager ?? null,
+      rejectNeedsPerson: order.rejectNeedsPerson ?? false,
       nextSteps: [],
       undo: null,
     }))

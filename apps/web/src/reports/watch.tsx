@@ -154,17 +154,31 @@ function Entries({ kind, person, range }: EntriesProps) {
 function Entry({ entry, onShow }: { entry: WatchEntry; onShow: (id: string) => void }) {
   const { watch: text } = useText("reports")
   const zone = useZone()
-  const { kind, at, date, person, otherPerson, device, amount, subject, quantity, reason, cause, orderId } =
-    entry
-  const isDay = kind === "DRAWER"
+  const {
+    kind,
+    at,
+    claimedAt,
+    person,
+    otherPerson,
+    device,
+    amount,
+    subject,
+    quantity,
+    reason,
+    cause,
+    orderId,
+  } = entry
+  // It can be closed on a later day.
+  const closedDay = kind === "DRAWER" ? subject : null
   const words: Partial<Record<WatchKind, (count: number) => string>> = text.quantity
   const others: Partial<Record<WatchKind, (name: string) => string>> = text.otherPerson
   return (
     <li className={`row wrap ${style.entry}`}>
-      <strong>{isDay ? zone.day(date) : subject}</strong>
+      <strong>{closedDay === null ? subject : zone.day(closedDay)}</strong>
       <span className="soft">
         {[
           zone.moment(at),
+          claimedAt && text.claimedAt(zone.moment(claimedAt)),
           person,
           otherPerson !== null && others[kind]?.(otherPerson),
           device,
@@ -181,8 +195,8 @@ function Entry({ entry, onShow }: { entry: WatchEntry; onShow: (id: string) => v
           {text.show}
         </Button>
       )}
-      {isDay && (
-        <Link href={`/counter/day?date=${date}`} className="target">
+      {closedDay !== null && (
+        <Link href={`/counter/day?date=${closedDay}`} className="target">
           {text.day} <Icon name="right" />
         </Link>
       )}

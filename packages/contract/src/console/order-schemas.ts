@@ -121,6 +121,10 @@ export const ConsoleOrder = object("ConsoleOrder", {
       "Why only somebody with the permission `till` cancels it, rejects it or voids it as not made, whatever its status is now: the kitchen has begun at some time, a bill was issued, or staff entered it and its ticket is printed. Null: that needs no permission.",
     ),
   ),
+  rejectNeedsPerson: Type.Boolean({
+    description:
+      "It waits again after it was accepted: a person rejects it, not a paired device on which nobody is signed in.",
+  }),
   nextSteps: Type.Array(OrderStatus, { description: "The statuses that staff can move it to now." }),
   customerReason: nullable(
     Type.String({ description: "The customer's reason for cancelling, if they gave one." }),

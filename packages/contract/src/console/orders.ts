@@ -72,6 +72,8 @@ export const acceptOrder = endpoint({
 
 export const rejectOrder = endpoint({
   ...order("reject", "Reject an order"),
+  description:
+    "For an order that waits. One that was accepted before (`rejectNeedsPerson`) is rejected by a person, and is in the audit log.",
   body: closedObject("RejectRequest", { reason: Reason }),
 })
 

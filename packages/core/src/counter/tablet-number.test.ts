@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { judgeNumber, readTabletOrderNumber } from "./tablet-number.ts"
+import { isUsedUp, judgeNumber, readTabletOrderNumber } from "./tablet-number.ts"
 
 const known = (highest: number, isRightSecret: boolean | null) => ({ highest, isRightSecret })
 
@@ -24,3 +24,13 @@ test.each([
   ["T2-26-27/1", null],
   ["14", null],
 ])("%s", (number, read) => expect(readTabletOrderNumber(number)).toEqual(read))
+
+test.each([
+  ["the tablet's own, twice", null, null, false],
+  ["used up without the secret", null, "NO_SECRET", true],
+  ["used up from a file", null, "SAVED_FILE", true],
+  ["without the secret, again", "NO_SECRET", "NO_SECRET", false],
+  ["from the file of a tablet of which somebody has the series", "SAVED_FILE", null, true],
+] as const)("a number that is taken: %s", (_, mark, takenWith, isIt) => {
+  expect(isUsedUp(mark, takenWith)).toBe(isIt)
+})

@@ -7,6 +7,13 @@ export const tabletNumberFaults = ["NO_SERIES", "OTHER_TABLET", "NUMBER_JUMP"] a
 export type TabletNumberFault = (typeof tabletNumberFaults)[number]
 
 /**
+ * Why a number is not in the books as the tablet sent it. NUMBER_TAKEN: somebody without its secret had used it up; what was sold got
+ * another number.
+ */
+export const refusedNumberReasons = [...tabletNumberFaults, "NUMBER_TAKEN"] as const
+export type RefusedNumberReason = (typeof refusedNumberReasons)[number]
+
+/**
  * NO_SECRET: stored, because the tablet's code is older than its secret. SAVED_FILE: a manager sent what a tablet had saved as a
  * file.
  */
@@ -31,6 +38,11 @@ export function judgeNumber({ sequence, series }: SentNumber): TabletNumberFault
   if (series.isRightSecret === null) return "NO_SECRET"
   if (!series.isRightSecret) return "OTHER_TABLET"
   return sequence > series.highest + mostAhead ? "NUMBER_JUMP" : null
+}
+
+/** Whether a number that is taken already is used up by somebody who may not have been its tablet, so that the sender gets another. */
+export function isUsedUp(mark: NumberMark | null, takenWith: NumberMark | null): boolean {
+  return mark === "SAVED_FILE" || (mark === null && takenWith !== null)
 }
 
 export function isNumberFault(judged: TabletNumberFault | NumberMark | null): judged is TabletNumberFault {

@@ -34,7 +34,7 @@ export async function addCounterOrders(db: Database, options: Options): Promise<
   const id = newId("tablet", now)
   const series = `T${await seriesOf(db, demoRestaurantId, id, new Date(now))}`
   // Nobody has the secret: the demo's tablet sells nothing more.
-  const tablet = { id, hash: randomBytes(32) }
+  const tablet = { id, hash: randomBytes(32), sender: "demo" }
   let number = 0
   const enter = (minutesAgo: number, request: Parameters<typeof requestOf>[1]) => {
     number += 1

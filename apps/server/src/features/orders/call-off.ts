@@ -1,39 +1,49 @@
 import { Refusal } from "@rasoi/contract"
 import type { ManagerReason } from "@rasoi/contract/console"
-import { managerReasonFor, startedOrderStatuses } from "@rasoi/core"
+import { isOrderInWork, managerReasonFor, startedOrderStatuses } from "@rasoi/core"
 import type { Queries } from "../../db/index.ts"
 import { auditContextOf, recordAuditEntry, type StaffCall } from "../audit/index.ts"
 import { approvedBy, requireApproved } from "../staff/index.ts"
-import { listBegan } from "./moves-store.ts"
+import { listAccepted } from "./moves-store.ts"
 import { findOrder, type OrderRow } from "./store.ts"
 
 const isStarted = ({ status }: OrderRow) => startedOrderStatuses.some(each => each === status)
 
-/** Why only a manager takes these orders back, by order id. An order that is not there needs none. */
-export async function findManagerReasons(
+/** Who takes an order back. */
+export interface CallOffRule {
+  /** Why only a manager does. Null: that needs no manager. */
+  readonly managerReason: ManagerReason | null
+  /** It was accepted at some time: whoever takes it back answers for it with a name, also if it waits again. */
+  readonly wasAccepted: boolean
+}
+
+/** By order id. */
+export async function findCallOffRules(
   db: Queries,
   rows: readonly OrderRow[],
-): Promise<Map<string, ManagerReason>> {
-  const began = new Set(rows.filter(isStarted).map(({ id }) => id))
-  // Begun and taken back needs two more steps than the first one.
-  const perhaps = rows.filter(row => row.revision > 2 && !began.has(row.id)).map(({ id }) => id)
-  if (perhaps.length > 0) for (const { order_id } of await listBegan(db, perhaps)) began.add(order_id)
+): Promise<Map<string, CallOffRule>> {
+  // Accepted and taken back needs two more steps than the first one; what is begun says so itself.
+  const perhaps = rows.filter(row => row.revision > 2 && !isStarted(row)).map(({ id }) => id)
+  const listed = perhaps.length === 0 ? [] : await listAccepted(db, perhaps)
+  const accepted = new Map(listed.map(({ order_id, began }) => [order_id, { began }]))
   return new Map(
-    rows.flatMap(row => {
-      const reason = managerReasonFor({
+    rows.map(row => {
+      const managerReason = managerReasonFor({
         source: row.source,
-        kitchenBegan: began.has(row.id),
+        kitchenBegan: isStarted(row) || accepted.get(row.id)?.began === true,
         isBilled: row.bill_number !== null,
         ticketPrinted: row.ticket_prints > 0,
       })
-      return reason ? [[row.id, reason] as const] : []
+      return [row.id, { managerReason, wasAccepted: isOrderInWork(row.status) || accepted.has(row.id) }]
     }),
   )
 }
 
-/** Why only a manager takes this order back. Null: it needs none. */
-export async function managerReasonOf(db: Queries, row: OrderRow): Promise<ManagerReason | null> {
-  return (await findManagerReasons(db, [row])).get(row.id) ?? null
+/** Who takes this order back. */
+export async function callOffRuleOf(db: Queries, row: OrderRow): Promise<CallOffRule> {
+  const rule = (await findCallOffRules(db, [row])).get(row.id)
+  if (!rule) throw new Error("a rule for each order")
+  return rule
 }
 
 const why: Readonly<Record<ManagerReason, string>> = {
@@ -59,8 +69,8 @@ export async function requireMayCallOff(
 ): Promise<void> {
   const order = await findOrder(tx, call.params.id)
   if (!order) return
-  const reason = await managerReasonOf(tx, order)
-  if (to === "REJECTED" && reason === null) return
+  const { managerReason: reason, wasAccepted } = await callOffRuleOf(tx, order)
+  if (to === "REJECTED" && reason === null && !wasAccepted) return
   const approver = await requireRight(tx, call, { order, reason, token })
   await recordAuditEntry(tx, auditContextOf(call), {
     action: "order.cancelledByStaff",

@@ -1,4 +1,3 @@
-import type { ManagerReason } from "@rasoi/contract/console"
 import {
   findOrderUndo,
   isNothingToMake,
@@ -16,7 +15,7 @@ import {
   listOpenRequests,
   representCancelRequest,
 } from "../customer-requests/index.ts"
-import { findManagerReasons } from "./call-off.ts"
+import { type CallOffRule, findCallOffRules } from "./call-off.ts"
 import { correctionOf, undoableOf } from "./moves.ts"
 import { asOf, cancelledReason, representOrder } from "./representation.ts"
 import type { OrderRow } from "./store.ts"
@@ -30,12 +29,12 @@ export async function representAllForStaff(
 ) {
   // Only an accepted order that has not ended can have an open request.
   const inWork = rows.filter(({ status }) => isOrderInWork(status)).map(({ id }) => id)
-  const [bills, requests, tabs, voids, reasons] = await Promise.all([
+  const [bills, requests, tabs, voids, rules] = await Promise.all([
     findBills(db, restaurantId, rows),
     listOpenRequests(db, inWork),
     tabsOf(db, restaurantId, rows),
     voidsOf(db, rows),
-    findManagerReasons(db, rows),
+    findCallOffRules(db, rows),
   ])
   const calledOff = rows
     .filter(({ status }) => isOrderCalledOff(status))
@@ -55,7 +54,7 @@ export async function representAllForStaff(
       tab: tabs.get(row.tab_id ?? ""),
       voids: voids.get(row.id),
       toCollect: toCollect.get(row.id),
-      managerReason: reasons.get(row.id),
+      callOff: rules.get(row.id),
     }),
   )
 }
@@ -82,7 +81,7 @@ interface Beside {
   readonly voids?: readonly VoidRow[] | undefined
   /** In paise. Undefined: nobody is asked, or nothing is open. */
   readonly toCollect?: number | undefined
-  readonly managerReason?: ManagerReason | undefined
+  readonly callOff?: CallOffRule | undefined
 }
 
 /** One live order as staff see it. */
@@ -95,13 +94,13 @@ export async function representOneForStaff(db: Queries, row: OrderRow, now: numb
 export function representForStaff(
   stored: OrderRow,
   now: number,
-  { bill, creditNote, isPaid = false, request, tab, voids = [], toCollect, managerReason }: Beside = {},
+  { bill, creditNote, isPaid = false, request, tab, voids = [], toCollect, callOff }: Beside = {},
 ) {
   const row = asOf(stored, now)
   const { status, type, source, accept_by } = row
   const shown = representOrder(row)
   const isOver = correctionOf(row, bill, isPaid) !== null || isNothingToMake(shown.lines, voids)
-  const undo = isOver ? null : findOrderUndo(undoableOf(row, managerReason ?? null), now)
+  const undo = isOver ? null : findOrderUndo(undoableOf(row, callOff?.managerReason ?? null), now)
   return {
     ...shown,
     source,
@@ -118,7 +117,8 @@ export function representForStaff(
     bill: bill ? representBill(bill) : null,
     toCollect: toCollect === undefined ? null : money(toCollect),
     creditNote: creditNote ? representCreditNote(creditNote) : null,
-    cancelNeedsManager: managerReason ?? null,
+    cancelNeedsManager: callOff?.managerReason ?? null,
+    rejectNeedsPerson: status === "PENDING" && callOff?.wasAccepted === true,
     nextSteps: nextOrderStatuses({ status, type, acceptBy: accept_by.getTime() }, "STAFF", now),
     customerReason: customerReasonOf(row),
     cancelRequest: isOrderInWork(status) ? representCancelRequest(request) : null,

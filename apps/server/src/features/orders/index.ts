@@ -1,4 +1,4 @@
-export { managerReasonOf } from "./call-off.ts"
+export { callOffRuleOf } from "./call-off.ts"
 export { askToCancel } from "./cancel-requests.ts"
 export { makeClockSteps } from "./clock-steps.ts"
 export { mountConsoleOrders } from "./console-routes.ts"
@@ -25,6 +25,7 @@ export { asOf, placedOrder, representOrder } from "./representation.ts"
 export { type OrderCall, requireOrder, type StaffOrderParts, unknownOrder } from "./require-order.ts"
 export { mountOrders } from "./routes.ts"
 export {
+  allocateNumberBlock,
   findOrder,
   findOrderByToken,
   findOrderOfRestaurant,

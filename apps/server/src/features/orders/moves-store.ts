@@ -1,5 +1,5 @@
 import { type OrderStatus, orderStatuses } from "@rasoi/contract"
-import { canDelay, startedOrderStatuses } from "@rasoi/core"
+import { canDelay, orderStatusesInWork, startedOrderStatuses } from "@rasoi/core"
 import { type Queries, sql } from "../../db/index.ts"
 import {
   laterStatuses,
@@ -78,14 +78,15 @@ export function writeDelay(db: Queries, { id, minutes, reason, by, at }: Delay) 
   return db.row<OrderRow>(delay, [id, minutes, at, by.name, by.device, reason ?? null, by.recordedAs])
 }
 
-const began = sql(
-  "orders.began",
-  `select distinct order_id from order_moves where order_id = any($1) and to_${statusIn(startedOrderStatuses)}`,
+const accepted = sql(
+  "orders.accepted",
+  `select order_id, bool_or(to_${statusIn(startedOrderStatuses)}) as began from order_moves
+    where order_id = any($1) and to_${statusIn(orderStatusesInWork)} group by order_id`,
 )
 
-/** Those of these orders with which the kitchen has begun, also if that was undone. */
-export function listBegan(db: Queries, orderIds: readonly string[]) {
-  return db.rows<{ order_id: string }>(began, [orderIds])
+/** Those of these orders that were accepted at some time, and whether the kitchen has begun with them, also if that was undone. */
+export function listAccepted(db: Queries, orderIds: readonly string[]) {
+  return db.rows<{ order_id: string; began: boolean }>(accepted, [orderIds])
 }
 
 const delayReason = sql("orders.delayReason", lastDelayReason)

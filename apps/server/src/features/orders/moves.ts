@@ -41,7 +41,7 @@ import {
   type UndoOf,
   undoMove,
 } from "../moves/index.ts"
-import { managerReasonOf } from "./call-off.ts"
+import { callOffRuleOf } from "./call-off.ts"
 import { setBillNumber } from "./console-store.ts"
 import { issueOrderBill } from "./issue.ts"
 import { orderMoveStore, writeDelay } from "./moves-store.ts"
@@ -204,7 +204,7 @@ export async function undoOrderMove(db: Database, row: OrderRow, undo: UndoOf): 
   await requireNotCorrected(db, row)
   const voids = isOrderCalledOff(row.status) ? (await voidsOf(db, [row])).get(row.id) : undefined
   const isOver = isNothingToMake(placedOrder(row).lines, voids ?? [])
-  const managerReason = await managerReasonOf(db, row)
+  const { managerReason } = await callOffRuleOf(db, row)
   const write = row.tab_id === null ? undoWithBill(undo.timezone) : undoRound
   return undoMove(db, { ...orders, undo: write }, row, undo, shown => {
     // A dish that was voided stays voided, so there is nothing to take up again.

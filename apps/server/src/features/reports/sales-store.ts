@@ -1,5 +1,6 @@
 import type { PaymentMode } from "@rasoi/contract"
 import type { PaymentMethod, StaffOrderType } from "@rasoi/contract/console"
+import { longestWaitDays } from "../../base/tablet-time.ts"
 import { type Queries, sql } from "../../db/index.ts"
 import type { Period } from "./period.ts"
 import { wallClock } from "./wall-clock-store.ts"
@@ -148,6 +149,8 @@ export interface MissingOrdersRow {
 const neighbourDays = 400
 /** Enough to find that nothing is missing, with few rows. Older orders never make another gap. */
 const nearDays = 8
+/** An order that a tablet has dated back makes a gap when it arrives. */
+const gapDays = longestWaitDays
 
 /**
  * SQL: gaps among the orders since some days before $2. `before`: the number before the first of these orders. `number` alone would go
@@ -155,17 +158,19 @@ const nearDays = 8
  */
 const orderGaps = (days: number, before: string) => `
    with sent as (
-     select substr(split_part(number, '-', 1), 2)::integer as series, split_part(number, '-', 2)::integer as number, placed_at
+     select id, substr(split_part(number, '-', 1), 2)::integer as series, split_part(number, '-', 2)::integer as number, placed_at
        from orders
       where restaurant_id = $1 and source <> 'ONLINE' and number || '' ~ '^T[1-9][0-9]{0,4}-[1-9][0-9]{0,6}$'
-        and placed_at >= $2::timestamptz - interval '${days} days'
+        and placed_at >= $2::timestamptz - interval '${gapDays + days} days'
    ), numbered as (
      select sent.*, given_at, lag(sent.number) over (partition by series order by sent.number) as known
        from sent join counter_series s on s.restaurant_id = $1 and s.number = sent.series
    )
-   select series, first_number, last_number, placed_at as at, null as device, null as person
-     from (select series, placed_at, number - 1 as last_number, coalesce(known, ${before}) + 1 as first_number
-             from numbered where placed_at >= $2 and placed_at < $3) gaps
+   select series, first_number, last_number, at, placed_at as claimed_at, null as device, null as person
+     from (select id, series, placed_at, number - 1 as last_number, coalesce(known, ${before}) + 1 as first_number
+             from numbered where placed_at >= $2::timestamptz - interval '${gapDays} days' and placed_at < $3) gaps
+     join lateral (select coalesce((select arrived_at from counter_entries where order_id = gaps.id), placed_at) as at) came
+       on at >= $2 and at < $3
     where last_number >= first_number`
 
 /** SQL: the number of the order, if it is one of the series of `s` and some days before its report at most. */
@@ -178,7 +183,7 @@ const sentOrders = (value: string, days: number) => `
 const missingLastOrders = `
   select s.number as series,
          (${sentOrders("coalesce(max(split_part(o.number, '-', 2)::integer), 0)", neighbourDays)}) + 1 as first_number,
-         s.highest_order as last_number, reported.at, s.device, s.person
+         s.highest_order as last_number, reported.at, null::timestamptz as claimed_at, s.device, s.person
     from counter_series s cross join lateral (select coalesce(s.numbers_at, s.heard_at) as at) reported
    where s.restaurant_id = $1 and s.highest_order > 0 and reported.at >= $2 and reported.at < $3
      and not exists (${sentOrders("", nearDays)} and o.number || '' = 'T' || s.number || '-' || s.highest_order)
@@ -186,7 +191,7 @@ const missingLastOrders = `
 
 /** SQL: gaps in the numbers of tablets' orders, with the time beside each. $1 the restaurant, $2 to $3 the period. */
 export const missingOrderRows = `
-  select * from (${orderGaps(neighbourDays, `case when given_at >= $2::timestamptz - interval '${neighbourDays} days' then 0 else number - 1 end`)}) every_gap
+  select * from (${orderGaps(neighbourDays, `case when given_at >= $2::timestamptz - interval '${gapDays + neighbourDays} days' then 0 else number - 1 end`)}) every_gap
    where exists (${orderGaps(nearDays, "0")})
   union all ${missingLastOrders}`
 

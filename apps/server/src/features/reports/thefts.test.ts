@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { newId } from "../../base/ids.ts"
+import { serverJobs } from "../../start/jobs/index.ts"
 import type { ApiResponse } from "../../testing/caller.ts"
 import { describe, expect, test, testApp } from "../../testing/fixtures.ts"
 import { delivery, orderCaller, pickup } from "../orders/fixture.ts"
@@ -48,7 +49,9 @@ async function openShop() {
     app.clock.advance(minute)
   }
   const enterNew = async () => (await send(await request())).body
-  return { ...desk, online, asStaff, take, cancel, payAs, doublePrices, enterNew }
+  const cancelAsCustomer = (id: string) =>
+    app.call(`/v1/orders/${id}/cancel`, { key: secret, method: "POST", body: {} })
+  return { ...desk, online, cancelAsCustomer, asStaff, take, cancel, payAs, doublePrices, enterNew }
 }
 
 describe("a member of staff who", () => {
@@ -66,7 +69,7 @@ describe("a member of staff who", () => {
   })
 
   test("cancels an online order and keeps its cash is refused, or on Watch", async () => {
-    const { online, take, cancel, asStaff, list, manager } = await openShop()
+    const { online, take, cancel, asStaff, list, manager, staff, owner, call } = await openShop()
     const [cooked, begun, out] = [await online(), await online(), await online(delivery)]
     await take(begun.id, "accept", "prepare", "ready", "undo", "undo")
     await take(out.id, "accept", "prepare", "ready")
@@ -77,14 +80,49 @@ describe("a member of staff who", () => {
     await take(cooked.id, "accept")
     expect((await cancel(cooked.id)).status).toBe(200)
     for (const { id } of [begun, out]) expect((await cancel(id, manager)).status).toBe(200)
-    const rejected = await online({ ...pickup, customer: { name: "Meera Iyer", phone: "9845077777" } })
+    const phoneOf = (phone: string) => ({ ...pickup, customer: { name: "Meera Iyer", phone } })
+    const rejected = await online(phoneOf("9845077777"))
     await take(rejected.id, "accept", "undo")
-    expect((await asStaff(`orders/${rejected.id}/reject`, "POST", { reason: "Busy" })).status).toBe(200)
+    const { cookie: nobody } = await pair(app, owner, "Counter tablet")
+    const reject = (cookie: string) =>
+      call(`orders/${rejected.id}/reject`, "POST", { reason: "Busy" }, cookie)
+    expect((await call(`orders/${rejected.id}`)).body.rejectNeedsPerson).toBe(true)
+    expect(codeOf(await reject(nobody))).toEqual([403, "ROLE_MISSING"])
+    expect((await reject(staff)).status).toBe(200)
+    const { data: audited } = (await call("audit?kind=CHANGES&limit=100")).body
+    expect(audited).toContainEqual(
+      expect.objectContaining({
+        action: "order.cancelledByStaff",
+        subject: rejected.number,
+        actor: "The staff",
+      }),
+    )
     expect(await list("CANCELLED")).toMatchObject([
       { person: "The staff", date: today, amount: rejected.total, orderId: rejected.id },
       { person: "The manager", date: today, amount: out.total, orderId: out.id },
       { person: "The manager", date: today, amount: begun.total, orderId: begun.id },
       { person: "The staff", date: today, amount: cooked.total, orderId: cooked.id },
+    ])
+  })
+
+  test("undoes an acceptance, so that the clock or the customer ends the order, is on Watch with the order", async () => {
+    const { online, take, list, cancelAsCustomer } = await openShop()
+    const phoneOf = (phone: string) => ({ ...pickup, customer: { name: "Meera Iyer", phone } })
+    const [byClock, byCustomer] = [await online(), await online(phoneOf("9845077777"))]
+    for (const { id } of [byClock, byCustomer]) await take(id, "accept", "undo")
+    // Nobody had accepted these.
+    await online(phoneOf("9845077778"))
+    const { id: unanswered } = await online(phoneOf("9845077779"))
+    for (const id of [byCustomer.id, unanswered]) expect((await cancelAsCustomer(id)).status).toBe(200)
+    app.clock.advance(60 * minute)
+    await serverJobs(app)
+      .find(({ name }) => name === "acceptance windows")
+      ?.run()
+    const ended = await list("CANCELLED")
+    expect(ended).toHaveLength(2)
+    expect(ended).toMatchObject([
+      { person: "The clock", date: today, amount: byClock.total, orderId: byClock.id },
+      { person: "The customer", date: today, amount: byCustomer.total, orderId: byCustomer.id },
     ])
   })
 
@@ -128,6 +166,59 @@ describe("a member of staff who", () => {
     // The tablet itself can go on.
     expect((await send(await request())).status).toBe(200)
   })
+
+  test.each(["with its secret", "from its saved file"])(
+    "uses up the numbers of a tablet before it has its secret: what the tablet sold comes in %s, and is on Watch",
+    async way => {
+      const { call, request, staff, manager, list, payAs } = await openShop()
+      const tabletId = newId("tablet")
+      const { series } = (await call("counter/series", "POST", { tabletId }, staff)).body
+      const own = { tablet: `${tabletId}:${randomBytes(32).toString("hex")}` }
+      const enterAs = (cookie: string, body: object, headers = {}, query = "", id = newId("ord")) =>
+        call(`counter/orders/${id}${query}`, "PUT", body, cookie, headers)
+      const billAs = async (cookie: string, order: string, total: number, headers = {}, query = "") => {
+        const times = { issuedAt: iso(), sentAt: iso() }
+        const body = { number: `${series}-26-27/1`, orderIds: [order], totalPaise: total, ...times }
+        return call(`counter/bills/${newId("bill")}${query}`, "PUT", body, cookie, headers)
+      }
+      const none = { tablet: "" }
+      const forged = (await enterAs(staff, await request({ number: `${series}-1` }))).body
+      expect((await billAs(staff, forged.id, forged.total.amount)).status).toBe(200)
+      // Nor does anybody without the secret get another number.
+      const again = await enterAs(staff, await request({ number: `${series}-1` }))
+      expect(codeOf(again)).toEqual([409, "ID_TAKEN"])
+      const [cookie, headers, query] =
+        way === "with its secret" ? [staff, own, ""] : [manager, {}, "?savedFile=yes"]
+      const [printed, id] = [await request({ number: `${series}-1` }), newId("ord")]
+      for (const times of [1, 2]) {
+        const { status, text, body: sold } = await enterAs(cookie, printed, headers, query, id)
+        expect([times, status, sold.id, sold.total.amount], text).toEqual([
+          times,
+          200,
+          id,
+          printed.billed.totalPaise,
+        ])
+        expect(sold.number).not.toBe(forged.number)
+        const billed = await billAs(cookie, id, sold.total.amount, headers, query)
+        expect([billed.status, billed.body.total], billed.text).toEqual([200, sold.total])
+        expect(billed.body.number).not.toBe(`${series}-26-27/1`)
+      }
+      expect((await payAs(staff, id, printed.billed.totalPaise, {}, none)).body.open.amount).toBe(0)
+      const [sent, taken] = [
+        { date: today, cause: "NUMBER_TAKEN", orderId: id },
+        await list("NUMBER_REFUSED"),
+      ]
+      expect(taken.filter(({ subject }) => subject === `${series}-1`)).toMatchObject([sent])
+      expect(taken.filter(({ subject }) => subject === `${series}-26-27/1`)).toMatchObject([sent, sent])
+      // What came first is marked.
+      expect(await list("NUMBER_MARKED")).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ subject: `${series}-1`, cause: "NO_SECRET", person: "The staff" }),
+          expect.objectContaining({ subject: `${series}-26-27/1`, cause: "NO_SECRET" }),
+        ]),
+      )
+    },
+  )
 
   test("gives money back to the own pocket is refused; with a manager's PIN both names are on Watch", async () => {
     const { restaurantId, owner, enterNew, payAs, staff, call, list } = await openShop()
@@ -173,6 +264,12 @@ describe("a member of staff who", () => {
     const paid = await payAs(staff, id, total.amount, { ...yesterday, series })
     expect(paid.status, paid.text).toBe(200)
     expect(await list("EARLIER_DAY")).toMatchObject([{ ...thief, orderId: id, amount: total }])
+    // A tablet that got its series since then took nothing before it.
+    const made = await call("counter/series", "POST", { tabletId: newId("tablet") }, staff)
+    const late = await enterNew()
+    const fresh = { ...yesterday, series: made.body.series }
+    expect((await payAs(staff, late.id, late.total.amount, fresh, { tablet: "" })).status).toBe(200)
+    expect(await list("EARLIER_DAY")).toMatchObject([{ ...thief, orderId: late.id }, { orderId: id }])
     // Without the tablet's secret, its series or one that nobody has says nothing.
     for (const named of [series, "T77"]) {
       const other = await enterNew()
@@ -259,6 +356,37 @@ describe("a member of staff who", () => {
     expect(day).toMatchObject({ cash: { amount: total.amount + paid.total.amount - 500 } })
   })
 
+  test("dates back what the tablet sends is on Watch on the day on which it came, with the day that it claims", async () => {
+    const { series, request, send, payAs, staff, manager, call, list, headers, tabletId } = await openShop()
+    const old = await request({ number: `${series}-3`, menuVersion: 99 })
+    const begins = app.clock.now()
+    app.clock.advance(3 * 24 * 60 * minute)
+    const claimedAt = iso(begins + 60 * minute)
+    const { body: order } = await send({ ...old, placedAt: claimedAt, sentAt: iso() })
+    const [number, at] = [`${series}-26-27/2`, { issuedAt: claimedAt, sentAt: iso() }]
+    const bill = { number, orderIds: [order.id], totalPaise: order.total.amount, ...at }
+    const billed = await call(`counter/bills/${newId("bill")}`, "PUT", bill, staff, headers)
+    expect(billed.status, billed.text).toBe(200)
+    const dated = { ...now(begins + 60 * minute), series, taken: true }
+    await call(`counter/tablets/${tabletId}`, "PUT", { unsent: 0 }, staff, headers)
+    expect((await payAs(staff, order.id, order.total.amount, dated)).status).toBe(200)
+    const refund = { orderId: order.id, method: "CASH", amountPaise: 5_000, reason: "Cold" }
+    const given = { ...refund, ...now(begins + 60 * minute) }
+    expect((await call(`counter/refunds/${newId("pay")}`, "PUT", given, manager)).status).toBe(200)
+    const claimed = expect.stringMatching(/^2026-10-17T14:05/)
+    const kinds = ["MARKED", "EARLIER_DAY", "REFUNDED", "ORDERS_MISSING", "NUMBERS_MISSING"]
+    for (const kind of kinds) {
+      expect([kind, await list(kind, "&to=2026-10-19")]).toEqual([kind, []])
+      expect([kind, await list(kind)]).toMatchObject([kind, [{ date: "2026-10-20", claimedAt: claimed }]])
+    }
+    const { byDay } = (await call("reports/watch")).body
+    expect(byDay).toMatchObject([{ date: "2026-10-20", count: kinds.length }])
+    const file = (await call("reports/watch.csv")).text
+    expect(file).toContain("2026-10-17 19:35")
+    await send(await request({ menuVersion: 99 }))
+    expect(await list("MARKED")).toMatchObject([{ claimedAt: null }, { claimedAt: claimed }])
+  })
+
   test("voids dishes after they were paid is refused; before it, the void is on Watch", async () => {
     const { enterNew, asStaff, payAs, staff, list } = await openShop()
     const [paid, unpaid] = [await enterNew(), await enterNew()]
@@ -308,6 +436,44 @@ describe("a member of staff who", () => {
     expect(await list("TABLET_SILENT")).toMatchObject([{ ...thief, quantity: 4, amount: paise(70_000) }])
   })
 
+  test("reports for another tablet, or from elsewhere, changes nothing that Watch says of it", async () => {
+    const { restaurantId, owner, call, list, staff } = await openShop()
+    const paired = await pair(app, owner, "Counter tablet")
+    const cashier = await personWithPin(app, restaurantId)
+    const atTill = await signInWithPin(app, paired, cashier.id)
+    const open = async () => {
+      const tabletId = newId("tablet")
+      const own = { tablet: `${tabletId}:${randomBytes(32).toString("hex")}` }
+      const { series } = (await call("counter/series", "POST", { tabletId }, atTill, own)).body
+      const report = (body: object, cookie = atTill, headers: { tablet?: string } = own) =>
+        call(`counter/tablets/${tabletId}`, "PUT", body, cookie, headers)
+      const numbers = { series: Number(series.slice(1)), order: 3, bills: [] }
+      return { tabletId, own, series, report, numbers }
+    }
+    const lost = await open()
+    const { numbers } = lost
+    expect((await lost.report({ unsent: 4, unsentPaise: 70_000, numbers })).status).toBe(200)
+    const later = await open()
+    expect((await later.report({ unsent: 0 })).status).toBe(200)
+    const replaced = { subject: `${lost.series} → ${later.series}`, quantity: 4, amount: paise(70_000) }
+    expect(await list("SERIES_REPLACED")).toMatchObject([replaced])
+    // Without the secret, with that of another tablet, and with one that somebody made up.
+    const madeUp = { tablet: `${lost.tabletId}:${randomBytes(32).toString("hex")}` }
+    for (const headers of [{}, later.own, madeUp]) {
+      const refused = await lost.report({ unsent: 0, numbers: { ...numbers, order: 9 } }, staff, headers)
+      expect([refused.status, refused.body.error.errors[0].reason]).toEqual([422, "OTHER_TABLET"])
+    }
+    app.clock.advance(20 * minute)
+    expect(await list("TABLET_SILENT")).toMatchObject([{ subject: lost.series, quantity: 4 }])
+    // With its own, from a phone and from the same device.
+    for (const cookie of [staff, atTill]) expect((await later.report({ unsent: 0 }, cookie)).status).toBe(200)
+    const { open: close } = (await call("counter/days/today")).body
+    expect(close.tablets).toMatchObject([{ series: lost.series, unsent: 4, replacedBy: later.series }])
+    for (const cookie of [staff, atTill]) expect((await lost.report({ unsent: 0 }, cookie)).status).toBe(200)
+    expect(await list("SERIES_REPLACED")).toMatchObject([replaced])
+    expect(await list("ORDERS_MISSING")).toMatchObject([{ quantity: 3 }])
+  })
+
   test("writes an order and its payment under a colleague's name is on Watch with both names, and the money once", async () => {
     const { restaurantId, request, send, payAs, staff, list, watch } = await openShop()
     const { id: takenBy } = await personWithPin(app, restaurantId, "MANAGER")
@@ -324,4 +490,82 @@ describe("a member of staff who", () => {
       amount: expect.objectContaining({ amount: order.total.amount }),
     })
   })
+})
+
+describe("a person with the role Developer", () => {
+  test("takes no money and cancels nothing, also with the session from before", async () => {
+    const { restaurantId, owner, online, enterNew, take, call } = await openShop()
+    const accepted = await online()
+    await take(accepted.id, "accept")
+    const { id, total } = await enterNew()
+    const manager = await personWithPin(app, restaurantId, "MANAGER", "739105")
+    const paired = await pair(app, owner, "Counter tablet")
+    const atTill = await signInWithPin(app, paired, manager.id, "739105")
+    const made = { ...now(), orderId: id, method: "CASH", amountPaise: total.amount }
+    const handIn = { personId: "dlv_1", amountPaise: 100, ...now() }
+    const acts: [path: string, method: string, body?: object][] = [
+      [`counter/payments/${newId("pay")}`, "PUT", made],
+      [`counter/refunds/${newId("pay")}`, "PUT", { ...made, reason: "Cold" }],
+      [`counter/hand-ins/${newId("hand")}`, "PUT", handIn],
+      [`counter/orders/${id}/given-back-note`, "POST"],
+      ["counter/days/2026-10-17/close", "POST", { countedPaise: 0 }],
+      [`counter/bills/${newId("bill")}`, "PUT", { orderIds: [id] }],
+      [`counter/orders/${newId("ord")}`, "PUT", {}],
+      [
+        `counter/orders/${id}/void`,
+        "POST",
+        { id: newId("void"), kind: "NOT_MADE", reason: "Wrong", all: true },
+      ],
+    ]
+    const steps: typeof acts = [
+      [`orders/${accepted.id}/cancel`, "POST", { reason: "No-show" }],
+      [`orders/${accepted.id}/undo`, "POST", { revision: 2 }],
+    ]
+    expect((await call(`people/${manager.id}`, "PATCH", { role: "DEVELOPER" })).status).toBe(200)
+    const developer = await app.signedIn(restaurantId, "DEVELOPER")
+    for (const cookie of [developer, manager.cookie, atTill])
+      for (const [path, method, body] of cookie === atTill ? acts : [...acts, ...steps])
+        expect([path, ...codeOf(await call(path, method, body, cookie))]).toEqual([path, 403, "ROLE_MISSING"])
+    // The tablet itself goes on, as one on which nobody is signed in.
+    expect(codeOf(await call(`orders/${accepted.id}/cancel`, "POST", { reason: "x" }, atTill))).toEqual([
+      403,
+      "ROLE_MISSING",
+    ])
+    expect((await call(`orders/${accepted.id}`)).body.status).toBe("ACCEPTED")
+  })
+
+  test.each(["DEVELOPER", "LEFT"])(
+    "or who was removed: what a tablet sends of them later is stored, and on Watch (%s)",
+    async change => {
+      const { restaurantId, request, send, series, headers, payAs, staff, call, list } = await openShop()
+      const { id: takenBy } = await personWithPin(app, restaurantId, "MANAGER")
+      if (change === "LEFT") expect((await call(`people/${takenBy}`, "DELETE")).status).toBe(204)
+      else await call(`people/${takenBy}`, "PATCH", { role: "DEVELOPER" })
+      const { body: order } = await send(await request({ takenBy }))
+      const [number, at] = [`${series}-26-27/1`, iso()]
+      const issued = {
+        number,
+        orderIds: [order.id],
+        totalPaise: order.total.amount,
+        issuedAt: at,
+        sentAt: at,
+      }
+      const billed = await call(
+        `counter/bills/${newId("bill")}`,
+        "PUT",
+        { ...issued, takenBy },
+        staff,
+        headers,
+      )
+      expect(billed.status, billed.text).toBe(200)
+      expect((await payAs(staff, order.id, order.total.amount, { takenBy })).status).toBe(200)
+      const entry = { person: "The manager", date: today, orderId: order.id, cause: "LEFT" }
+      expect(await list("UNCONFIRMED")).toMatchObject([
+        { ...entry, amount: null },
+        { ...entry, amount: null },
+        { ...entry, amount: order.total },
+      ])
+      expect(await list("OTHER_PERSON")).toHaveLength(2)
+    },
+  )
 })

@@ -1,26 +1,37 @@
 import { highestBillPaise } from "@rasoi/contract"
 import type { WatchKind } from "@rasoi/contract/console"
-import { startedOrderStatuses } from "@rasoi/core"
+import { orderStatusesIn, startedOrderStatuses } from "@rasoi/core"
+import { longestWaitDays } from "../../base/tablet-time.ts"
 import { statusIn } from "../moves/index.ts"
 import { markedPaise, markedReason } from "./marked-store.ts"
 import { missingLastBills, missingOrderRows } from "./sales-store.ts"
+
+const paymentCame = came("p.received_at", "p")
+/** The day of its books finds them: that of the money, or after its close the next one. */
+const paymentCameIn = `p.day between $4::date - ${longestWaitDays + 1} and $5::date + 1 and ${cameIn("p.received_at", "p")}`
 
 /**
  * Each kind of the screen Watch as SQL of its rows. To add a kind, add it to the contract's list, and its rows here.
  *
  * Parameters: $1 the restaurant; $2 and $3 the start of the first service day and the end of the last; $4 and $5 these days; $6 the
  * starts of all days; $7 now. Columns: `id` (once in a kind), `at`, `day`, `person`, `device`, `amount_paise`, `subject`, `quantity`,
- * `reason`, `order_id`, `bill_number`; and, where a kind has them, `other_person` and `cause`.
+ * `reason`, `order_id`, `bill_number`; and, where a kind has them, `other_person`, `cause` and `claimed_at`.
  */
 export const watchRows: Readonly<Record<WatchKind, string>> = {
   // What was accepted up to a month before. An index lists those that were lost. The kitchen can cook an online order that was accepted
-  // from its paper, so that nobody begins with it here.
+  // from its paper, so that nobody begins with it here. After an undo its customer cancels it, too, or the clock.
   CANCELLED: `
     select m.order_id as id, m.at, ${dayOf("m.at")} as day, m.actor as person, m.device, o.total_paise as amount_paise,
            o.number as subject, null::int as quantity, m.reason, o.id as order_id, o.bill_number
       from orders o join order_moves m on m.order_id = o.id and m.to_status = o.status
-     where o.restaurant_id = $1 and not o.test and (o.status = 'REJECTED' or o.cancelled_by in ('RESTAURANT', 'SYSTEM'))
-       and o.day between $4::date - 31 and $5::date
+     where o.restaurant_id = $1 and not o.test and o.${statusIn(orderStatusesIn("CALLED_OFF"))}
+       and o.id in (select lost.id from orders lost
+                     where lost.restaurant_id = $1 and not lost.test
+                       and (lost.status = 'REJECTED' or lost.cancelled_by in ('RESTAURANT', 'SYSTEM'))
+                       and lost.day between $4::date - 31 and $5::date
+                    union all
+                    select undone.order_id from order_moves undone
+                     where undone.undo and undone.from_status = 'ACCEPTED' and undone.at >= $2::timestamptz - interval '1 day' and undone.at < $3)
        and coalesce(o.cancelled_at, o.rejected_at) >= $2 and coalesce(o.cancelled_at, o.rejected_at) < $3
        and m.revision = (select max(revision) from order_moves last where last.order_id = o.id and last.to_status = o.status)
        and (o.bill_number is not null or (o.source <> 'ONLINE' and o.ticket_prints > 0)
@@ -35,24 +46,20 @@ export const watchRows: Readonly<Record<WatchKind, string>> = {
 
   // What its credit note takes off the bill can be more: the rest was never paid.
   REFUNDED: `
-    select p.id, p.received_at as at, p.day, p.person, p.device,
+    select p.id, ${paymentCame}, p.person, p.device,
            greatest(p.amount_paise, coalesce((select -sum(note.total_paise) from bills note
                                                where note.restaurant_id = p.restaurant_id and note.credits = p.bill_number
                                                  and note.refund = p.id), 0))::bigint as amount_paise,
            p.bill_number as subject, null::int as quantity, p.reason, ${orderOf("p")} as order_id, p.bill_number
       from payments p
-     where p.restaurant_id = $1 and p.kind = 'REFUND' and p.day between $4 and $5
+     where p.restaurant_id = $1 and p.kind = 'REFUND' and ${paymentCameIn}
        and p.refund_kind is distinct from 'CORRECTION'`,
 
-  // When it arrived: a tablet can say that it was taken long before.
   MARKED: `
-    select marked.*, ${dayOf("at")} as day
-      from (select e.order_id as id, coalesce(e.entered_at, o.placed_at) as at, e.entered_by as person, e.device,
-                   ${markedPaise} as amount_paise, o.number as subject, null::int as quantity, null as reason, e.order_id, o.bill_number,
-                   ${markedReason} as cause
-              from counter_entries e join orders o on o.id = e.order_id
-             where e.restaurant_id = $1 and e.difference is not null) marked
-     where at >= $2 and at < $3`,
+    select e.order_id as id, ${came("o.placed_at", "e")}, e.entered_by as person, e.device, ${markedPaise} as amount_paise,
+           o.number as subject, null::int as quantity, null as reason, e.order_id, o.bill_number, ${markedReason} as cause
+      from counter_entries e join orders o on o.id = e.order_id
+     where e.restaurant_id = $1 and e.difference is not null and ${cameIn("o.placed_at", "e")}`,
 
   HAND_OVER_UNDONE: `
     select m.order_id || ' ' || m.revision as id, m.at, ${dayOf("m.at")} as day, m.actor as person, m.device,
@@ -62,11 +69,11 @@ export const watchRows: Readonly<Record<WatchKind, string>> = {
        and o.restaurant_id = $1 and not o.test`,
 
   DRAWER: `
-    select c.day::text as id, c.closed_at as at, c.day, c.closed_by as person, null as device,
+    select c.day::text as id, c.closed_at as at, ${dayOf("c.closed_at")} as day, c.closed_by as person, null as device,
            c.counted_paise - c.expected_paise as amount_paise, c.day::text as subject, null::int as quantity, c.note as reason,
            null as order_id, null as bill_number
       from day_closes c
-     where c.restaurant_id = $1 and c.day between $4 and $5 and c.counted_paise <> c.expected_paise`,
+     where c.restaurant_id = $1 and c.closed_at >= $2 and c.closed_at < $3 and c.counted_paise <> c.expected_paise`,
 
   // Servers of the version before stored any amount.
   ENTRY_REMOVED: `
@@ -87,35 +94,32 @@ export const watchRows: Readonly<Record<WatchKind, string>> = {
        and s.heard_at < $7::timestamptz - interval '15 minutes'`,
 
   SERIES_REPLACED: `
-    select s.tablet_id as id, s.given_at as at, ${dayOf("s.given_at")} as day, before.person, s.device,
-           before.unsent_paise as amount_paise, 'T' || before.number || ' → T' || s.number as subject, before.unsent as quantity,
-           null as reason, null as order_id, null as bill_number
+    select s.tablet_id as id, s.replaced_at as at, ${dayOf("s.replaced_at")} as day, s.replaced_person as person,
+           s.replaced_device as device, s.replaced_paise as amount_paise, 'T' || s.replaces || ' → T' || s.number as subject,
+           s.replaced_unsent as quantity, null as reason, null as order_id, null as bill_number
       from counter_series s
-      join lateral (select b.number, b.unsent, b.person, b.unsent_paise from counter_series b
-                     where b.restaurant_id = s.restaurant_id and b.number < s.number and b.device_id is not null
-                       and (b.device_id = s.device_id or b.device = s.device)
-                     order by b.number desc limit 1) before on true
-     where s.restaurant_id = $1 and s.device_id is not null and s.given_at >= $2 and s.given_at < $3`,
+     where s.restaurant_id = $1 and s.replaced_at >= $2 and s.replaced_at < $3`,
 
   // The bill that came after the gap says when, or the report of the last number.
   NUMBERS_MISSING: `
     select financial_year || '/' || first_sequence as id, at, ${dayOf("at")} as day, person, device, null::bigint as amount_paise,
            financial_year || '/' || first_sequence || case when last_sequence > first_sequence then '–' || last_sequence else '' end as subject,
-           last_sequence - first_sequence + 1 as quantity, null as reason, null as order_id, null as bill_number
-      from (select b.financial_year, known + 1 as first_sequence, b.sequence - 1 as last_sequence, b.billed_at as at,
-                   null as device, null as person
-              from bills b
+           last_sequence - first_sequence + 1 as quantity, null as reason, null as order_id, null as bill_number,
+           claimed_at
+      from (select b.financial_year, known + 1 as first_sequence, b.sequence - 1 as last_sequence,
+                   ${arrivalOf("b.billed_at", "t")} as at, b.billed_at as claimed_at, null as device, null as person
+              from bills b left join tablet_bills t on t.restaurant_id = b.restaurant_id and t.bill_number = b.bill_number
               join lateral (select coalesce(max(before.sequence), 0) as known from bills before
                              where before.restaurant_id = b.restaurant_id and before.financial_year = b.financial_year
                                and before.sequence < b.sequence and before.bill_number like 'T%') before on b.sequence > known + 1
-             where b.restaurant_id = $1 and b.billed_at >= $2 and b.billed_at < $3 and b.bill_number like 'T%'
+             where b.restaurant_id = $1 and b.bill_number like 'T%' and ${cameIn("b.billed_at", "t")}
             union all
-            select financial_year, first_sequence, last_sequence, at, device, person from (${missingLastBills}) after
+            select financial_year, first_sequence, last_sequence, at, null, device, person from (${missingLastBills}) after
              where at >= $2 and at < $3) gaps`,
 
   // A payment has who took the money. The audit entry of the correction has who made it, and its id the same time as the payment's.
   CORRECTED: `
-    select p.id, p.received_at as at, p.day,
+    select p.id, ${paymentCame},
            (select a.actor from audit_log a
              where a.restaurant_id = p.restaurant_id and a.id >= 'aud_' || substr(p.id, 5, 10)
                and a.id < 'aud_' || substr(p.id, 5, 10) || 'zz' and a.action = 'payment.corrected'
@@ -123,17 +127,17 @@ export const watchRows: Readonly<Record<WatchKind, string>> = {
            p.device, p.amount_paise, p.bill_number as subject, null::int as quantity, p.reason, ${orderOf("p")} as order_id,
            p.bill_number, p.person as other_person
       from payments p
-     where p.restaurant_id = $1 and p.kind = 'REFUND' and p.day between $4 and $5 and p.refund_kind = 'CORRECTION'`,
+     where p.restaurant_id = $1 and p.kind = 'REFUND' and ${paymentCameIn} and p.refund_kind = 'CORRECTION'`,
 
   EARLIER_DAY: `
-    select p.id, p.received_at as at, p.day, p.person, p.device, p.amount_paise, p.bill_number as subject, null::int as quantity,
+    select p.id, ${paymentCame}, p.person, p.device, p.amount_paise, p.bill_number as subject, null::int as quantity,
            p.reason, ${orderOf("p")} as order_id, p.bill_number, null as other_person, null as cause
       from payments p
-     where p.restaurant_id = $1 and p.day between $4 and $5 and p.mark = 'AFTER_REPORT'
+     where p.restaurant_id = $1 and ${paymentCameIn} and p.mark = 'AFTER_REPORT'
     union all
-    select h.id, h.received_at, h.day, h.person, h.device, h.amount_paise, null, null, null, null, null, d.name, 'HAND_IN'
+    select h.id, ${came("h.received_at", "h")}, h.person, h.device, h.amount_paise, null, null, null, null, null, d.name, 'HAND_IN'
       from cash_hand_ins h left join delivery_people d on d.restaurant_id = h.restaurant_id and d.id = h.carrier_id
-     where h.restaurant_id = $1 and h.day between $4 and $5 and h.mark = 'AFTER_REPORT'`,
+     where h.restaurant_id = $1 and h.mark = 'AFTER_REPORT' and ${cameIn("h.received_at", "h")}`,
 
   APPROVED: `
     select a.act || ' ' || a.subject as id, a.used_at as at, ${dayOf("a.used_at")} as day, a.approved_by as person,
@@ -195,7 +199,7 @@ export const watchRows: Readonly<Record<WatchKind, string>> = {
   // It has an order if it came after all.
   NUMBER_REFUSED: `
     select r.id, r.refused_at as at, ${dayOf("r.refused_at")} as day, r.person, r.device, r.total_paise as amount_paise,
-           r.number as subject, r.quantity, null as reason, coalesce(o.id, ${orderOf("t")}) as order_id,
+           r.number as subject, r.quantity, null as reason, coalesce(o.id, ${orderOf("t")}, r.order_id) as order_id,
            coalesce(o.bill_number, t.bill_number) as bill_number, r.reason as cause
       from refused_numbers r
       left join orders o on r.kind = 'ORDER' and o.id = r.id and o.restaurant_id = r.restaurant_id
@@ -203,21 +207,22 @@ export const watchRows: Readonly<Record<WatchKind, string>> = {
      where r.restaurant_id = $1 and r.refused_at >= $2 and r.refused_at < $3`,
 
   NUMBER_MARKED: ofTablets(`
-    select 'ORDER' as kind, o.id, o.placed_at as at, e.entered_by as person, e.device, e.number_mark as cause,
-           o.total_paise as paise, o.number, o.id as order_id, o.bill_number
+    select 'ORDER' as kind, o.id, ${arrivalOf("o.placed_at", "e")} as at, e.entered_by as person, e.device, e.number_mark as cause,
+           o.total_paise as paise, o.number, o.id as order_id, o.bill_number, o.placed_at as claimed_at
       from orders o join counter_entries e on e.order_id = o.id
-     where o.restaurant_id = $1 and o.source <> 'ONLINE' and e.number_mark is not null and o.placed_at >= $2 and o.placed_at < $3
+     where o.restaurant_id = $1 and o.source <> 'ONLINE' and e.number_mark is not null and ${cameIn("o.placed_at", "e")}
     union all
-    select 'BILL', t.id, b.billed_at, t.person, t.device,
-           case when t.other_year then 'OTHER_YEAR' else t.number_mark end, t.total_paise, t.bill_number, b.order_ids[1], t.bill_number
+    select 'BILL', t.id, ${arrivalOf("b.billed_at", "t")}, t.person, t.device,
+           case when t.other_year then 'OTHER_YEAR' else t.number_mark end, t.total_paise, t.bill_number, b.order_ids[1], t.bill_number,
+           b.billed_at
       from tablet_bills t join bills b on b.restaurant_id = t.restaurant_id and b.bill_number = t.bill_number
-     where b.restaurant_id = $1 and (t.number_mark is not null or t.other_year) and b.billed_at >= $2 and b.billed_at < $3`),
+     where b.restaurant_id = $1 and (t.number_mark is not null or t.other_year) and ${cameIn("b.billed_at", "t")}`),
 
   // The order that came after the gap says when, or the report of the last number.
   ORDERS_MISSING: `
     select 'T' || series || '-' || first_number as id, at, ${dayOf("at")} as day, person, device, null::bigint as amount_paise,
            'T' || series || '-' || first_number || case when last_number > first_number then '–' || last_number else '' end as subject,
-           last_number - first_number + 1 as quantity, null as reason, null as order_id, null as bill_number
+           last_number - first_number + 1 as quantity, null as reason, null as order_id, null as bill_number, claimed_at
       from (${missingOrderRows}) gaps`,
 
   NUMBERS_SKIPPED: `
@@ -241,8 +246,28 @@ function ofTablets(rows: string): string {
            case when rank() over (partition by day, coalesce(bill_number, id)
                                   order by array_position(array['ORDER', 'BILL', 'PAYMENT'], kind)) = 1 then paise end as amount_paise,
            number as subject, null::int as quantity, null as reason, order_id, bill_number, cause,
-           to_jsonb(dated) ->> 'other_person' as other_person
+           to_jsonb(dated) ->> 'other_person' as other_person, to_jsonb(dated) ->> 'claimed_at' as claimed_at
       from (select listed.*, ${dayOf("at")} as day from (${rows}) listed) dated`
+}
+
+/**
+ * SQL: when a row came to the server, which is when Watch lists it: a tablet can date it back to a day that its owner has looked through.
+ * `claimed` is the time of its books. A server of the version before wrote no arrival.
+ */
+function arrivalOf(claimed: string, row: string): string {
+  return `coalesce(${row}.arrived_at, ${claimed})`
+}
+
+/** SQL: the columns of such a row for its times. */
+function came(claimed: string, row: string): string {
+  const at = arrivalOf(claimed, row)
+  return `${at} as at, ${dayOf(at)} as day, ${claimed} as claimed_at`
+}
+
+/** SQL: such rows of these days. */
+function cameIn(claimed: string, row: string): string {
+  const at = arrivalOf(claimed, row)
+  return `${claimed} >= $2::timestamptz - interval '${longestWaitDays} days' and ${claimed} < $3 and ${at} >= $2 and ${at} < $3`
 }
 
 /** SQL: the service day of an instant between $2 and $3. */

@@ -18,6 +18,8 @@ export interface WatchRow {
   other_person: string | null
   cause: WatchCause | null
   is_first: boolean
+  /** Of an earlier day. */
+  claimed_at: Date | null
 }
 
 /** SQL: what nobody can price may be all of it. `order by` takes no constant. */
@@ -29,8 +31,10 @@ const statements = statementsOf(kind =>
     `select coalesce(id, '') as id, coalesce(at, $2) as at, coalesce(day::text, '') as day, person, device,
             amount_paise::bigint as amount_paise, subject, quantity, reason, order_id, bill_number,
             to_jsonb(watched) ->> 'other_person' as other_person, to_jsonb(watched) ->> 'cause' as cause,
-            ${isFirst(kind)} as is_first
+            ${isFirst(kind)} as is_first,
+            case when claimed < ($6::timestamptz[])[width_bucket(at, $6::timestamptz[])] then claimed end as claimed_at
        from (${watchRows[kind]}) watched
+      cross join lateral (select (to_jsonb(watched) ->> 'claimed_at')::timestamptz as claimed) books
       where ${everyParameter} and ($8::text is null or person = $8)
         and ($9::timestamptz is null or (${isFirst(kind)}, watched.at, watched.id) < ($12::boolean, $9, $10::text))
       order by ${isFirst(kind)} desc, watched.at desc, watched.id desc limit $11`,

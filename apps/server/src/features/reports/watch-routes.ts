@@ -81,7 +81,11 @@ const headings: Cell[] = [
   "Reason",
   "Cause",
   "Other person",
+  "Time by the tablet",
 ]
+
+const timeOf = ({ timezone }: WatchPeriod, at: Date) =>
+  `${localDate(timezone, at.getTime())} ${localTime(timezone, at.getTime())}`
 
 async function tableOf(db: Database, period: WatchPeriod): Promise<Cell[][]> {
   const page = { person: null, after: null, limit: maxRowsOfKind + 1 }
@@ -104,7 +108,7 @@ function cellsOf(kind: api.WatchKind, row: WatchRow, period: WatchPeriod): Cell[
   return [
     kind,
     row.day,
-    `${localDate(period.timezone, row.at.getTime())} ${localTime(period.timezone, row.at.getTime())}`,
+    timeOf(period, row.at),
     row.person,
     row.device,
     row.subject,
@@ -113,5 +117,6 @@ function cellsOf(kind: api.WatchKind, row: WatchRow, period: WatchPeriod): Cell[
     row.reason,
     row.cause,
     row.other_person,
+    row.claimed_at && timeOf(period, row.claimed_at),
   ]
 }

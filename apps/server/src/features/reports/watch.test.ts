@@ -205,7 +205,10 @@ describe("Watch lists what the till and a restore leave", () => {
     expect(await list("EARLIER_DAY")).toMatchObject([
       { date: "2026-10-17", amount: total, orderId: id, person: "The manager" },
     ])
-    expect((await list("EARLIER_DAY"))[0]?.at).toMatch(/^2026-10-16T17:05/)
+    expect((await list("EARLIER_DAY"))[0]).toMatchObject({
+      at: expect.stringMatching(/^2026-10-17T13:05/),
+      claimedAt: expect.stringMatching(/^2026-10-16T17:05/),
+    })
     expect((await watch()).totals).toEqual(figures(1, total.amount))
   })
 

@@ -101,6 +101,7 @@ export function representWatched(kind: WatchKind, row: WatchRow): WatchEntry {
     quantity: row.quantity,
     reason: row.reason,
     cause: row.cause,
+    claimedAt: row.claimed_at?.toISOString() ?? null,
     orderId: row.order_id,
     billNumber: row.bill_number,
   }

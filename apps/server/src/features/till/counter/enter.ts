@@ -1,17 +1,17 @@
 import { Refusal, validationFailed } from "@rasoi/contract"
 import type { CounterOrderRequest } from "@rasoi/contract/console"
-import { type Bill, billedBill, readTabletOrderNumber } from "@rasoi/core"
+import { type Bill, billedBill, isUsedUp, readTabletOrderNumber } from "@rasoi/core"
 import type { Database } from "../../../db/index.ts"
 import { type AuditContext, recordAuditEntry, takenByOther } from "../../audit/index.ts"
 import { takeTab } from "../../billing/tabs/index.ts"
 import { requireSame } from "../../idempotency/index.ts"
-import { findOrder, type OrderRow } from "../../orders/index.ts"
+import { allocateNumberBlock, findOrder, type OrderRow } from "../../orders/index.ts"
 import { markUnconfirmed } from "../../staff/index.ts"
 import { draftEntered } from "./draft.ts"
 import { priceAgain } from "./price-again.ts"
 import { type Arrival, writeArrival } from "./series-store.ts"
-import { type EnteredOrder, findFingerprint, insertEntered } from "./store.ts"
-import { requireOwnNumber, type Tablet } from "./tablet.ts"
+import { type EnteredOrder, findFingerprint, findNumberMark, insertEntered } from "./store.ts"
+import { requireOwnNumber, type Tablet, type TabletNumber, writeRefusal } from "./tablet.ts"
 
 export interface Entering extends AuditContext {
   readonly id: string
@@ -48,9 +48,20 @@ export async function enterOrder(db: Database, entering: Entering): Promise<Ente
   const arrival = await judgeArrival(db, entering)
   const bill = addedUp(request)
   const difference = await priceAgain(db, entering, bill)
-  const isNew = await write(db, draftEntered(request, { ...entering, bill, difference }), entering, arrival)
+  const draft = draftEntered(request, { ...entering, bill, difference })
+  const isNew = await write(db, draft, entering, arrival)
   const row = isNew ? await findOrder(db, id) : await findEntered(db, entering)
   if (row) return { row, isNew }
+  const used = await findNumberMark(db, draft)
+  if (used && isUsedUp(arrival.mark, used.mark)) {
+    const number = String(await allocateNumberBlock(db, draft.restaurantId, draft.day, false, 1))
+    const other = draftEntered({ ...request, number }, { ...entering, bill, difference })
+    // Of the request: sent again, it is the same order.
+    const renumbered = { ...other, fingerprint: draft.fingerprint }
+    const isEntered = await write(db, renumbered, entering, arrival)
+    const entered = isEntered ? await findOrder(db, id) : await findEntered(db, entering)
+    if (entered) return { row: entered, isNew: isEntered }
+  }
   throw new Refusal("ID_TAKEN", {
     message: `Another order of this day has the number ${request.number}.`,
     field: "number",
@@ -59,15 +70,25 @@ export async function enterOrder(db: Database, entering: Entering): Promise<Ente
 
 /** How its number was judged. One that its sender may not give is refused. */
 async function judgeArrival(db: Database, entering: Entering): Promise<Arrival> {
-  const { id, restaurantId, request, by, tablet, isFromFile = false, isRecovered = false, now } = entering
-  const read = readTabletOrderNumber(request.number)
-  if (!read) throw new Error(`${request.number} is no number of a tablet`)
-  const mark = await requireOwnNumber(db, {
-    ...{ restaurantId, id, kind: "ORDER", number: request.number, ...read, by, tablet, now },
-    totalPaise: request.billed.totalPaise,
-    isFromFile,
-  })
+  const { isRecovered = false, now } = entering
+  const mark = await requireOwnNumber(db, givenNumber(entering))
   return { mark, recoveredAt: isRecovered ? new Date(now) : null }
+}
+
+function givenNumber({
+  id,
+  restaurantId,
+  request,
+  by,
+  tablet,
+  isFromFile = false,
+  now,
+}: Entering): TabletNumber {
+  const { number, billed } = request
+  const read = readTabletOrderNumber(number)
+  if (!read) throw new Error(`${number} is no number of a tablet`)
+  const totalPaise = billed.totalPaise
+  return { restaurantId, id, kind: "ORDER", number, ...read, by, tablet, now, totalPaise, isFromFile }
 }
 
 const taken = new Error("the id or the number belongs to another order")
@@ -88,6 +109,7 @@ async function write(
       // Rolls back, so that no tab is opened for nothing.
       if (!(await insertEntered(tx, { ...order, tabId }))) throw taken
       await writeArrival(tx, order.id, arrival)
+      if (number !== request.number) await writeRefusal(tx, givenNumber(entering), "NUMBER_TAKEN")
       const entry = { subject: number, changes: takenByOther(entering, by) }
       await markUnconfirmed(tx, entering, { kind: "ORDER", subject: entering.id, request, by })
       await recordAuditEntry(tx, entering, { ...entry, action: "order.entered" })

@@ -3,4 +3,11 @@ export { closeTab } from "./change-tab.ts"
 export { enterOrder } from "./enter.ts"
 export { mountCounter } from "./routes.ts"
 export { type Arrival, hasOlderTablet, listTablets, seriesOf } from "./series-store.ts"
-export { isRecovered, requireOwnNumber, type Tablet, tabletOf } from "./tablet.ts"
+export {
+  isRecovered,
+  requireOwnNumber,
+  type Tablet,
+  type TabletNumber,
+  tabletOf,
+  writeRefusal,
+} from "./tablet.ts"

@@ -1,8 +1,7 @@
-import type { ResponseOf } from "@rasoi/contract"
 import * as api from "@rasoi/contract/console"
 import { isOrderCalledOff, normaliseIndianMobile } from "@rasoi/core"
 import type { Database } from "../../../db/index.ts"
-import { type Mount, mayDo, type SessionCaller } from "../../../http/index.ts"
+import { type Mount, mayDo } from "../../../http/index.ts"
 import { auditContextOf } from "../../audit/index.ts"
 import { requireId } from "../../idempotency/index.ts"
 import { staffMover } from "../../moves/index.ts"
@@ -17,11 +16,10 @@ import { giveApproval, pinAttemptOf, type SessionDependencies, takerName } from 
 import { listOrdersOfPhone } from "./caller-store.ts"
 import { enterOrder } from "./enter.ts"
 import { mountMarks } from "./mark-routes.ts"
-import { findLastRestore, listMissing } from "./recovered-store.ts"
 import { mountRemovedEntries } from "./removed-entries.ts"
-import { writeHighest, writeUnsent } from "./series-store.ts"
+import { mountSeries } from "./series-routes.ts"
 import { mountTabs } from "./tab-routes.ts"
-import { claim, isRecovered, requireOwn, requireSeries, tabletOf } from "./tablet.ts"
+import { isRecovered, tabletOf } from "./tablet.ts"
 import { voidOrder } from "./void.ts"
 
 interface Parts extends StaffOrderParts, Omit<SessionDependencies, "db"> {
@@ -43,7 +41,14 @@ export function mountCounter(mount: Mount, parts: Parts): void {
     const by = { name, device, ...may }
     const entered = await enterOrder(db, {
       ...auditContextOf(call),
-      ...{ id: params.id, timezone, publicUrl, by, request: body, tablet: tabletOf(request.headers) },
+      ...{
+        id: params.id,
+        timezone,
+        publicUrl,
+        by,
+        request: body,
+        tablet: tabletOf(request.headers, session),
+      },
       ...{ isFromFile: query.savedFile === "yes", isRecovered: isRecovered(request.headers) },
     })
     if (entered.isNew) events.entered(entered.row)
@@ -71,56 +76,12 @@ export function mountCounter(mount: Mount, parts: Parts): void {
     return { object: "approval" as const, token, expiresAt: new Date(endsAt).toISOString(), by }
   })
 
+  mountSeries(mount, db)
   mountTabs(mount, { db, restaurants, events })
   mountMarks(mount, db)
   mountRemovedEntries(mount, db)
 
-  async function represent(number: number): Promise<ResponseOf<typeof api.giveSeries>> {
-    const restoredAt = (await findLastRestore(db))?.toISOString() ?? null
-    return { object: "counter_series", series: `T${number}`, restoredAt }
-  }
-
-  mount(api.giveSeries, async ({ session: { restaurantId }, body, now, request }) => {
-    const tablet = tabletOf(request.headers)
-    const number = await requireSeries(db, restaurantId, { id: body.tabletId, field: "tabletId", now })
-    if (tablet?.id === body.tabletId) await requireOwn(db, restaurantId, tablet, "tabletId")
-    return represent(number)
-  })
-
-  mount(api.reportUnsent, async ({ session, params, body, now, request }) => {
-    requireId("tablet", params.id)
-    const { restaurantId } = session
-    const sender = tabletOf(request.headers)
-    const tablet = sender?.id === params.id ? sender : undefined
-    if (tablet && body.numbers) await claim(db, restaurantId, body.numbers.series, tablet)
-    const number = await requireSeries(db, restaurantId, { id: params.id, field: "id", now })
-    if (tablet) await requireOwn(db, restaurantId, tablet, "id")
-    if (tablet && body.numbers?.series === number)
-      await writeHighest(db, restaurantId, params.id, body.numbers, new Date(now))
-    await writeUnsent(db, restaurantId, params.id, {
-      device: session.deviceName,
-      deviceId: pairedDeviceOf(session),
-      person: session.kind === "person" ? session.name : null,
-      unsent: body.unsent,
-      unsentPaise: body.unsentPaise ?? null,
-      oldestAt: body.oldestSeconds === undefined ? null : new Date(now - body.oldestSeconds * 1_000),
-      heardAt: new Date(now),
-    })
-    return represent(number)
-  })
-
-  mount(api.findMissing, async ({ session: { restaurantId }, body }) => ({
-    object: "missing_of_tablet" as const,
-    ...(await listMissing(db, restaurantId, body)),
-  }))
-
   mount(api.findCaller, ({ session, body, now }) => callerOf(db, session.restaurantId, body.phone, now))
-}
-
-/** Null: this device is not paired. */
-function pairedDeviceOf(session: SessionCaller): string | null {
-  const isPaired = session.kind === "device" || session.sessionId !== session.deviceId
-  return isPaired ? session.deviceId : null
 }
 
 /** What the orders of a phone say about who calls. */

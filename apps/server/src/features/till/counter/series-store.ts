@@ -1,4 +1,4 @@
-import type { NumberMark, TabletNumberFault } from "@rasoi/core"
+import type { NumberMark, RefusedNumberReason } from "@rasoi/core"
 import { longestWaitMs, toleranceMs } from "../../../base/tablet-time.ts"
 import { type Queries, sql } from "../../../db/index.ts"
 
@@ -8,11 +8,15 @@ export interface SeriesRow {
   /** Null: its tablet has sent no secret yet. */
   secret_hash: Buffer | null
   highest_order: number
-  /** When its tablet last had nothing unsent: as it has said, or before it got the series. */
-  unsent_since: Date
+  /**
+   * When its tablet last had nothing unsent: as it has said, or before it got the series. Null: a series that a restore reserved is
+   * older than it says.
+   */
+  unsent_since: Date | null
 }
 
-const columns = "number, tablet_id, secret_hash, highest_order, greatest(empty_at, given_at) as unsent_since"
+const columns =
+  "number, tablet_id, secret_hash, highest_order, greatest(empty_at, case when claimed_by is null then given_at end) as unsent_since"
 
 const ofTablet = sql(
   "counter.series",
@@ -81,21 +85,49 @@ export async function seriesOf(
   }
 }
 
-const adopt = sql(
-  "counter.adoptSeries",
-  `update counter_series set tablet_id = $3, secret_hash = $4
-    where restaurant_id = $1 and number = $2 and tablet_id = 'restored T' || $2::integer
-      and not exists (select from counter_series where restaurant_id = $1 and tablet_id = $3)`,
+const reserved = sql(
+  "counter.reservedSeries",
+  `select 1 from counter_series where restaurant_id = $1 and number = $2 and tablet_id = 'restored T' || $2::integer`,
 )
 
-/** A series that a restore has reserved goes to the first tablet that names it. */
+/** Whether a restore has reserved the series, and no tablet has named it yet. */
+export async function isReserved(db: Queries, restaurantId: string, number: number) {
+  return (await db.run(reserved, [restaurantId, number])) > 0
+}
+
+const lockAll = sql(
+  "counter.lockReserved",
+  `select 1 from counter_series where restaurant_id = $1 and tablet_id like 'restored T%' order by number for update`,
+)
+
+export function lockReserved(tx: Queries, restaurantId: string) {
+  return tx.run(lockAll, [restaurantId])
+}
+
+const adopt = sql(
+  "counter.adoptSeries",
+  `update counter_series set tablet_id = $3, secret_hash = $4, claimed_by = $5
+    where restaurant_id = $1 and number = $2 and tablet_id = 'restored T' || $2::integer
+      and not exists (select from counter_series where restaurant_id = $1 and (tablet_id = $3 or claimed_by = $5))`,
+)
+
+interface Claimant {
+  readonly id: string
+  readonly hash: Buffer
+  readonly sender: string
+}
+
+/**
+ * A series that a restore has reserved goes to the first tablet that names it. A paired device claims one, and so does a person without
+ * one: nobody takes those of all tablets. The reserved ones are locked.
+ */
 export function adoptSeries(
-  db: Queries,
+  tx: Queries,
   restaurantId: string,
   number: number,
-  tablet: { readonly id: string; readonly hash: Buffer },
+  { id, hash, sender }: Claimant,
 ) {
-  return db.run(adopt, [restaurantId, number, tablet.id, tablet.hash])
+  return tx.run(adopt, [restaurantId, number, id, hash, sender])
 }
 
 const keepSecret = sql(
@@ -155,6 +187,24 @@ export function writeUnsent(
   return db.run(report, [restaurantId, tabletId, ...said])
 }
 
+const replace = sql(
+  "counter.replaceSeries",
+  `update counter_series s
+      set replaces = before.number, replaced_at = $3, replaced_device = s.device, replaced_person = before.person,
+          replaced_unsent = before.unsent, replaced_paise = before.unsent_paise
+     from (select b.number, b.person, b.unsent, b.unsent_paise
+             from counter_series b join counter_series own on own.restaurant_id = $1 and own.tablet_id = $2
+            where b.restaurant_id = $1 and b.number < own.number and b.device_id is not null
+              and (b.device_id = own.device_id or b.device = own.device)
+            order by b.number desc limit 1) before
+    where s.restaurant_id = $1 and s.tablet_id = $2 and s.device_id is not null and s.replaces is null`,
+)
+
+/** After a report: the series before it on the same paired device, or on one of the same name. What was written once stays. */
+export function writeReplaced(db: Queries, restaurantId: string, tabletId: string, at: Date) {
+  return db.run(replace, [restaurantId, tabletId, at])
+}
+
 const highest = sql(
   "counter.reportHighest",
   `update counter_series
@@ -200,8 +250,7 @@ const heard = sql(
   "counter.tablets",
   `select number, device, coalesce(unsent, 0) as unsent, oldest_at, coalesce(heard_at, given_at) as heard_at,
           (select min(number) from counter_series later
-            where later.restaurant_id = s.restaurant_id and later.number > s.number
-              and (later.device_id = s.device_id or s.device_id is not null and later.device_id is not null and later.device = s.device)) as replaced_by
+            where later.restaurant_id = s.restaurant_id and later.replaces = s.number) as replaced_by
      from counter_series s
     where restaurant_id = $1 and heard_at is not null and (unsent > 0 or heard_at > $2) order by number`,
 )
@@ -242,11 +291,13 @@ export interface RefusedNumber {
   readonly id: string
   readonly kind: "ORDER" | "BILL"
   readonly number: string
-  readonly reason: TabletNumberFault
+  readonly reason: RefusedNumberReason
   readonly totalPaise: number
   readonly person: string
   readonly device: string | null
   readonly at: Date
+  /** The order of a bill that came in under another number. */
+  readonly orderId: string | null
 }
 
 /** Within 30 days. Nobody fills the table by making up ids. */
@@ -257,21 +308,23 @@ const moreRefused = `'more ' || $3::text || ' ' || $5::text || ' ' || ($9::times
 
 const refuse = sql(
   "counter.refuseNumber",
-  `insert into refused_numbers as r (restaurant_id, id, kind, number, reason, total_paise, person, device, refused_at, quantity)
-   select $1, case when fits then $2 else ${moreRefused} end, $3, $4, $5, $6, $7, $8, $9, case when not fits then 1 end
+  `insert into refused_numbers as r (restaurant_id, id, kind, number, reason, total_paise, person, device, refused_at, order_id, quantity)
+   select $1, case when fits then $2 else ${moreRefused} end, $3, $4, $5, $6, $7, $8, $9, case when fits then $10 end,
+          case when not fits then 1 end
      from (select exists (select from refused_numbers where restaurant_id = $1 and id = $2)
                   or (select count(*) from refused_numbers
                        where restaurant_id = $1 and refused_at > $9::timestamptz - interval '30 days') < ${mostRefused} as fits) room
    on conflict (restaurant_id, id) do update
-      set reason = excluded.reason, refused_at = excluded.refused_at, quantity = r.quantity + 1,
+      set reason = excluded.reason, refused_at = excluded.refused_at, order_id = excluded.order_id, quantity = r.quantity + 1,
           number = case when r.quantity is null then r.number else excluded.number end,
           total_paise = case when r.quantity is null then r.total_paise
                              else least(r.total_paise + excluded.total_paise, ${Number.MAX_SAFE_INTEGER}) end`,
 )
 
 export function writeRefused(db: Queries, refused: RefusedNumber) {
-  const { restaurantId, id, kind, number, reason, totalPaise, person, device, at } = refused
-  return db.run(refuse, [restaurantId, id, kind, number, reason, totalPaise, person, device, at])
+  const { restaurantId, id, kind, number, reason, totalPaise, person, device, at, orderId } = refused
+  const what = [restaurantId, id, kind, number, reason, totalPaise]
+  return db.run(refuse, [...what, person, device, at, orderId])
 }
 
 /** Beside an order that was entered: how its number was judged, and whether a restore had lost it. */

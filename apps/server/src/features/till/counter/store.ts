@@ -1,5 +1,5 @@
 import type { CounterSource, StaffOrderType } from "@rasoi/contract/console"
-import { firstOrderStatus, orderShape } from "@rasoi/core"
+import { firstOrderStatus, type NumberMark, orderShape } from "@rasoi/core"
 import { type Queries, sql } from "../../../db/index.ts"
 import { updatedOrderAt } from "../../moves/index.ts"
 import type { OrderRow } from "../../orders/index.ts"
@@ -45,7 +45,7 @@ export interface EnteredOrder {
   readonly enteredBy: string
   readonly device: string | null
   readonly tabletPlacedAt: Date
-  readonly enteredAt: Date
+  readonly arrivedAt: Date
   readonly difference: Difference | null
 }
 
@@ -63,7 +63,7 @@ const enter = sql(
    )
    insert into counter_entries (order_id, restaurant_id, fingerprint, entered_by, device, placed_at, difference, expected_paise,
                                 expected_tax_paise, billed_tax_paise, old_prices, current_settings_version,
-                                current_menu_version, current_paise, current_tax_paise, difference_paise, entered_at)
+                                current_menu_version, current_paise, current_tax_paise, difference_paise, arrived_at)
    select id, restaurant_id, $16, $17, $18, $19, $20, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31 from entered`,
 )
 
@@ -92,7 +92,7 @@ export async function insertEntered(db: Queries, order: EnteredOrder): Promise<b
     order.difference?.reason ?? null,
     order.tabId,
     ...differenceValues(order.difference),
-    order.enteredAt,
+    order.arrivedAt,
   ])
   return written > 0
 }
@@ -120,6 +120,20 @@ const entry = sql(
 /** Undefined: nobody of this restaurant entered an order with this id. */
 export async function findFingerprint(db: Queries, id: string, restaurantId: string) {
   return (await db.row<{ fingerprint: Buffer }>(entry, [id, restaurantId]))?.fingerprint
+}
+
+const numberMark = sql(
+  "counter.numberMark",
+  `select e.number_mark as mark from orders o join counter_entries e on e.order_id = o.id
+    where o.restaurant_id = $1 and o.day = $2 and not o.test and o.number = $3`,
+)
+
+/** How the number of the order was judged that has it on this day. */
+export function findNumberMark(
+  db: Queries,
+  { restaurantId, day, number }: Pick<EnteredOrder, "restaurantId" | "day" | "number">,
+) {
+  return db.row<{ mark: NumberMark | null }>(numberMark, [restaurantId, day, number])
 }
 
 const touch = sql(

@@ -2,6 +2,8 @@ import { randomBytes } from "node:crypto"
 import { newId } from "../../../base/ids.ts"
 import { sql } from "../../../db/index.ts"
 import { describe, expect, test, testApp } from "../../../testing/fixtures.ts"
+import { pair } from "../../staff/paired.fixture.ts"
+import { personWithPin, signInWithPin } from "../../staff/pin.fixture.ts"
 import { counterRequest } from "./entered.fixture.ts"
 
 const logged: string[] = []
@@ -178,20 +180,58 @@ describe("the secret of a tablet", () => {
   })
 })
 
+const reserve = sql(
+  "test.reserved",
+  "insert into counter_series (restaurant_id, tablet_id, number, given_at) select $1, 'restored T' || n, n, now() from generate_series(1, $2) n",
+)
+
+test("one person claims one of the reserved series, however many they ask for and with however many sign-ins; so does a paired device", async () => {
+  const { restaurantId, watched } = await shop()
+  await app.db.run(reserve, [restaurantId, 40])
+  const thief = await app.person(restaurantId, "STAFF")
+  let asked = 0
+  const claim = (cookie: string) => {
+    asked += 1
+    const tabletId = newId("tablet")
+    const headers = { tablet: `${tabletId}:${randomBytes(32).toString("hex")}` }
+    const numbers = { series: asked, order: 0, bills: [] }
+    const path = `/console/v1/counter/tablets/${tabletId}`
+    return app.call(path, { cookie, method: "PUT", headers, body: { unsent: 0, numbers } })
+  }
+  const claimed = async () => {
+    let count = 0
+    for (let series = 1; series <= 40; series += 1)
+      if (!(await seriesRow(restaurantId, series))?.tablet_id.startsWith("restored")) count += 1
+    return count
+  }
+  const first = await app.signIn(thief)
+  const all = await Promise.all(Array.from({ length: 10 }, () => claim(first)))
+  expect(all.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
+  expect(await claimed()).toBe(1)
+  for (let each = 0; each < 8; each += 1) await claim(await app.signIn(thief))
+  expect(await claimed()).toBe(1)
+  // Those of others are there for their tablets.
+  const other = await app.signedIn(restaurantId)
+  const { cookie: paired } = await pair(app, other)
+  const withPin = await personWithPin(app, restaurantId)
+  const atTill = await signInWithPin(app, { cookie: paired, id: "" }, withPin.id)
+  for (const cookie of [other, atTill, atTill]) await claim(cookie)
+  expect(await claimed()).toBe(3)
+  expect(await watched("NUMBER_REFUSED")).toEqual([])
+})
+
 test("a series that a restore has reserved goes to the first tablet that names it, and to no other", async () => {
-  const { tablet, order, restaurantId } = await shop()
-  const reserve = sql(
-    "test.reserved",
-    "insert into counter_series (restaurant_id, tablet_id, number, given_at) select $1, 'restored T' || n, n, now() from generate_series(1, 3) n",
-  )
-  await app.db.run(reserve, [restaurantId])
+  const { tablet, order, call, restaurantId } = await shop()
+  await app.db.run(reserve, [restaurantId, 3])
   const [first, second, third] = [tablet(), tablet(), tablet()]
   expect((await first.report({ series: 2, order: 300, bills: [] })).body.series).toBe("T2")
   expect((await second.report({ series: 2, order: 300, bills: [] })).body.series).toBe("T4")
   expect(reasonOf(await order("T2-301", second.headers))).toBe("422 OTHER_TABLET")
   expect(reasonOf(await order("T2-301", first.headers))).toBe("OK")
   // An order names it, too.
-  expect(reasonOf(await order("T3-7", third.headers))).toBe("OK")
+  const named = await counterRequest(app, restaurantId, { number: "T3-7" })
+  const sent = { body: named, headers: third.headers, as: "MANAGER" } as const
+  expect(reasonOf(await call(`orders/${newId("ord")}`, sent))).toBe("OK")
   expect((await seriesRow(restaurantId, 3))?.tablet_id).toBe(third.tabletId)
 })
 

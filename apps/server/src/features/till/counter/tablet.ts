@@ -2,15 +2,24 @@ import { hash, timingSafeEqual } from "node:crypto"
 import type { IncomingHttpHeaders } from "node:http"
 import { Refusal, validationFailed } from "@rasoi/contract"
 import { tabletHeaders } from "@rasoi/contract/console"
-import { isNumberFault, judgeNumber, type NumberMark, type TabletNumberFault } from "@rasoi/core"
+import {
+  isNumberFault,
+  judgeNumber,
+  type NumberMark,
+  type RefusedNumberReason,
+  type TabletNumberFault,
+} from "@rasoi/core"
 import { isId } from "../../../base/ids.ts"
-import type { Database } from "../../../db/index.ts"
+import type { Database, Queries } from "../../../db/index.ts"
+import type { SessionCaller } from "../../../http/index.ts"
 import {
   adoptSeries,
   findHighestBill,
   findSeries,
   findSeriesOf,
   highestSeries,
+  isReserved,
+  lockReserved,
   reserveSeriesNumber,
   type SeriesRow,
   seriesOf,
@@ -22,14 +31,18 @@ import {
 export interface Tablet {
   readonly id: string
   readonly hash: Buffer
+  /** The paired device that sends, or else the person. */
+  readonly sender: string
 }
 
 const credential = /^(tablet_[0-9a-hjkmnp-tv-z]{26}):([\w-]{32,128})$/
 
 /** Undefined: its code is older, or no tablet sends this. */
-export function tabletOf(headers: IncomingHttpHeaders): Tablet | undefined {
+export function tabletOf(headers: IncomingHttpHeaders, session: SessionCaller): Tablet | undefined {
   const [, id = "", secret = ""] = credential.exec(String(headers[tabletHeaders.credential] ?? "")) ?? []
-  return isId("tablet", id) ? { id, hash: hash("sha256", secret, "buffer") } : undefined
+  if (!isId("tablet", id)) return undefined
+  const sender = session.kind === "device" || session.paired ? session.deviceId : session.staffId
+  return { id, hash: hash("sha256", secret, "buffer"), sender }
 }
 
 export function isRecovered(headers: IncomingHttpHeaders): boolean {
@@ -54,11 +67,18 @@ export async function requireSeries(
   throw validationFailed([{ field, message, reason: "NO_SERIES" }])
 }
 
-/** Takes the secret of a tablet that has a series. One that has sent another secret before is refused. */
-export async function requireOwn(db: Database, restaurantId: string, tablet: Tablet, field: string) {
-  await writeSecret(db, restaurantId, tablet.id, tablet.hash)
-  const row = await findSeriesOf(db, restaurantId, tablet.id)
-  if (row && !isSecretOf(row, tablet)) throw otherTablet(field)
+/**
+ * Takes the secret of a tablet that has a series. Once it has one, nobody speaks for it with another, or without any. `tablet` is who
+ * sends; undefined: its code is older, or it is another tablet.
+ */
+export async function requireOwn(
+  db: Database,
+  restaurantId: string,
+  { tabletId, tablet, field }: { tabletId: string; tablet: Tablet | undefined; field: string },
+) {
+  if (tablet) await writeSecret(db, restaurantId, tabletId, tablet.hash)
+  const row = await findSeriesOf(db, restaurantId, tabletId)
+  if (row && row.secret_hash !== null && !(tablet && isSecretOf(row, tablet))) throw otherTablet(field)
 }
 
 /** The series, if the tablet may use it: its own, or one that a restore has reserved and nobody has named yet. */
@@ -70,7 +90,11 @@ async function claimSeries(db: Database, restaurantId: string, number: number, t
 }
 
 export async function claim(db: Database, restaurantId: string, number: number, tablet: Tablet) {
-  await adoptSeries(db, restaurantId, number, tablet)
+  if (await isReserved(db, restaurantId, number))
+    await db.transaction(async tx => {
+      await lockReserved(tx, restaurantId)
+      await adoptSeries(tx, restaurantId, number, tablet)
+    })
   await writeSecret(db, restaurantId, tablet.id, tablet.hash)
 }
 
@@ -113,13 +137,29 @@ export async function requireOwnNumber(db: Database, given: TabletNumber): Promi
     !row || row.secret_hash === null ? null : tablet !== undefined && isSecretOf(row, tablet)
   const judged = judgeNumber({ sequence, series: row && { highest, isRightSecret } })
   if (!isNumberFault(judged)) return judged
-  await refuse(db, given, judged)
+  await writeRefusal(db, given, judged)
   throw faultOf(judged, given, highest)
 }
 
-function refuse(db: Database, given: TabletNumber, reason: TabletNumberFault) {
+/** For Watch. */
+export function writeRefusal(
+  db: Queries,
+  given: TabletNumber,
+  reason: RefusedNumberReason,
+  orderId: string | null = null,
+) {
   const { restaurantId, id, kind, number, totalPaise, by, now } = given
-  const what = { restaurantId, id, kind, number, reason, totalPaise, person: by.name, device: by.device }
+  const what = {
+    restaurantId,
+    id,
+    kind,
+    number,
+    reason,
+    totalPaise,
+    person: by.name,
+    device: by.device,
+    orderId,
+  }
   return writeRefused(db, { ...what, at: new Date(now) })
 }
 

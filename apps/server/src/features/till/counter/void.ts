@@ -17,9 +17,9 @@ import {
 import { fingerprintOf, requireSame } from "../../idempotency/index.ts"
 import type { staffMover } from "../../moves/index.ts"
 import {
+  callOffRuleOf,
   cancelVoided,
   lockOrder,
-  managerReasonOf,
   type OrderRow,
   placedOrder,
   unknownOrder,
@@ -69,7 +69,7 @@ async function isKnown(tx: Queries, { id }: OrderRow, request: VoidRequest): Pro
 
 /** The kitchen may have begun with what it has seen, and has what was made. */
 async function requireRight(tx: Queries, order: OrderRow, { request, session, audit }: Voiding) {
-  if (request.kind === "NOT_MADE" && (await managerReasonOf(tx, order)) === null) return undefined
+  if (request.kind === "NOT_MADE" && (await callOffRuleOf(tx, order)).managerReason === null) return undefined
   const what = request.kind === "MADE" ? "what was made" : "what the kitchen has seen"
   const wanted = { act: "VOID", orderId: order.id, subject: request.id, token: request.approval } as const
   const message = `Only a manager or the owner voids ${what}.`

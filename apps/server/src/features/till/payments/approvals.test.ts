@@ -218,7 +218,7 @@ describe("what a tablet took without a network after a sign-in with a PIN", () =
 
   test("and no PIN is asked about where somebody was signed in", async () => {
     const { till, owner, cashier } = await openTablet()
-    await till.call(`people/${cashier.id}`, "DELETE")
+    await till.call(`people/${cashier.id}/pin`, "DELETE")
     expect((await till.enter({ takenBy: cashier.id })).status).toBe(200)
     expect(await watched(owner, "UNCONFIRMED")).toEqual([])
   })

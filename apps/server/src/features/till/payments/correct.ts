@@ -72,6 +72,7 @@ async function write(tx: Queries, request: CorrectionRequest, receiving: Receivi
       },
       received_at: at,
       tabletReceivedAt: new Date(request.receivedAt),
+      arrivedAt: new Date(now),
       // Who took the money has it in their sums. The audit log says who corrected it.
       ...{ person: wrong.person, device: by.device, fingerprint: fingerprintOf(request) },
     })

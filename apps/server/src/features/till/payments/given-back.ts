@@ -34,7 +34,7 @@ export function creditGivenBack(db: Database, number: string, receiving: Omit<Re
         ...{ amount_paise: 0, round_off_paise: -roundOff, given_paise: null, reason: "" },
         ...{ refund_kind: "RETURN", corrects: null, mark: null, carrier_id: null },
         ...(await openDay(tx, restaurantId, serviceDateAt(settings.hours, timezone, now))),
-        ...{ received_at: new Date(now), tabletReceivedAt: new Date(now) },
+        ...{ received_at: new Date(now), tabletReceivedAt: new Date(now), arrivedAt: new Date(now) },
         ...{ person: by.name, device: by.device, fingerprint: Buffer.alloc(0) },
       })
     }

@@ -107,6 +107,7 @@ async function write(
     ...day,
     received_at: new Date(at),
     tabletReceivedAt: new Date(request.receivedAt),
+    arrivedAt: new Date(now),
     person: by.name,
     device: by.device,
     fingerprint: fingerprintOf(request),

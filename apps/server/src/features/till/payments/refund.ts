@@ -47,6 +47,7 @@ async function write(tx: Queries, request: RefundRequest, receiving: Receiving) 
     ...(await dayOf(tx, { restaurantId, settings, at, now })),
     received_at: new Date(at),
     tabletReceivedAt: new Date(request.receivedAt),
+    arrivedAt: new Date(now),
     ...{ person: by.name, device: by.device, fingerprint: fingerprintOf(request) },
   })
   if (!isNew) return undefined

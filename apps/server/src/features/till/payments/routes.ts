@@ -37,7 +37,7 @@ export function mountPayments(mount: Mount, { db, restaurants, events }: StaffOr
     const receiving = {
       ...{ ...auditContextOf(call), id: params.id, settings, by, session },
       isRecovered: isRecovered(call.request.headers),
-      tablet: tabletOf(call.request.headers),
+      tablet: tabletOf(call.request.headers, session),
     }
     const number = await write(db, request, receiving)
     await announce(restaurantId, request.orderId)

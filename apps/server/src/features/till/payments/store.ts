@@ -147,6 +147,7 @@ export function setPaidInFull(tx: Queries, restaurantId: string, number: string,
 export interface NewPayment extends PaymentRow {
   readonly restaurantId: string
   readonly tabletReceivedAt: Date
+  readonly arrivedAt: Date
   readonly device: string | null
   readonly fingerprint: Buffer
 }
@@ -154,8 +155,9 @@ export interface NewPayment extends PaymentRow {
 const insert = sql(
   "payments.insert",
   `insert into payments (id, restaurant_id, bill_number, kind, method, amount_paise, round_off_paise, given_paise, reason, day,
-                         belongs_to, received_at, tablet_received_at, person, device, fingerprint, refund_kind, corrects, mark, carrier_id)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
+                         belongs_to, received_at, tablet_received_at, person, device, fingerprint, refund_kind, corrects, mark, carrier_id,
+                         arrived_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
    on conflict (id) do nothing`,
 )
 
@@ -182,6 +184,7 @@ export async function insertPayment(tx: Queries, row: NewPayment): Promise<boole
     row.corrects,
     row.mark,
     row.carrier_id,
+    row.arrivedAt,
   ])
   return written > 0
 }

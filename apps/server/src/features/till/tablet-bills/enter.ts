@@ -1,6 +1,6 @@
 import { Refusal, validationFailed } from "@rasoi/contract"
 import type { CounterBillRequest } from "@rasoi/contract/console"
-import { financialYearOf, localDate, readTabletBillNumber } from "@rasoi/core"
+import { financialYearOf, isUsedUp, localDate, readTabletBillNumber } from "@rasoi/core"
 import { correctedTime } from "../../../base/tablet-time.ts"
 import type { Database, Queries } from "../../../db/index.ts"
 import { type AuditContext, recordAuditEntry, takenByOther } from "../../audit/index.ts"
@@ -19,9 +19,15 @@ import {
 import { fingerprintOf, requireSame } from "../../idempotency/index.ts"
 import { billForPayment, setBillNumber } from "../../orders/index.ts"
 import { markUnconfirmed } from "../../staff/index.ts"
-import { type Arrival, requireOwnNumber, type Tablet } from "../counter/index.ts"
+import {
+  type Arrival,
+  requireOwnNumber,
+  type Tablet,
+  type TabletNumber,
+  writeRefusal,
+} from "../counter/index.ts"
 import { type LockedOrders, lockBilledOrders, whyCancelled } from "./locked-orders.ts"
-import { findTabletBill, insertTabletBill, writeBillArrival } from "./store.ts"
+import { findBillMark, findTabletBill, insertTabletBill, writeBillArrival } from "./store.ts"
 
 export interface Entering extends AuditContext {
   readonly id: string
@@ -47,6 +53,9 @@ export async function enterTabletBill(
   if (changed) return changed
   // Another request with the same id or number came first.
   if (await isKnown(db, request, entering)) return []
+  const used = await findBillMark(db, entering.restaurantId, request.number)
+  if (used && isUsedUp(arrival.mark, used.mark))
+    return db.transaction(tx => billWithoutNumber(tx, request, entering))
   throw new Refusal("ID_TAKEN", {
     message: `Another bill has the number ${request.number}.`,
     field: "number",
@@ -61,23 +70,34 @@ async function isKnown(db: Queries, request: CounterBillRequest, { id, restauran
 }
 
 /** How its number was judged. One that its sender may not give is refused. */
-async function judgeArrival(
-  db: Database,
+async function judgeArrival(db: Database, request: CounterBillRequest, entering: Entering): Promise<Arrival> {
+  const mark = await requireOwnNumber(db, givenNumber(request, entering))
+  return { mark, recoveredAt: entering.isRecovered ? new Date(entering.now) : null }
+}
+
+function givenNumber(
   { number, totalPaise }: CounterBillRequest,
-  { id, restaurantId, by, tablet, isFromFile, isRecovered, now }: Entering,
-): Promise<Arrival> {
+  { id, restaurantId, by, tablet, isFromFile, now }: Entering,
+): TabletNumber {
   const read = readTabletBillNumber(number)
   if (!read) {
     const message = "is no bill number: one looks like T2-26-27/14"
     throw validationFailed([{ field: "number", message, reason: "NOT_ALLOWED" }])
   }
   const { series, ...numbered } = read
-  const mark = await requireOwnNumber(db, {
-    ...{ restaurantId, id, kind: "BILL", number, totalPaise, by, tablet, now, ...numbered },
-    series: Number(series.slice(1)),
-    isFromFile,
-  })
-  return { mark, recoveredAt: isRecovered ? new Date(now) : null }
+  const given = { restaurantId, id, kind: "BILL" as const, number, totalPaise, by, tablet, now, isFromFile }
+  return { ...given, ...numbered, series: Number(series.slice(1)) }
+}
+
+/**
+ * Somebody without the tablet's secret has used the number up: what is left to sell of the orders gets a bill of the server. Sent again,
+ * it has one already.
+ */
+async function billWithoutNumber(tx: Queries, request: CounterBillRequest, entering: Entering) {
+  const locked = await lockBilledOrders(tx, entering.restaurantId, request)
+  await writeRefusal(tx, givenNumber(request, entering), "NUMBER_TAKEN", locked.orders[0].id)
+  const { moved } = await billRest(tx, locked, entering)
+  return [...locked.orders.map(({ id }) => id), ...moved]
 }
 
 /** Undefined: the id or the number is taken. */
@@ -103,6 +123,7 @@ async function write(
     person: by.name,
     device: by.device,
     fingerprint: fingerprintOf(request),
+    arrived_at: new Date(now),
   })
   if (!isNew) return undefined
   await markUnconfirmed(tx, entering, { kind: "BILL", subject: id, request, by })
@@ -143,23 +164,33 @@ async function enterValid(tx: Queries, arrived: Arrived, { restaurantId, by, now
 async function enterCancelled(
   tx: Queries,
   arrived: Arrived & { readonly reason: string },
-  { restaurantId, timezone, by, now }: Entering,
+  entering: Entering,
 ) {
   const { number, reason, locked } = arrived
+  const bill = billOf(arrived, entering.restaurantId)
+  await enterCancelledBill(tx, bill, { at: new Date(entering.now), reason, by: entering.by.name })
+  const { moved, isBilled } = await billRest(tx, locked, entering)
+  // An order that was never billed before shows at least this one.
+  if (!isBilled) {
+    for (const { id, bill_number } of locked.orders)
+      if (bill_number === null) await setBillNumber(tx, id, number)
+  }
+  return [...bill.orderIds, ...moved]
+}
+
+/** A bill of the server for what is left to sell of the orders, if they have none. */
+async function billRest(
+  tx: Queries,
+  locked: LockedOrders,
+  { restaurantId, timezone, by, now }: Entering,
+): Promise<{ moved: string[]; isBilled: boolean }> {
   const at = new Date(now)
-  const bill = billOf(arrived, restaurantId)
-  await enterCancelledBill(tx, bill, { at, reason, by: by.name })
   const moved = await moveOthers(tx, locked, { at, by: by.name })
   const first = locked.sold.find(({ tab_id }) => tab_id === (locked.tab?.id ?? null))
   if (first) await billForPayment(tx, { orderId: first.id, restaurantId, at, timezone })
   if (locked.tab)
     await closeLockedTab(tx, await requireLockedTab(tx, locked.tab.id), by.name, { at, timezone })
-  // An order that was never billed before shows at least this one.
-  else if (!first) {
-    for (const { id, bill_number } of locked.orders)
-      if (bill_number === null) await setBillNumber(tx, id, number)
-  }
-  return [...bill.orderIds, ...moved]
+  return { moved, isBilled: locked.tab !== undefined || first !== undefined }
 }
 
 /** Orders of the tab that the tablet did not know go to the tab that follows, as those that come after the bill. */

@@ -21,7 +21,7 @@ export function mountTabletBills(mount: Mount, { db, restaurants, events }: Staf
     const name = await takerName(db, session, body.takenBy)
     const by = { name, device, maySendFile: mayDo(session, "till") }
     const entering = {
-      ...{ ...auditContextOf(call), id: params.id, timezone, by, tablet: tabletOf(request.headers) },
+      ...{ ...auditContextOf(call), id: params.id, timezone, by, tablet: tabletOf(request.headers, session) },
       ...{ isFromFile: query.savedFile === "yes", isRecovered: isRecovered(request.headers) },
     }
     const changed = await enterTabletBill(db, body, entering)

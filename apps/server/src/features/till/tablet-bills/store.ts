@@ -1,3 +1,4 @@
+import type { NumberMark } from "@rasoi/core"
 import { type Queries, sql } from "../../../db/index.ts"
 import type { Arrival } from "../counter/index.ts"
 
@@ -14,6 +15,8 @@ export interface TabletBillRow {
   device: string | null
   /** Of the request. */
   fingerprint: Buffer
+  /** Null: a server of the version before wrote it. */
+  arrived_at: Date | null
 }
 
 const find = sql("tabletBills.find", "select * from tablet_bills where id = $1")
@@ -25,8 +28,8 @@ export function findTabletBill(db: Queries, id: string) {
 const insert = sql(
   "tabletBills.insert",
   `insert into tablet_bills (id, restaurant_id, bill_number, total_paise, tablet_issued_at, other_year, person, device,
-                             fingerprint)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+                             fingerprint, arrived_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
    on conflict do nothing`,
 )
 
@@ -42,8 +45,19 @@ export async function insertTabletBill(tx: Queries, row: TabletBillRow): Promise
     row.person,
     row.device,
     row.fingerprint,
+    row.arrived_at,
   ])
   return written > 0
+}
+
+const numberMark = sql(
+  "tabletBills.numberMark",
+  "select number_mark as mark from tablet_bills where restaurant_id = $1 and bill_number = $2",
+)
+
+/** How the number was judged of the bill that has it. */
+export function findBillMark(db: Queries, restaurantId: string, number: string) {
+  return db.row<{ mark: NumberMark | null }>(numberMark, [restaurantId, number])
 }
 
 const arrived = sql(
