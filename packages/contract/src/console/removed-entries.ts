@@ -14,7 +14,8 @@ export const RemoveEntryRequest = closedObject("RemoveEntryRequest", {
   kind: choice(removedEntryKinds),
   // Not a closed object: the tablet must get rid of what another version of it has made, too.
   request: Type.Unsafe<unknown>({
-    description: "What the tablet would have sent. The server does not store what it says about the guest.",
+    description:
+      "What the tablet would have sent. The server does not store what it says about the guest. Printable texts, at most 20 lists or objects in one another. Watch has its amount, up to that of the largest bill.",
   }),
   refusal: closed(
     { code: text({ min: 1, max: "id" }), message: text({ max: "note", multiline: true }) },
