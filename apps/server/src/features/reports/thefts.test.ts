@@ -374,13 +374,15 @@ describe("a member of staff who", () => {
     const given = { ...refund, ...now(begins + 60 * minute) }
     expect((await call(`counter/refunds/${newId("pay")}`, "PUT", given, manager)).status).toBe(200)
     const claimed = expect.stringMatching(/^2026-10-17T14:05/)
-    const kinds = ["MARKED", "EARLIER_DAY", "REFUNDED", "ORDERS_MISSING", "NUMBERS_MISSING"]
-    for (const kind of kinds) {
+    const entry = { date: "2026-10-20", claimedAt: claimed }
+    const kinds = ["MARKED", "REFUNDED", "ORDERS_MISSING", "NUMBERS_MISSING"]
+    const entries = [...kinds.map(kind => [kind, [entry]]), ["EARLIER_DAY", [entry, entry]]] as const
+    for (const [kind, listed] of entries) {
       expect([kind, await list(kind, "&to=2026-10-19")]).toEqual([kind, []])
-      expect([kind, await list(kind)]).toMatchObject([kind, [{ date: "2026-10-20", claimedAt: claimed }]])
+      expect([kind, await list(kind)]).toMatchObject([kind, listed])
     }
     const { byDay } = (await call("reports/watch")).body
-    expect(byDay).toMatchObject([{ date: "2026-10-20", count: kinds.length }])
+    expect(byDay).toMatchObject([{ date: "2026-10-20", count: kinds.length + 2 }])
     const file = (await call("reports/watch.csv")).text
     expect(file).toContain("2026-10-17 19:35")
     await send(await request({ menuVersion: 99 }))
