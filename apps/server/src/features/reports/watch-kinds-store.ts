@@ -43,15 +43,12 @@ export const watchRows: Readonly<Record<WatchKind, string>> = {
      where p.restaurant_id = $1 and p.kind = 'REFUND' and p.day between $4 and $5
        and p.refund_kind is distinct from 'CORRECTION'`,
 
-  // When it arrived: a tablet can say that it was taken long before.
   MARKED: `
-    select marked.*, ${dayOf("at")} as day
-      from (select e.order_id as id, coalesce(e.entered_at, o.placed_at) as at, e.entered_by as person, e.device,
-                   ${markedPaise} as amount_paise, o.number as subject, null::int as quantity, null as reason, e.order_id, o.bill_number,
-                   ${markedReason} as cause
-              from counter_entries e join orders o on o.id = e.order_id
-             where e.restaurant_id = $1 and e.difference is not null) marked
-     where at >= $2 and at < $3`,
+    select e.order_id as id, o.placed_at as at, ${dayOf("o.placed_at")} as day, e.entered_by as person, e.device,
+           ${markedPaise} as amount_paise, o.number as subject, null::int as quantity, null as reason, e.order_id, o.bill_number,
+           ${markedReason} as cause
+      from counter_entries e join orders o on o.id = e.order_id
+     where e.restaurant_id = $1 and e.difference is not null and o.placed_at >= $2 and o.placed_at < $3`,
 
   HAND_OVER_UNDONE: `
     select m.order_id || ' ' || m.revision as id, m.at, ${dayOf("m.at")} as day, m.actor as person, m.device,

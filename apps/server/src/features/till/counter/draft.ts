@@ -52,7 +52,6 @@ export function draftEntered(request: CounterOrderRequest, entering: Entering): 
     enteredBy: by.name,
     device: by.device,
     tabletPlacedAt: new Date(request.placedAt),
-    enteredAt: new Date(now),
     difference,
   }
 }

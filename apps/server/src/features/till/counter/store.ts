@@ -45,7 +45,6 @@ export interface EnteredOrder {
   readonly enteredBy: string
   readonly device: string | null
   readonly tabletPlacedAt: Date
-  readonly enteredAt: Date
   readonly difference: Difference | null
 }
 
@@ -63,8 +62,8 @@ const enter = sql(
    )
    insert into counter_entries (order_id, restaurant_id, fingerprint, entered_by, device, placed_at, difference, expected_paise,
                                 expected_tax_paise, billed_tax_paise, old_prices, current_settings_version,
-                                current_menu_version, current_paise, current_tax_paise, difference_paise, entered_at)
-   select id, restaurant_id, $16, $17, $18, $19, $20, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31 from entered`,
+                                current_menu_version, current_paise, current_tax_paise, difference_paise)
+   select id, restaurant_id, $16, $17, $18, $19, $20, $22, $23, $24, $25, $26, $27, $28, $29, $30 from entered`,
 )
 
 /** False: the id or the number belongs to another order. */
@@ -92,7 +91,6 @@ export async function insertEntered(db: Queries, order: EnteredOrder): Promise<b
     order.difference?.reason ?? null,
     order.tabId,
     ...differenceValues(order.difference),
-    order.enteredAt,
   ])
   return written > 0
 }
