@@ -125,7 +125,7 @@ export const watchRows: Readonly<Record<WatchKind, string>> = {
       from payments p
      where p.restaurant_id = $1 and p.day between $4 and $5 and p.mark = 'AFTER_REPORT'
     union all
-    select h.id, h.received_at, h.day, h.person, h.device, h.amount_paise, null, null, null, null, null, d.name, 'HAND_IN'
+    select h.id, coalesce(h.arrived_at, h.received_at), h.day, h.person, h.device, h.amount_paise, null, null, null, null, null, d.name, 'HAND_IN'
       from cash_hand_ins h left join delivery_people d on d.restaurant_id = h.restaurant_id and d.id = h.carrier_id
      where h.restaurant_id = $1 and h.day between $4 and $5 and h.mark = 'AFTER_REPORT'`,
 

@@ -159,6 +159,7 @@ export interface NewHandIn {
   readonly mark: PaymentMark | null
   readonly receivedAt: Date
   readonly deviceReceivedAt: Date
+  readonly arrivedAt: Date
   readonly person: string
   readonly device: string | null
   readonly fingerprint: Buffer
@@ -167,8 +168,8 @@ export interface NewHandIn {
 const insert = sql(
   "payments.insertHandIn",
   `insert into cash_hand_ins (id, restaurant_id, carrier_id, amount_paise, day, belongs_to, received_at, device_received_at,
-                              person, device, fingerprint, mark)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict (id) do nothing`,
+                              person, device, fingerprint, mark, arrived_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict (id) do nothing`,
 )
 
 /** False: the id is taken. */
@@ -186,6 +187,7 @@ export async function insertHandIn(tx: Queries, row: NewHandIn): Promise<boolean
     row.device,
     row.fingerprint,
     row.mark,
+    row.arrivedAt,
   ])
   return written > 0
 }

@@ -45,6 +45,7 @@ async function write(tx: Queries, request: HandInRequest, handing: HandingIn): P
     ...(await dayOfNow(tx, { restaurantId, settings, at, now })),
     receivedAt: new Date(at),
     deviceReceivedAt: new Date(request.receivedAt),
+    arrivedAt: new Date(now),
     person: by.name,
     device: by.device,
     fingerprint: fingerprintOf(request),
