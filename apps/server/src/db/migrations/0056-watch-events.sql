@@ -26,7 +26,6 @@ update counter_series s
 alter table counter_entries add column arrived_at timestamptz;
 alter table tablet_bills add column arrived_at timestamptz;
 alter table payments add column arrived_at timestamptz;
-alter table cash_hand_ins add column arrived_at timestamptz;
 
 -- NUMBER_TAKEN: somebody without the tablet's secret had used the number up. What was sold has another one.
 -- order_id: the first one of such a bill.

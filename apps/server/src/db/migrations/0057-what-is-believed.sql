@@ -1,6 +1,9 @@
 -- additive
--- Cash that somebody says was handed in on an earlier day counts today, with this mark.
-alter table cash_hand_ins add column mark text check (mark in ('AFTER_REPORT'));
+alter table cash_hand_ins
+  -- Somebody says that it was handed in on an earlier day; it counts today.
+  add column mark       text check (mark in ('AFTER_REPORT')),
+  -- When the server got it. Null: a server of the version before wrote it.
+  add column arrived_at timestamptz;
 
 -- A price that nobody can compute has no difference: the versions of its time have not what was sold.
 update counter_entries set difference_paise = null

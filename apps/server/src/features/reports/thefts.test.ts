@@ -283,7 +283,7 @@ describe("a member of staff who", () => {
     }
   })
 
-  test("bills from old prices and says that it was last week is on Watch today: with whose tablet, none, or after no restore", async () => {
+  test("bills from old prices and says that it was last week is on Watch: without the secret, before the series, before lower numbers, from a file, after no restore", async () => {
     const { tabletId, headers, series, restaurantId, staff, manager, ...desk } = await openShop()
     const { call, request, doublePrices, enterNew, list } = desk
     const lastWeek = app.clock.now() - 7 * 24 * 60 * minute
@@ -323,10 +323,9 @@ describe("a member of staff who", () => {
     ids.push(await enter(3, { number: `${series}-30` }, headers))
     await call(`counter/tablets/${tabletId}`, "PUT", { unsent: 0 }, staff, headers)
     ids.push(await enter(4, { number: `${series}-31` }, { ...headers, "tablet-recovered": "yes" }))
-    const listed = await list("MARKED", `&from=${today}`)
+    const listed = await list("MARKED", "&from=2026-10-01")
     expect(listed.map(({ orderId }) => orderId).toSorted()).toEqual(ids.toSorted())
-    for (const entry of listed)
-      expect(entry).toMatchObject({ date: today, amount: difference, cause: "OLD_PRICES" })
+    for (const entry of listed) expect(entry).toMatchObject({ amount: difference, cause: "OLD_PRICES" })
   })
 
   test("hands in the cash of a delivery person on an earlier day, or gives cash back on one, is on Watch today", async () => {
@@ -376,8 +375,8 @@ describe("a member of staff who", () => {
     const claimed = expect.stringMatching(/^2026-10-17T14:05/)
     const entry = { date: "2026-10-20", claimedAt: claimed }
     const kinds = ["MARKED", "REFUNDED", "ORDERS_MISSING", "NUMBERS_MISSING"]
-    const entries = [...kinds.map(kind => [kind, [entry]]), ["EARLIER_DAY", [entry, entry]]] as const
-    for (const [kind, listed] of entries) {
+    const entries = { ...Object.fromEntries(kinds.map(kind => [kind, [entry]])), EARLIER_DAY: [entry, entry] }
+    for (const [kind, listed] of Object.entries(entries)) {
       expect([kind, await list(kind, "&to=2026-10-19")]).toEqual([kind, []])
       expect([kind, await list(kind)]).toMatchObject([kind, listed])
     }

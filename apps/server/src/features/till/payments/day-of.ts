@@ -12,10 +12,13 @@ interface Claimed {
   /** The corrected time. */
   readonly at: number
   readonly now: number
-  /** Of the tablet, as the sender says. */
-  readonly series?: string | undefined
-  readonly tablet?: Tablet | undefined
-  readonly isRecovered?: boolean
+}
+
+interface FromTablet extends Claimed {
+  /** As the sender says. */
+  readonly series: string | undefined
+  readonly tablet: Tablet | undefined
+  readonly isRecovered: boolean | undefined
 }
 
 interface BookedDay {
@@ -28,19 +31,27 @@ interface BookedDay {
  * An earlier day, if the tablet can have held the money since then. Otherwise today, with a mark. A tablet with older code does not
  * prove which one it is: while there is one, the earlier day has the mark.
  */
-export async function dayOf(tx: Queries, claimed: Claimed): Promise<BookedDay> {
-  const { restaurantId, settings, at, now, series, tablet, isRecovered = false } = claimed
+export async function dayOf(tx: Queries, claimed: FromTablet): Promise<BookedDay> {
+  const { restaurantId, at, now, series, tablet, isRecovered = false } = claimed
+  const { date, isEarlier } = datesOf(claimed)
+  if (!isEarlier) return dayOfNow(tx, claimed)
+  const since = await unsentSince(tx, { restaurantId, series, tablet, isRecovered, at })
+  const isProven = since !== undefined && since <= at + toleranceMs
+  const isOlder = since === undefined && (await hasOlderTablet(tx, restaurantId, at, now))
+  if (!isProven && !isOlder) return dayOfNow(tx, claimed)
+  return { ...(await openDay(tx, restaurantId, date)), mark: isOlder ? "AFTER_REPORT" : null }
+}
+
+/** Of what no tablet keeps: today, with a mark if somebody says that it was earlier. */
+export async function dayOfNow(tx: Queries, claimed: Claimed): Promise<BookedDay> {
+  const { today, isEarlier } = datesOf(claimed)
+  return { ...(await openDay(tx, claimed.restaurantId, today)), mark: isEarlier ? "AFTER_REPORT" : null }
+}
+
+function datesOf({ settings, at, now }: Claimed) {
   const dateAt = (time: number) => serviceDateAt(settings.hours, settings.profile.timezone, time)
   const [date, today] = [dateAt(at), dateAt(now)]
-  const book = async (day: string, mark: PaymentMark | null) => ({
-    ...(await openDay(tx, restaurantId, day)),
-    mark,
-  })
-  if (date >= today) return book(date, null)
-  const since = await unsentSince(tx, { restaurantId, series, tablet, isRecovered, at })
-  if (since !== undefined) return since <= at + toleranceMs ? book(date, null) : book(today, "AFTER_REPORT")
-  const isOlder = await hasOlderTablet(tx, restaurantId, at, now)
-  return book(isOlder ? date : today, "AFTER_REPORT")
+  return { date, today, isEarlier: date < today }
 }
 
 /** Money of a day that is closed already goes to the next one that is open, and says where it belongs. */

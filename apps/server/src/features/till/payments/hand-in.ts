@@ -12,7 +12,7 @@ import {
   lockCarrier,
   settleCarrier,
 } from "./carried-store.ts"
-import { dayOf } from "./day-of.ts"
+import { dayOfNow } from "./day-of.ts"
 import { keepDaysOpen } from "./days-store.ts"
 
 interface HandingIn extends AuditContext {
@@ -42,8 +42,7 @@ async function write(tx: Queries, request: HandInRequest, handing: HandingIn): P
   const at = correctedTime(request.receivedAt, request.sentAt, now)
   const isNew = await insertHandIn(tx, {
     ...{ id, restaurantId, personId, amountPaise },
-    // No tablet keeps it: its reports say nothing about what a delivery person hands in.
-    ...(await dayOf(tx, { restaurantId, settings, at, now })),
+    ...(await dayOfNow(tx, { restaurantId, settings, at, now })),
     receivedAt: new Date(at),
     deviceReceivedAt: new Date(request.receivedAt),
     arrivedAt: new Date(now),

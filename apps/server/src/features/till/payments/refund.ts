@@ -14,7 +14,7 @@ import { recordAuditEntry } from "../../audit/index.ts"
 import { writeCreditNote } from "../../billing/bills/index.ts"
 import { fingerprintOf } from "../../idempotency/index.ts"
 import { approvedBy, requireApproved } from "../../staff/index.ts"
-import { dayOf } from "./day-of.ts"
+import { dayOfNow } from "./day-of.ts"
 import { keepDaysOpen } from "./days-store.ts"
 import { type Receiving, refused, requireBill, toEntry, writeOnce } from "./receive.ts"
 import { decideReturn, ordersOnBill, type Refunding } from "./returns.ts"
@@ -44,7 +44,7 @@ async function write(tx: Queries, request: RefundRequest, receiving: Receiving) 
     ...{ id, restaurantId, bill_number: number, kind: "REFUND", method: request.method },
     ...{ amount_paise: amountPaise, round_off_paise: roundOffPaise, given_paise: null },
     ...{ reason: request.reason.trim(), refund_kind: kind, corrects: null, carrier_id: null },
-    ...(await dayOf(tx, { restaurantId, settings, at, now })),
+    ...(await dayOfNow(tx, { restaurantId, settings, at, now })),
     received_at: new Date(at),
     tabletReceivedAt: new Date(request.receivedAt),
     arrivedAt: new Date(now),
