@@ -47,6 +47,11 @@ export function isRecovered(headers: IncomingHttpHeaders): boolean {
   return headers[tabletHeaders.recovered] === "yes"
 }
 
+/** Whether the tablet has printed the kitchen ticket of the order that it sends. */
+export function isTicketPrinted(headers: IncomingHttpHeaders): boolean {
+  return headers[tabletHeaders.printed] === "yes"
+}
+
 const isSecretOf = ({ secret_hash }: SeriesRow, tablet: Tablet) =>
   secret_hash !== null && timingSafeEqual(secret_hash, tablet.hash)
 
