@@ -90,6 +90,8 @@ interface Stored<Kind extends CommandKind> {
   readonly refusal: Refusal | null
   /** The server had it before a restore. */
   readonly isRecovered?: boolean
+  /** This tablet has printed the kitchen ticket of the order. */
+  readonly isPrinted?: boolean
 }
 export type StoredCommand<Kind extends CommandKind = CommandKind> = Kind extends CommandKind
   ? Stored<Kind>

@@ -9,7 +9,7 @@ function newSecret(): string {
 /** Says which tablet sends this. Makes the tablet's secret the first time. None: it has no series yet. */
 export async function tabletHeaders(
   restaurantId: string,
-  { isRecovered = false } = {},
+  { isRecovered = false, isPrinted = false } = {},
 ): Promise<Record<string, string>> {
   const database = await openCounter()
   const change = database.transaction("tablets", "readwrite", strict)
@@ -20,5 +20,6 @@ export async function tabletHeaders(
   return {
     ...(tablet ? { [names.credential]: `${tablet.tabletId}:${secret}` } : {}),
     ...(isRecovered ? { [names.recovered]: "yes" } : {}),
+    ...(isPrinted ? { [names.printed]: "yes" } : {}),
   }
 }

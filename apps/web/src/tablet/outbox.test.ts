@@ -19,6 +19,7 @@ import {
   forgetOldCustomers,
   keepForgetting,
   listUnsent,
+  markPrinted,
   nextOf,
   onSent,
   outcomeOf,
@@ -139,6 +140,26 @@ test("they are sent one after the other in their order, each with the time of th
   expect(ends).toEqual(["EMPTY", "EMPTY"])
   expect(bodies).toEqual([1, 2, 3].map(number => `T3-${number} 2026-10-17T13:10:00.000Z`))
   expect([running.most, told.length, await numbers(restaurantId)]).toEqual([1, 3, []])
+})
+
+test("an order whose ticket the tablet prints is sent with that, once more if it was on its way", async () => {
+  const { restaurantId, place } = await tablet()
+  const [before, during] = [await place(), await place()]
+  expect(await markPrinted(before.id)).toBe(true)
+  const sent: [string, boolean][] = []
+  const put = async ({ id, isPrinted = false }: StoredCommand) => {
+    sent.push([id, isPrinted])
+    if (id === during.id && !isPrinted) await markPrinted(id)
+    return {}
+  }
+  expect(await sendUnsent(restaurantId, { put, lock: run => run() })).toBe("EMPTY")
+  expect(sent).toEqual([
+    [before.id, true],
+    [during.id, false],
+    [during.id, true],
+  ])
+  expect(await listUnsent(restaurantId)).toEqual([])
+  expect(await markPrinted(during.id)).toBe(false)
 })
 
 test("what the server has taken is kept before it leaves the outbox: at no moment is it in neither", async () => {

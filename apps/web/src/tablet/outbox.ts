@@ -126,8 +126,8 @@ interface Sending {
 }
 
 async function sendFromHere(command: StoredCommand, sentAt: string, tabletSeries?: string): Promise<unknown> {
-  const { restaurantId, isRecovered = false } = command
-  const headers = await tabletHeaders(restaurantId, { isRecovered })
+  const { restaurantId, isRecovered = false, isPrinted = false } = command
+  const headers = await tabletHeaders(restaurantId, { isRecovered, isPrinted })
   return sendCommand(command, sentAt, { headers, tabletSeries })
 }
 
@@ -157,7 +157,7 @@ export function sendUnsent(
         try {
           sent.notify(next, response)
         } finally {
-          await removeUnsent(next)
+          await removeSent(next)
         }
       } catch (error) {
         const outcome = outcomeOf(error)
@@ -233,6 +233,26 @@ function isOfNumberOrOrder({ kind }: StoredCommand, { code, reason }: Refusal): 
 
 async function replace(command: StoredCommand): Promise<void> {
   await (await openCounter()).put("outbox", command)
+  notifyCounterChange()
+}
+
+/** The tablet prints the ticket of an order that it has not sent. False: it was sent meanwhile. */
+export async function markPrinted(id: string): Promise<boolean> {
+  const change = (await openCounter()).transaction("outbox", "readwrite", strict)
+  const order = (await change.store.getAll()).find(each => each.kind === "ORDER" && each.id === id)
+  if (order) await change.store.put({ ...order, isPrinted: true })
+  await change.done
+  if (order) notifyCounterChange()
+  return order !== undefined
+}
+
+/** An order whose ticket was printed while it was on its way is sent once more: the same again, but for that. */
+async function removeSent({ position, isPrinted = false }: StoredCommand): Promise<void> {
+  const change = (await openCounter()).transaction("outbox", "readwrite", strict)
+  const stored = position === undefined ? undefined : await change.store.get(position)
+  if (stored && position !== undefined && (isPrinted || !stored.isPrinted))
+    await change.store.delete(position)
+  await change.done
   notifyCounterChange()
 }
 

@@ -10,7 +10,7 @@ import { late, WhenLoaded } from "../parts/when-loaded.tsx"
 import { usePrinter } from "../print/printer.tsx"
 import { useSession } from "../session/session.ts"
 import type { EnteredOrder, StoredOrder } from "../tablet/command.ts"
-import { onSent } from "../tablet/outbox.ts"
+import { markPrinted, onSent } from "../tablet/outbox.ts"
 import { useUnsent } from "../tablet/use-unsent.ts"
 import { ticketPaper } from "./ticket-paper.ts"
 
@@ -26,9 +26,11 @@ export function Placed({ order, onNew }: { order: StoredOrder; onNew: () => void
   const isSent = entered !== null || unsent?.every(({ id }) => id !== order.id) === true
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const print = () => {
-    if (isSent) void printer.printTicket(order.id)
-    else printer.printList(ticketPaper(order.request, timezone, readPreference("language")))
+  const print = async () => {
+    // The server learns of the paper with the order, or prints it itself.
+    if (!isSent && (await markPrinted(order.id)))
+      printer.printList(ticketPaper(order.request, timezone, readPreference("language")))
+    else void printer.printTicket(order.id)
   }
   return (
     <div className={`stack gap-3 ${style.placed}`}>
@@ -55,7 +57,7 @@ export function Placed({ order, onNew }: { order: StoredOrder; onNew: () => void
           <PlacedPayment key={order.id} orderId={order.id} />
         </WhenLoaded>
       )}
-      <Button size="large" icon="printer" onClick={print}>
+      <Button size="large" icon="printer" onClick={() => void print()}>
         {text.printTicket}
       </Button>
       <Button kind="primary" size="large" icon="plus" onClick={onNew}>

@@ -93,6 +93,20 @@ describe("cancelling", () => {
     await expectManagerOnly(id, "TICKET_PRINTED")
   })
 
+  test("so does what a tablet printed itself, before the server had the order, or before it had the response", async () => {
+    const put = async (id: string, body: object, headers = {}) =>
+      app.call(`/console/v1/counter/orders/${id}`, { cookie: staff, method: "PUT", body, headers })
+    const printed = { "tablet-printed": "yes" }
+    const [first, later] = [newId("ord"), newId("ord")]
+    const { body } = await put(first, await counterRequest(app, restaurantId), printed)
+    expect([body.ticketPrinted, body.cancelNeedsManager]).toEqual([true, "TICKET_PRINTED"])
+    const request = await counterRequest(app, restaurantId)
+    expect((await put(later, request)).body.ticketPrinted).toBe(false)
+    for (const times of [1, 2])
+      expect([times, (await put(later, request, printed)).body.ticketPrinted]).toEqual([times, true])
+    for (const id of [first, later]) await expectManagerOnly(id, "TICKET_PRINTED")
+  })
+
   test("a customer's wish opens no other way", async () => {
     const id = await entered()
     await walk(id, "prepare", "undo")

@@ -7,6 +7,7 @@ import { requireId } from "../../idempotency/index.ts"
 import { staffMover } from "../../moves/index.ts"
 import {
   asOf,
+  countTicketPrint,
   representOneForStaff,
   representOrder,
   requireOrder,
@@ -19,7 +20,7 @@ import { mountMarks } from "./mark-routes.ts"
 import { mountRemovedEntries } from "./removed-entries.ts"
 import { mountSeries } from "./series-routes.ts"
 import { mountTabs } from "./tab-routes.ts"
-import { isRecovered, tabletOf } from "./tablet.ts"
+import { isRecovered, isTicketPrinted, tabletOf } from "./tablet.ts"
 import { voidOrder } from "./void.ts"
 
 interface Parts extends StaffOrderParts, Omit<SessionDependencies, "db"> {
@@ -51,6 +52,11 @@ export function mountCounter(mount: Mount, parts: Parts): void {
       },
       ...{ isFromFile: query.savedFile === "yes", isRecovered: isRecovered(request.headers) },
     })
+    // The server learns of the paper once, also if it had the order before the tablet printed.
+    if (isTicketPrinted(request.headers) && entered.row.ticket_prints === 0) {
+      await countTicketPrint(db, restaurantId, entered.row.id)
+      entered.row.ticket_prints = 1
+    }
     if (entered.isNew) events.entered(entered.row)
     const { tab_id } = entered.row
     const sentForTabId = body.tab && body.tab.id !== tab_id ? body.tab.id : null

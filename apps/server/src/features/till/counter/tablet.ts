@@ -49,6 +49,11 @@ export function isRecovered(headers: IncomingHttpHeaders): boolean {
   return headers[tabletHeaders.recovered] === "yes"
 }
 
+/** Whether the tablet has printed the kitchen ticket of the order that it sends. */
+export function isTicketPrinted(headers: IncomingHttpHeaders): boolean {
+  return headers[tabletHeaders.printed] === "yes"
+}
+
 export const isSecretOf = ({ secret_hash }: Pick<SeriesRow, "secret_hash">, tablet: Tablet) =>
   secret_hash !== null && timingSafeEqual(secret_hash, tablet.hash)
 
