@@ -121,7 +121,7 @@ test("a refused order stays with its reason, and holds up neither the next one n
   await expect(dialog).toContainText(text.removeByManager)
   await expect(dialog.getByRole("button", { name: en.words.remove })).toHaveCount(0)
   await expect.poll(async () => (await storedOrders(app, restaurant.id)).length).toBe(1)
-  expect(await onTablet(page, "outbox", restaurant.id)).toHaveLength(1)
+  await expect.poll(async () => (await onTablet(page, "outbox", restaurant.id)).length).toBe(1)
   await dialog.getByRole("button", { name: text.sendAgain }).click()
   await expect.poll(async () => (await storedOrders(app, restaurant.id)).length).toBe(2)
 })

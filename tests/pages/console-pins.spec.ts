@@ -245,3 +245,28 @@ test("a manager approves with a PIN that a customer's order is cancelled after t
   await expect(dialog(page)).toHaveCount(0)
   await page.context().close()
 })
+
+test("an order that was accepted before is rejected by a person, who signs in with the PIN first", async ({
+  app,
+  browser,
+  restaurant,
+}) => {
+  await withPin(app, restaurant, "Asha Rao", "4820")
+  const page = await openTablet(browser, app, restaurant, { width: 768 })
+  const { id } = await restaurant.order()
+  const read = async () => (await page.request.get(`/console/v1/orders/${id}`)).json()
+  expect((await page.request.post(`/console/v1/orders/${id}/accept`)).status()).toBe(200)
+  const { revision } = await read()
+  const undone = await page.request.post(`/console/v1/orders/${id}/undo`, { data: { revision } })
+  expect(undone.status()).toBe(200)
+  await page.goto(`/console/?order=${id}&do=reject`)
+  await expect(dialog(page)).toContainText(en.counterTables.cancelling.signIn)
+  await expectFits(page)
+  await expectAccessible(page)
+  await dialog(page).getByRole("button", { name: en.counterBills.collectSignIn }).click()
+  await dialog(page).last().getByRole("button", { name: "Asha Rao" }).click()
+  await tapPin(page, "4820")
+  await dialog(page).getByRole("button", { name: en.inbox.rejection.labels.busy }).click()
+  await expect.poll(async () => (await read()).status).toBe("REJECTED")
+  await page.context().close()
+})

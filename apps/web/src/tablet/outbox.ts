@@ -220,14 +220,19 @@ export function refusalOf({ code, message, faults, members }: ApiFault): Refusal
 /** A person has removed the cause: send it again. */
 export const sendAgain = (command: StoredCommand) => replace({ ...command, refusal: null })
 
-/** Refused before, for a reason that may be gone: the tablet has its secret now, or the order is there again. */
+/**
+ * Refused before, for a reason that may be gone: the tablet has its secret now, also for a number that others have used up, or the order is
+ * there again.
+ */
 export async function sendRefusedAgain(restaurantId: string): Promise<void> {
   for (const command of await listUnsent(restaurantId))
     if (command.refusal && isOfNumberOrOrder(command, command.refusal)) await sendAgain(command)
 }
 
-function isOfNumberOrOrder({ kind }: StoredCommand, { code, reason }: Refusal): boolean {
-  const isOfNumber = reason === "OTHER_TABLET" || reason === "NUMBER_JUMP" || reason === "NO_SERIES"
+function isOfNumberOrOrder({ kind }: StoredCommand, { code, reason, field }: Refusal): boolean {
+  const isTaken = code === "ID_TAKEN" && field === "number"
+  const isOfNumber =
+    isTaken || reason === "OTHER_TABLET" || reason === "NUMBER_JUMP" || reason === "NO_SERIES"
   return isOfNumber || (code === "NOT_FOUND" && kind !== "ORDER")
 }
 
