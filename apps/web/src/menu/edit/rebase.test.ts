@@ -92,6 +92,14 @@ test("an item that others moved into a category that the draft removed stays whe
   expect(namesOf(result)).toEqual(["Breads: Naan, Roti, Kulcha"])
 })
 
+test("an item that others moved into a category that the draft removed stays, even if they removed its own one", () => {
+  const result = merged(
+    menu => menus.removeCategory(onItem("itm_naan", price(6_000))(menu), "cat_mains"),
+    menu => menus.removeCategory(menus.moveItemToCategory(menu, "itm_naan", "cat_mains"), "cat_breads"),
+  )
+  expect(namesOf(result)).toEqual(["Breads: Naan"])
+})
+
 test("the draft's order stands if the draft moved something, else that of the others", () => {
   const up = (id: string) => (menu: Menu) => menus.moveItem(menu, id, 0)
   expect(namesOf(merged(up("itm_kulcha"), up("itm_roti")))[0]).toBe("Breads: Kulcha, Naan, Roti")

@@ -18,16 +18,13 @@ export function rebase(base: Menu, draft: Menu, newest: Menu): Menu {
     // Keep a category that others removed while the draft has changed items in it.
     category => places.has(category.id),
   )
-  const kept = new Set(categories.map(category => category.id))
-  const homeOf = ({ categoryId, draftCategoryId }: Placement) =>
-    kept.has(categoryId) ? categoryId : draftCategoryId
   return {
     ...newest,
     categories: categories.map(category => ({
       ...category,
       items: itemOrder(menus, category.id).flatMap(id => {
         const placement = placements.get(id)
-        return placement && homeOf(placement) === category.id ? [placement.item] : []
+        return placement?.categoryId === category.id ? [placement.item] : []
       }),
     })),
   }
@@ -64,17 +61,18 @@ interface Placed {
   categoryId: string
 }
 
-interface Placement extends Placed {
-  draftCategoryId: string | undefined
-}
-
 /** Matches items across the whole menu: an item in another category is still the same item. */
-function placeItems({ base, draft, newest }: ThreeWay<Menu>): Map<string, Placement> {
+function placeItems({ base, draft, newest }: ThreeWay<Menu>): Map<string, Placed> {
   const [before, mine, theirs] = [placedItems(base), placedItems(draft), placedItems(newest)]
-  const placements = new Map<string, Placement>()
+  const isRemoved = (categoryId: string) =>
+    !!findCategory(base, categoryId) && !findCategory(draft, categoryId)
+  const placements = new Map<string, Placed>()
   for (const id of new Set([...mine.keys(), ...theirs.keys()])) {
     const placed = placeItem(before.get(id), mine.get(id), theirs.get(id))
-    if (placed) placements.set(id, { ...placed, draftCategoryId: mine.get(id)?.categoryId })
+    if (!placed) continue
+    // Others have moved it to a category that the draft has removed: it stays where the draft has it.
+    const { categoryId } = (isRemoved(placed.categoryId) && mine.get(id)) || placed
+    placements.set(id, { ...placed, categoryId })
   }
   return placements
 }
