@@ -28,8 +28,10 @@ alter table tablet_bills add column arrived_at timestamptz;
 alter table payments add column arrived_at timestamptz;
 
 -- NUMBER_TAKEN: somebody without the tablet's secret had used the number up. What was sold has another one.
--- order_id: the first one of such a bill.
-alter table refused_numbers add column order_id text;
+-- order_id: the first one of such a bill. fingerprint: of its request.
+alter table refused_numbers
+  add column order_id    text,
+  add column fingerprint bytea;
 alter table refused_numbers drop constraint refused_numbers_reason_check;
 alter table refused_numbers add constraint refused_numbers_reason_check
   check (reason in ('NO_SERIES', 'OTHER_TABLET', 'NUMBER_JUMP', 'NUMBER_TAKEN'));

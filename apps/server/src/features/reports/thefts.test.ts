@@ -375,17 +375,68 @@ describe("a member of staff who", () => {
     const claimed = expect.stringMatching(/^2026-10-17T14:05/)
     const entry = { date: "2026-10-20", claimedAt: claimed }
     const kinds = ["MARKED", "REFUNDED", "ORDERS_MISSING", "NUMBERS_MISSING"]
-    const entries = { ...Object.fromEntries(kinds.map(kind => [kind, [entry]])), EARLIER_DAY: [entry, entry] }
+    const entries = {
+      ...Object.fromEntries(kinds.map(kind => [kind, [entry]])),
+      EARLIER_DAY: [entry, entry, entry],
+    }
     for (const [kind, listed] of Object.entries(entries)) {
       expect([kind, await list(kind, "&to=2026-10-19")]).toEqual([kind, []])
       expect([kind, await list(kind)]).toMatchObject([kind, listed])
     }
     const { byDay } = (await call("reports/watch")).body
-    expect(byDay).toMatchObject([{ date: "2026-10-20", count: kinds.length + 2 }])
+    expect(byDay).toMatchObject([{ date: "2026-10-20", count: kinds.length + 3 }])
     const file = (await call("reports/watch.csv")).text
     expect(file).toContain("2026-10-17 19:35")
     await send(await request({ menuVersion: 99 }))
     expect(await list("MARKED")).toMatchObject([{ claimedAt: null }, { claimedAt: claimed }])
+  })
+
+  test("pays with the time of an earlier day, over a tablet that has said nothing since, is on Watch", async () => {
+    const { enterNew, payAs, staff, call, list } = await openShop()
+    const silent = { tablet: `${newId("tablet")}:${randomBytes(32).toString("hex")}` }
+    const [tabletId] = silent.tablet.split(":")
+    const { series } = (await call("counter/series", "POST", { tabletId }, staff, silent)).body
+    const { id, total } = await enterNew()
+    const claimed = app.clock.now() + 10 * minute
+    app.clock.advance(2 * 24 * 60 * minute)
+    const paid = await payAs(staff, id, total.amount, { ...now(claimed), series, taken: true }, silent)
+    expect(paid.body.payments).toMatchObject([{ day: "2026-10-17", mark: null }])
+    expect(await list("EARLIER_DAY")).toMatchObject([
+      {
+        date: "2026-10-19",
+        claimedAt: expect.stringMatching(/^2026-10-17T13:15/),
+        orderId: id,
+        amount: total,
+        cause: null,
+      },
+    ])
+  })
+
+  test("sends an order and its bill for an earlier day is on Watch once, with the order", async () => {
+    const { series, request, send, staff, call, list, headers } = await openShop()
+    const old = await request()
+    const claimedAt = iso(app.clock.now() + minute)
+    app.clock.advance(2 * 24 * 60 * minute)
+    const { body: order } = await send({ ...old, placedAt: claimedAt, sentAt: iso() })
+    const at = { issuedAt: claimedAt, sentAt: iso() }
+    const number = `${series}-26-27/1`
+    const bill = { number, orderIds: [order.id], totalPaise: order.total.amount, ...at }
+    expect((await call(`counter/bills/${newId("bill")}`, "PUT", bill, staff, headers)).status).toBe(200)
+    const claimed = expect.stringMatching(/^2026-10-17T13:06/)
+    const listed = {
+      date: "2026-10-19",
+      claimedAt: claimed,
+      cause: "ORDER",
+      amount: order.total,
+      subject: old.number,
+    }
+    expect(await list("EARLIER_DAY")).toMatchObject([listed])
+    // A bill is not older than its order.
+    const { body: today } = await send(await request())
+    const other = { ...bill, number: `${series}-26-27/2`, orderIds: [today.id], ...at }
+    const { body } = await call(`counter/bills/${newId("bill")}`, "PUT", other, staff, headers)
+    expect(body.issuedAt).toMatch(/^2026-10-19T13:05/)
+    expect(await list("EARLIER_DAY")).toHaveLength(1)
   })
 
   test("voids dishes after they were paid is refused; before it, the void is on Watch", async () => {

@@ -133,7 +133,19 @@ export const watchRows: Readonly<Record<WatchKind, string>> = {
     select p.id, ${paymentCame}, p.person, p.device, p.amount_paise, p.bill_number as subject, null::int as quantity,
            p.reason, ${orderOf("p")} as order_id, p.bill_number, null as other_person, null as cause
       from payments p
-     where p.restaurant_id = $1 and ${paymentCameIn} and p.mark = 'AFTER_REPORT'
+     where p.restaurant_id = $1 and ${paymentCameIn}
+       and (p.mark = 'AFTER_REPORT' or p.recovered_at is null and ${isLate("p.received_at", "p")} and not ${hasLateOrder(orderOf("p"))})
+    union all
+    select t.id, ${came("b.billed_at", "t")}, t.person, t.device, t.total_paise, t.bill_number, null, null, b.order_ids[1], t.bill_number,
+           null, 'BILL'
+      from tablet_bills t join bills b on b.restaurant_id = t.restaurant_id and b.bill_number = t.bill_number
+     where b.restaurant_id = $1 and t.recovered_at is null and ${cameIn("b.billed_at", "t")} and ${isLate("b.billed_at", "t")}
+       and not ${hasLateOrder("b.order_ids[1]")}
+    union all
+    select o.id, ${came("o.placed_at", "e")}, e.entered_by, e.device, o.total_paise, o.number, null, null, o.id, o.bill_number, null, 'ORDER'
+      from orders o join counter_entries e on e.order_id = o.id
+     where o.restaurant_id = $1 and o.source <> 'ONLINE' and e.recovered_at is null and ${cameIn("o.placed_at", "e")}
+       and ${isLate("o.placed_at", "e")}
     union all
     select h.id, ${came("h.received_at", "h")}, h.person, h.device, h.amount_paise, null, null, null, null, null, d.name, 'HAND_IN'
       from cash_hand_ins h left join delivery_people d on d.restaurant_id = h.restaurant_id and d.id = h.carrier_id
@@ -268,6 +280,17 @@ function came(claimed: string, row: string): string {
 function cameIn(claimed: string, row: string): string {
   const at = arrivalOf(claimed, row)
   return `${claimed} >= $2::timestamptz - interval '${longestWaitDays} days' and ${claimed} < $3 and ${at} >= $2 and ${at} < $3`
+}
+
+/** SQL: whether such a row came on a later day than it says. */
+function isLate(claimed: string, row: string): string {
+  return `${claimed} < ($6::timestamptz[])[width_bucket(${row}.arrived_at, $6::timestamptz[])]`
+}
+
+/** SQL: whether the order came on a later day than it says: what belongs to it did, too. */
+function hasLateOrder(id: string): string {
+  return `exists (select from counter_entries entry join orders late on late.id = entry.order_id
+                   where entry.order_id = ${id} and ${isLate("late.placed_at", "entry")})`
 }
 
 /** SQL: the service day of an instant between $2 and $3. */

@@ -56,9 +56,9 @@ export const watch = {
       about: "A payment was written down with another method later. The name is who corrected it.",
     },
     EARLIER_DAY: {
-      name: "Money of an earlier day",
+      name: "Came for an earlier day",
       about:
-        "Somebody says that it came on an earlier day, and no tablet proves that it has held it since then.",
+        "Orders, bills and money that arrived on a later day than they say. After an evening without a network that is usual.",
     },
     APPROVED: {
       name: "Approvals with a PIN",
@@ -115,6 +115,8 @@ export const watch = {
     GIVEN: "Last number given at the restore",
     UNKNOWN: "Last number not known",
     HAND_IN: "Cash that was handed in",
+    ORDER: "Order of a tablet",
+    BILL: "Bill of a tablet",
     PRICE: "Another price",
     UNKNOWN_VERSION: "Prices of a menu that the server does not know",
     OLD_PRICES: "An older price list",

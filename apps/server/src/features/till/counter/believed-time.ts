@@ -27,5 +27,5 @@ export async function unsentSince(db: Queries, claimed: Claimed): Promise<number
   if (!row || !isSecretOf(row, tablet)) return undefined
   // The tablet had sent it, so it did not count it as unsent.
   if (isRecovered && (await wasLost(db, new Date(at)))) return at
-  return row.unsent_since?.getTime() ?? 0
+  return row.unsent_since.getTime()
 }

@@ -45,8 +45,8 @@ export async function enterOrder(db: Database, entering: Entering): Promise<Ente
   const { id, request } = entering
   const known = await findEntered(db, entering)
   if (known) return { row: known, isNew: false }
-  const arrival = await judgeArrival(db, entering)
   const bill = addedUp(request)
+  const arrival = await judgeArrival(db, entering)
   const difference = await priceAgain(db, entering, bill)
   const draft = draftEntered(request, { ...entering, bill, difference })
   const isNew = await write(db, draft, entering, arrival)
@@ -80,6 +80,7 @@ function givenNumber({
   restaurantId,
   request,
   by,
+  actor,
   tablet,
   isFromFile = false,
   now,
@@ -88,7 +89,8 @@ function givenNumber({
   const read = readTabletOrderNumber(number)
   if (!read) throw new Error(`${number} is no number of a tablet`)
   const totalPaise = billed.totalPaise
-  return { restaurantId, id, kind: "ORDER", number, ...read, by, tablet, now, totalPaise, isFromFile }
+  const sender = { ...by, name: actor.name }
+  return { restaurantId, id, kind: "ORDER", number, ...read, sender, tablet, now, totalPaise, isFromFile }
 }
 
 const taken = new Error("the id or the number belongs to another order")

@@ -8,15 +8,14 @@ export interface SeriesRow {
   /** Null: its tablet has sent no secret yet. */
   secret_hash: Buffer | null
   highest_order: number
-  /**
-   * When its tablet last had nothing unsent: as it has said, or before it got the series. Null: a series that a restore reserved is
-   * older than it says.
-   */
-  unsent_since: Date | null
+  /** When its tablet last had nothing unsent: as it has said, or before it got the series. */
+  unsent_since: Date
 }
 
-const columns =
-  "number, tablet_id, secret_hash, highest_order, greatest(empty_at, case when claimed_by is null then given_at end) as unsent_since"
+/** A series that a restore has reserved is older than it says: what is in the backup had been sent. */
+const columns = `number, tablet_id, secret_hash, highest_order,
+  greatest(empty_at, case when claimed_by is not null then (select max(archive_at) from restores where restored_at >= given_at) end,
+           case when claimed_by is null or not exists (select from restores where restored_at >= given_at) then given_at end) as unsent_since`
 
 const ofTablet = sql(
   "counter.series",
@@ -278,10 +277,10 @@ const placedBefore = sql(
   `select max(placed_at) as at from orders
     where restaurant_id = $1 and source <> 'ONLINE' and placed_at > $3
       and case when number ~ '^T[0-9]+-[0-9]+$' and split_part(number, '-', 1) = split_part($2, '-', 1)
-               then split_part(number, '-', 2)::integer end < split_part($2, '-', 2)::integer`,
+               then split_part(number, '-', 2)::integer end <= split_part($2, '-', 2)::integer`,
 )
 
-/** When a tablet took the last order with a lower number than this one, if that was after `time`. */
+/** When a tablet took the last order up to this number, if that was after `time`. */
 export async function findPlacedBefore(db: Queries, restaurantId: string, number: string, time: Date) {
   return (await db.row<{ at: Date | null }>(placedBefore, [restaurantId, number, time]))?.at
 }
@@ -296,35 +295,50 @@ export interface RefusedNumber {
   readonly person: string
   readonly device: string | null
   readonly at: Date
-  /** The order of a bill that came in under another number. */
+  /** The order of a bill that came in under another number, and of its request: sent again, it has one. */
   readonly orderId: string | null
+  readonly fingerprint: Buffer | null
 }
 
 /** Within 30 days. Nobody fills the table by making up ids. */
 const mostRefused = 2_000
 
-/** SQL: further ones are counted by person, day and reason. No order or bill has such an id. */
+/** SQL: further ones are counted by person, day and reason, and so are others under an id. No order or bill has such an id. */
 const moreRefused = `'more ' || $3::text || ' ' || $5::text || ' ' || ($9::timestamptz at time zone 'UTC')::date || ' ' || $7::text`
 
 const refuse = sql(
   "counter.refuseNumber",
-  `insert into refused_numbers as r (restaurant_id, id, kind, number, reason, total_paise, person, device, refused_at, order_id, quantity)
+  `insert into refused_numbers as r (restaurant_id, id, kind, number, reason, total_paise, person, device, refused_at, order_id,
+                                     fingerprint, quantity)
    select $1, case when fits then $2 else ${moreRefused} end, $3, $4, $5, $6, $7, $8, $9, case when fits then $10 end,
-          case when not fits then 1 end
-     from (select exists (select from refused_numbers where restaurant_id = $1 and id = $2)
-                  or (select count(*) from refused_numbers
-                       where restaurant_id = $1 and refused_at > $9::timestamptz - interval '30 days') < ${mostRefused} as fits) room
+          case when fits then $11::bytea end, case when not fits then 1 end
+     from (select coalesce((select number = $4 and total_paise <= $6 and person = $7
+                              from refused_numbers where restaurant_id = $1 and id = $2),
+                           (select count(*) from refused_numbers
+                             where restaurant_id = $1 and refused_at > $9::timestamptz - interval '30 days') < ${mostRefused}) as fits) room
    on conflict (restaurant_id, id) do update
-      set reason = excluded.reason, refused_at = excluded.refused_at, order_id = excluded.order_id, quantity = r.quantity + 1,
+      set reason = excluded.reason, refused_at = excluded.refused_at, order_id = excluded.order_id,
+          fingerprint = excluded.fingerprint, quantity = r.quantity + 1,
           number = case when r.quantity is null then r.number else excluded.number end,
-          total_paise = case when r.quantity is null then r.total_paise
+          total_paise = case when r.quantity is null then excluded.total_paise
                              else least(r.total_paise + excluded.total_paise, ${Number.MAX_SAFE_INTEGER}) end`,
 )
 
 export function writeRefused(db: Queries, refused: RefusedNumber) {
-  const { restaurantId, id, kind, number, reason, totalPaise, person, device, at, orderId } = refused
+  const { restaurantId, id, kind, number, reason, totalPaise, person, device, at, orderId, fingerprint } =
+    refused
   const what = [restaurantId, id, kind, number, reason, totalPaise]
-  return db.run(refuse, [...what, person, device, at, orderId])
+  return db.run(refuse, [...what, person, device, at, orderId, fingerprint])
+}
+
+const takenNumber = sql(
+  "counter.takenNumber",
+  "select restaurant_id, coalesce(fingerprint, '') as fingerprint from refused_numbers where restaurant_id = $1 and id = $2 and reason = 'NUMBER_TAKEN'",
+)
+
+/** A bill whose number somebody else had used up, and which came in under another one. */
+export function findTakenNumber(db: Queries, restaurantId: string, id: string) {
+  return db.row<{ restaurant_id: string; fingerprint: Buffer }>(takenNumber, [restaurantId, id])
 }
 
 /** Beside an order that was entered: how its number was judged, and whether a restore had lost it. */

@@ -20,6 +20,7 @@ import {
   highestSeries,
   isReserved,
   lockReserved,
+  type RefusedNumber,
   reserveSeriesNumber,
   type SeriesRow,
   seriesOf,
@@ -115,7 +116,8 @@ export interface TabletNumber {
   readonly financialYear?: string
   readonly totalPaise: number
   readonly tablet: Tablet | undefined
-  readonly by: { readonly name: string; readonly device: string | null; readonly maySendFile: boolean }
+  /** Who is signed in, whoever the entry says took it. */
+  readonly sender: { readonly name: string; readonly device: string | null; readonly maySendFile: boolean }
   /** A person sends it from a file that a tablet has saved. */
   readonly isFromFile: boolean
   readonly now: number
@@ -123,9 +125,9 @@ export interface TabletNumber {
 
 /** Refuses a number that its sender may not give, and stores the refusal. What it returns is stored with the order or the bill. */
 export async function requireOwnNumber(db: Database, given: TabletNumber): Promise<NumberMark | null> {
-  const { restaurantId, series: number, sequence, financialYear, tablet, isFromFile, by, now } = given
+  const { restaurantId, series: number, sequence, financialYear, tablet, isFromFile, sender, now } = given
   if (isFromFile) {
-    if (!by.maySendFile)
+    if (!sender.maySendFile)
       throw new Refusal("ROLE_MISSING", {
         message: "Only a manager or the owner sends what a tablet has saved as a file.",
         field: "savedFile",
@@ -151,21 +153,11 @@ export function writeRefusal(
   db: Queries,
   given: TabletNumber,
   reason: RefusedNumberReason,
-  orderId: string | null = null,
+  entered: Pick<RefusedNumber, "orderId" | "fingerprint"> = { orderId: null, fingerprint: null },
 ) {
-  const { restaurantId, id, kind, number, totalPaise, by, now } = given
-  const what = {
-    restaurantId,
-    id,
-    kind,
-    number,
-    reason,
-    totalPaise,
-    person: by.name,
-    device: by.device,
-    orderId,
-  }
-  return writeRefused(db, { ...what, at: new Date(now) })
+  const { restaurantId, id, kind, number, totalPaise, sender, now } = given
+  const by = { person: sender.name, device: sender.device, at: new Date(now) }
+  return writeRefused(db, { restaurantId, id, kind, number, reason, totalPaise, ...by, ...entered })
 }
 
 function faultOf(reason: TabletNumberFault, { series }: TabletNumber, highest: number): Refusal {

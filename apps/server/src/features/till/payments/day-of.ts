@@ -19,6 +19,8 @@ interface FromTablet extends Claimed {
   readonly series: string | undefined
   readonly tablet: Tablet | undefined
   readonly isRecovered: boolean | undefined
+  /** Nobody pays for an order before there is one. */
+  readonly placedAt: number
 }
 
 interface BookedDay {
@@ -32,9 +34,9 @@ interface BookedDay {
  * prove which one it is: while there is one, the earlier day has the mark.
  */
 export async function dayOf(tx: Queries, claimed: FromTablet): Promise<BookedDay> {
-  const { restaurantId, at, now, series, tablet, isRecovered = false } = claimed
+  const { restaurantId, at, now, placedAt, series, tablet, isRecovered = false } = claimed
   const { date, isEarlier } = datesOf(claimed)
-  if (!isEarlier) return dayOfNow(tx, claimed)
+  if (!isEarlier || placedAt > at + toleranceMs) return dayOfNow(tx, claimed)
   const since = await unsentSince(tx, { restaurantId, series, tablet, isRecovered, at })
   const isProven = since !== undefined && since <= at + toleranceMs
   const isOlder = since === undefined && (await hasOlderTablet(tx, restaurantId, at, now))

@@ -268,6 +268,13 @@ describe("a day", () => {
     await till.pay(id, total - 100)
   })
 
+  async function orderBefore(till: Till) {
+    app.clock.set(noon - 3 * 86_400_000)
+    const order = await till.order()
+    app.clock.set(noon)
+    return order
+  }
+
   /** From a tablet that had no network since. */
   async function payBefore(till: Till, id: string, days: number) {
     app.clock.set(noon - days * 86_400_000)
@@ -286,7 +293,7 @@ describe("a day", () => {
   test("that is closed, as is the day after it: money goes to the first day after both", async () => {
     app.clock.set(noon)
     const till = await openTill()
-    const { id } = await till.order()
+    const { id } = await orderBefore(till)
     for (const date of ["2026-10-16", "2026-10-17"]) await close(till, date, 50_000)
     const { body } = await payBefore(till, id, 1)
     expect(body.payments).toMatchObject([{ day: "2026-10-18", belongsTo: "2026-10-16" }])
@@ -295,7 +302,7 @@ describe("a day", () => {
   test("that nobody has closed takes its late money, also if a later day is closed", async () => {
     app.clock.set(noon)
     const till = await openTill()
-    const { id } = await till.order()
+    const { id } = await orderBefore(till)
     await close(till, "2026-10-16", 0)
     const { body } = await payBefore(till, id, 2)
     expect(body.payments).toMatchObject([{ day: "2026-10-15", belongsTo: null }])

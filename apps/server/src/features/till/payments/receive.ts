@@ -16,7 +16,7 @@ import type { SessionCaller } from "../../../http/index.ts"
 import { type AuditContext, recordAuditEntry, takenByOther } from "../../audit/index.ts"
 import { closePaidTab } from "../../billing/tabs/index.ts"
 import { fingerprintOf, requireSame } from "../../idempotency/index.ts"
-import { billForPayment, billForTaken } from "../../orders/index.ts"
+import { billForPayment, billForTaken, type OrderRow } from "../../orders/index.ts"
 import { markUnconfirmed } from "../../staff/index.ts"
 import type { Tablet } from "../counter/index.ts"
 import { carrierOf } from "./carried.ts"
@@ -73,9 +73,9 @@ async function write(
   receiving: Receiving,
 ): Promise<string | undefined> {
   const { id, restaurantId, settings, by, now } = receiving
-  const at = correctedTime(request.receivedAt, request.sentAt, now)
   await keepDaysOpen(tx, restaurantId)
-  const { number, tabId } = await requireBill(tx, request, receiving)
+  const { number, tabId, placedAt } = await requireBill(tx, request, receiving)
+  const at = correctedTime(request.receivedAt, request.sentAt, now)
   const bill = await lockBilled(tx, restaurantId, number)
   if (!bill) throw new Error(`bill ${number} is not there`)
   const rows = await listPaymentsOf(tx, restaurantId, [number])
@@ -89,7 +89,7 @@ async function write(
   const fault = paymentFault(due, entries, entry, { ...settings.counter, isTaken })
   if (fault) throw faultOf(fault)
   const { tablet, isRecovered } = receiving
-  const claimed = { restaurantId, settings, at, now, series: request.series, tablet, isRecovered }
+  const claimed = { restaurantId, settings, at, now, placedAt, series: request.series, tablet, isRecovered }
   const { mark, ...day } = await dayOf(tx, claimed)
   const isNew = await insertPayment(tx, {
     id,
@@ -156,7 +156,7 @@ export async function requireBill(
   const issue = { at: new Date(now), timezone: settings.profile.timezone }
   const order = await billForPayment(tx, { orderId: request.orderId, restaurantId, ...issue })
   if (order && !order.test && isOrderCalledOff(order.status) && isTakenAlready(request))
-    return { number: await billForTaken(tx, order, { ...issue, by: by.name }), tabId: order.tab_id }
+    return { number: await billForTaken(tx, order, { ...issue, by: by.name }), ...paidOf(order) }
   if (!order) throw new Refusal("NOT_FOUND", { message: "There is no such order.", field: "orderId" })
   if (order.bill_number === null || (isOrderCalledOff(order.status) && request.reason === undefined)) {
     throw new Refusal("INVALID_TRANSITION", {
@@ -165,8 +165,10 @@ export async function requireBill(
       members: { status: order.status },
     })
   }
-  return { number: order.bill_number, tabId: order.tab_id }
+  return { number: order.bill_number, ...paidOf(order) }
 }
+
+const paidOf = ({ tab_id, placed_at }: OrderRow) => ({ tabId: tab_id, placedAt: placed_at.getTime() })
 
 function entryOf({ method, amountPaise, roundOffPaise = 0 }: PaymentRequest): PaymentEntry {
   return { kind: "PAYMENT", method, amountPaise, roundOffPaise }

@@ -379,12 +379,18 @@ describe("money of an earlier day", () => {
       expect(status).toBe(200)
     }
     app.clock.set(now)
+    const orderThen = async (placedAt = longAgo) => {
+      app.clock.set(placedAt)
+      const order = await till.order()
+      app.clock.set(now)
+      return order
+    }
     const paidLate = async ({ series, headers }: { series?: string; headers?: Record<string, string> }) => {
-      const { id, total } = await till.order()
+      const { id, total } = await orderThen()
       const change = { taken: true, receivedAt: yesterday, ...(series ? { series } : {}) }
       return (await till.pay(id, total, change, newId("pay"), headers)).body.payments[0]
     }
-    return { till, tablet, report, paidLate }
+    return { till, tablet, report, orderThen, paidLate }
   }
   const ofYesterday = { day: "2026-10-16", belongsTo: null, receivedAt: yesterday, mark: null }
   const ofToday = { ...ofYesterday, day: "2026-10-17", mark: "AFTER_REPORT" }
@@ -401,6 +407,18 @@ describe("money of an earlier day", () => {
     expect(await paidLate(await givenSeries(app, till.cookie))).toMatchObject(ofToday)
     const today = await till.order()
     expect((await till.pay(today.id, today.total)).body.payments[0].mark).toBeNull()
+  })
+
+  test("counts today with a mark if there was no order then", async () => {
+    const { till, tablet, orderThen } = await openWith()
+    const { series, headers } = tablet
+    const payOf = async (placedAt: number) => {
+      const { id, total } = await orderThen(placedAt)
+      const change = { taken: true, receivedAt: yesterday, series }
+      return (await till.pay(id, total, change, newId("pay"), headers)).body.payments[0]
+    }
+    expect(await payOf(Date.parse(yesterday) + 3_600_000)).toMatchObject(ofToday)
+    expect(await payOf(Date.parse(yesterday) - 3_600_000)).toMatchObject(ofYesterday)
   })
 
   test("counts today with a mark if nobody proves which tablet has it: no series, an unknown one, another one's, one without a secret", async () => {
@@ -431,10 +449,10 @@ describe("money of an earlier day", () => {
   })
 
   test("that a restore has lost comes back to its day; without that restore it counts today", async () => {
-    const { till, tablet, report } = await openWith()
+    const { till, tablet, report, orderThen } = await openWith()
     await report(0)
     const late = async (receivedAt: number) => {
-      const { id, total } = await till.order()
+      const { id, total } = await orderThen()
       const change = { taken: true, receivedAt: new Date(receivedAt).toISOString(), series: tablet.series }
       const again = { ...tablet.headers, "tablet-recovered": "yes" }
       return (await till.pay(id, total, change, newId("pay"), again)).body.payments[0]

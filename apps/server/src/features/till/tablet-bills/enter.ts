@@ -21,12 +21,13 @@ import { billForPayment, setBillNumber } from "../../orders/index.ts"
 import { markUnconfirmed } from "../../staff/index.ts"
 import {
   type Arrival,
+  findTakenNumber,
   requireOwnNumber,
   type Tablet,
   type TabletNumber,
   writeRefusal,
 } from "../counter/index.ts"
-import { type LockedOrders, lockBilledOrders, whyCancelled } from "./locked-orders.ts"
+import { chargedPaise, type LockedOrders, lockBilledOrders, whyCancelled } from "./locked-orders.ts"
 import { findBillMark, findTabletBill, insertTabletBill, writeBillArrival } from "./store.ts"
 
 export interface Entering extends AuditContext {
@@ -64,7 +65,7 @@ export async function enterTabletBill(
 
 /** Whether the same content was entered with this id. */
 async function isKnown(db: Queries, request: CounterBillRequest, { id, restaurantId }: Entering) {
-  const known = await findTabletBill(db, id)
+  const known = (await findTabletBill(db, id)) ?? (await findTakenNumber(db, restaurantId, id))
   if (known) requireSame(request, known.restaurant_id === restaurantId ? known.fingerprint : undefined)
   return known !== undefined
 }
@@ -77,7 +78,7 @@ async function judgeArrival(db: Database, request: CounterBillRequest, entering:
 
 function givenNumber(
   { number, totalPaise }: CounterBillRequest,
-  { id, restaurantId, by, tablet, isFromFile, now }: Entering,
+  { id, restaurantId, by, actor, tablet, isFromFile, now }: Entering,
 ): TabletNumber {
   const read = readTabletBillNumber(number)
   if (!read) {
@@ -85,7 +86,18 @@ function givenNumber(
     throw validationFailed([{ field: "number", message, reason: "NOT_ALLOWED" }])
   }
   const { series, ...numbered } = read
-  const given = { restaurantId, id, kind: "BILL" as const, number, totalPaise, by, tablet, now, isFromFile }
+  const sender = { ...by, name: actor.name }
+  const given = {
+    restaurantId,
+    id,
+    kind: "BILL" as const,
+    number,
+    totalPaise,
+    sender,
+    tablet,
+    now,
+    isFromFile,
+  }
   return { ...given, ...numbered, series: Number(series.slice(1)) }
 }
 
@@ -95,7 +107,9 @@ function givenNumber(
  */
 async function billWithoutNumber(tx: Queries, request: CounterBillRequest, entering: Entering) {
   const locked = await lockBilledOrders(tx, entering.restaurantId, request)
-  await writeRefusal(tx, givenNumber(request, entering), "NUMBER_TAKEN", locked.orders[0].id)
+  const given = { ...givenNumber(request, entering), totalPaise: chargedPaise(locked) }
+  const entered = { orderId: locked.orders[0].id, fingerprint: fingerprintOf(request) }
+  await writeRefusal(tx, given, "NUMBER_TAKEN", entered)
   const { moved } = await billRest(tx, locked, entering)
   return [...locked.orders.map(({ id }) => id), ...moved]
 }
@@ -109,9 +123,11 @@ async function write(
 ): Promise<string[] | undefined> {
   const { number, totalPaise } = request
   const { id, restaurantId, timezone, by, now } = entering
-  const at = correctedTime(request.issuedAt, request.sentAt, now)
-  const year = financialYearOf(localDate(timezone, at))
   const locked = await lockBilledOrders(tx, restaurantId, request)
+  const placedAt = locked.orders.map(({ placed_at }) => placed_at.getTime())
+  // Nobody bills an order before there is one.
+  const at = Math.max(correctedTime(request.issuedAt, request.sentAt, now), ...placedAt)
+  const year = financialYearOf(localDate(timezone, at))
   const isOtherYear = readTabletBillNumber(number)?.financialYear !== year
   const isNew = await insertTabletBill(tx, {
     id,
