@@ -132,3 +132,41 @@ test("each kept number without a bill becomes a valid or a cancelled bill, and n
     }
   })
 })
+
+test("a process of the version before goes on issuing bills while and after the database is migrated", async () => {
+  const connection = await createTestDatabase(inject("clusterConnection"), "template1")
+  const path = join(directory.path, "later-migrations")
+  mkdirSync(path)
+  const files = readdirSync(migrationsDirectory).sort()
+  const migrateTo = async (end: number) => {
+    for (const name of files.slice(0, end)) cpSync(join(migrationsDirectory, name), join(path, name))
+    await migrate(connection, { directory: path, log: silentLog })
+  }
+  const indexOf = (name: string) => files.findIndex(file => file.endsWith(name))
+  await migrateTo(indexOf("-bills.sql"))
+  await withSession(connection, async client => {
+    await client.query(olderOrders, [JSON.stringify(document)])
+    await client.query(olderBills)
+    await client.query("insert into bill_counters values ('rst_1', '25-26', 1), ('rst_1', '26-27', 5)")
+    await migrateTo(indexOf("-returns.sql"))
+    // There is no restaurant.
+    await client.query("alter table bills alter column settings_version drop not null")
+    const columns = "bill_number, order_ids, billed_at, total_paise, paid_in_full"
+    // Prepared, as the server's statements are: the plan has the columns of the first time.
+    const text = `select ${columns} from issue_bill($1, $2, $3, $4, $5)`
+    const issue = async (order: string) => {
+      const values = [order, ["READY", "COMPLETED"], new Date("2026-04-02T09:00Z"), "26-27", null]
+      await client.query("begin")
+      const { rows } = await client.query({ name: "issue", text, values })
+      await client.query("rollback")
+      return rows[0].bill_number
+    }
+    const billed = async () => [await issue("completed"), await issue("never")]
+    const numbers = ["26-27/000001", "26-27/000006"]
+    expect(await billed()).toEqual(numbers)
+    for (const end of [...files.keys()].slice(indexOf("-returns.sql"))) {
+      await migrateTo(end + 1)
+      expect([files[end], await billed()]).toEqual([files[end], numbers])
+    }
+  })
+})
