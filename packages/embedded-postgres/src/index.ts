@@ -2,7 +2,12 @@ export type { Application } from "./application.ts"
 export { installedPackage, readPackage } from "./binary-package.ts"
 export { superuser } from "./cluster.ts"
 export type { EmbeddedConnection, EmbeddedDatabase } from "./embedded-database.ts"
-export { DataDirInUse, DataDirVersionMismatch, EmbeddedUnavailable } from "./errors.ts"
+export {
+  DatabaseStillRuns,
+  DataDirInUse,
+  DataDirVersionMismatch,
+  EmbeddedUnavailable,
+} from "./errors.ts"
 export { findServer } from "./find-server.ts"
 export { findHolder } from "./holder.ts"
 export type { Holder } from "./lock-record.ts"

@@ -1,5 +1,6 @@
 export {
   clusterDirOf,
+  DatabaseStillRuns,
   DataDirInUse,
   DataDirVersionMismatch,
   EmbeddedUnavailable,

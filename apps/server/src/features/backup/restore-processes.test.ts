@@ -1,6 +1,14 @@
 import { execFile, spawn } from "node:child_process"
 import { once } from "node:events"
-import { lstatSync, readdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from "node:fs"
+import {
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs"
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -198,5 +206,19 @@ test("files of another PostgreSQL version are moved aside by the one command tha
   const moved = await rasoi(["restore", "--replace", file, "--json"])
   expect([moved.code, moved.stderr]).toEqual([0, ""])
   expect(await readFile(join(moved.json.replaced.directory, "PG_VERSION"), "utf8")).toBe("17\n")
+  expect(namesIn((await rasoi("restaurant list --json")).json)).toEqual(["From the backup"])
+})
+
+test("data that does not open is not replaced: the message says where to put it, and the restore goes on without it", async () => {
+  const dataDir = copyDataDir(withData.path)
+  onTestFinished(dataDir.remove)
+  const rasoi = makeSpawner({ RASOI_DATA_DIR: dataDir.path })
+  const clusterDir = join(dataDir.path, "postgres")
+  await rm(join(clusterDir, "global", "pg_control"))
+  const refused = await rasoi(["restore", "--replace", file, "--json"])
+  expect([refused.code, refused.json.error.code]).toEqual([1, "RESTORE_REFUSED"])
+  expect(refused.json.error.message).toContain(`move ${clusterDir} to another place`)
+  renameSync(clusterDir, join(dataDir.path, "lost"))
+  expect((await rasoi(["restore", file, "--json"])).code).toBe(0)
   expect(namesIn((await rasoi("restaurant list --json")).json)).toEqual(["From the backup"])
 })

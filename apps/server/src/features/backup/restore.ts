@@ -7,7 +7,10 @@ import {
   checkServer,
   clusterDirOf,
   type DatabaseLog,
+  DatabaseStillRuns,
+  DataDirInUse,
   DataDirVersionMismatch,
+  EmbeddedUnavailable,
   openEmbedded,
 } from "../../db/index.ts"
 import { beginRestore, endRestore, readUnfinished } from "../../db/unfinished-restore.ts"
@@ -122,7 +125,8 @@ async function prepare(options: RestoreOptions): Promise<WrittenBackup | undefin
   const embedded = await openEmbedded({ dataDir, log: options.log, purpose: "server" }).catch(error => {
     // Files of another PostgreSQL cannot be backed up here. They are kept beside the new ones.
     if (error instanceof DataDirVersionMismatch && options.replace) return undefined
-    throw error
+    if (isElsewhere(error) || !options.replace) throw error
+    throw new RestoreRefused(cannotOpen(error, clusterDirOf(dataDir)), { cause: error })
   })
   try {
     const occupied = embedded && (await withSession(embedded.connection, hasRows))
@@ -134,6 +138,18 @@ async function prepare(options: RestoreOptions): Promise<WrittenBackup | undefin
   } finally {
     await embedded?.stop()
   }
+}
+
+/** Says nothing about the data. */
+const isElsewhere = (error: Error) =>
+  [DataDirInUse, DatabaseStillRuns, EmbeddedUnavailable].some(type => error instanceof type)
+
+function cannotOpen({ message }: Error, clusterDir: string): string {
+  return (
+    `The data that this restore replaces does not open, so nobody knows its last numbers: ${message} Nothing was changed. ` +
+    `If the data is lost, move ${clusterDir} to another place, and restore again without --replace: ` +
+    `say the last numbers with --numbers-after, or it leaves a gap.`
+  )
 }
 
 async function backUpFirst(
