@@ -14,6 +14,8 @@ test("a banner tells the owner that backups fail; staff do not see it", thorough
   await owner.reload()
   const bar = owner.getByRole("status").filter({ hasText: "The last backup failed." })
   await expect(bar).toContainText("There is no backup yet. Tell whoever runs your server")
+  // The bar comes before the screen.
+  await expect(owner.getByRole("heading", { level: 1 })).toBeVisible()
   await expectAccessible(owner)
   const staff = await restaurant.console({ path: "/console/device", role: "STAFF" })
   let asked = false

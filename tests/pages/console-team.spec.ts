@@ -71,7 +71,7 @@ test(
     await owner.getByRole("button", { name: "Change The staff" }).click()
     await owner.getByRole("dialog").getByText("Manager", { exact: true }).click()
     await expect(owner.getByRole("dialog")).toContainText(
-      "reports, delivery people, devices and the test desk",
+      "reports, delivery people, devices, API keys and the test desk",
     )
     await owner.getByRole("button", { name: "Save" }).click()
     await expect(people(owner).filter({ hasText: "The staff" })).toContainText("Manager")
