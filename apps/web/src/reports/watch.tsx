@@ -100,9 +100,10 @@ function ByPerson({ report }: { report: WatchReport }) {
           </Link>
         )}
         columns={[
-          { name: "kind", label: text.what, words: true, cell: ({ kind }) => text.kinds[kind].name },
-          { name: "count", label: text.entries, cell: ({ count }) => count },
+          // The money first: on a phone the last column can be out of sight.
           { name: "amount", label: reports.chart.total, cell: ({ amount }) => amount.display },
+          { name: "count", label: text.entries, cell: ({ count }) => count },
+          { name: "kind", label: text.what, words: true, cell: ({ kind }) => text.kinds[kind].name },
         ]}
       />
     </Panel>
