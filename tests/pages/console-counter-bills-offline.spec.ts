@@ -142,31 +142,32 @@ test("order, bill and payment without a network, across a reload: the server the
   expect(payments).toMatchObject([{ bill_number: number, method: "CASH", given_paise: 50_000 }])
 })
 
-test("exact cash without a network takes a number too; the numbers follow each other in two tabs", async ({
-  app,
-  restaurant,
-}) => {
-  const page = await installedCounter(restaurant)
-  const other = await page.context().newPage()
-  await other.goto("/console/counter")
-  await expectReady(other)
-  await goOffline(page)
-  await expect(other.getByText(/^Offline/)).toBeVisible()
-  await place(page, "T1-1", "Paneer Tikka")
-  await place(other, "T1-2", "Crispy Corn")
-  const exact = (tab: Page) => order(tab).getByRole("button", { name: /^Paid in cash/ })
-  await Promise.all([exact(page).click(), exact(other).click()])
-  for (const tab of [page, other]) await expect(order(tab)).toContainText("Paid: ₹")
-  await page.context().setOffline(false)
-  for (const tab of [page, other]) await expectSent(tab, restaurant.id)
-  const { bills, payments } = await stored(app, restaurant.id)
-  expect(bills.map(({ bill_number }) => bill_number.replace(/\d\d-\d\d/, "YY"))).toEqual([
-    "T1-YY/1",
-    "T1-YY/2",
-  ])
-  expect(bills.every(({ paid_in_full }) => paid_in_full)).toBe(true)
-  expect(payments).toHaveLength(2)
-})
+test(
+  "exact cash without a network takes a number too; the numbers follow each other in two tabs",
+  thorough,
+  async ({ app, restaurant }) => {
+    const page = await installedCounter(restaurant)
+    const other = await page.context().newPage()
+    await other.goto("/console/counter")
+    await expectReady(other)
+    await goOffline(page)
+    await expect(other.getByText(/^Offline/)).toBeVisible()
+    await place(page, "T1-1", "Paneer Tikka")
+    await place(other, "T1-2", "Crispy Corn")
+    const exact = (tab: Page) => order(tab).getByRole("button", { name: /^Paid in cash/ })
+    await Promise.all([exact(page).click(), exact(other).click()])
+    for (const tab of [page, other]) await expect(order(tab)).toContainText("Paid: ₹")
+    await page.context().setOffline(false)
+    for (const tab of [page, other]) await expectSent(tab, restaurant.id)
+    const { bills, payments } = await stored(app, restaurant.id)
+    expect(bills.map(({ bill_number }) => bill_number.replace(/\d\d-\d\d/, "YY"))).toEqual([
+      "T1-YY/1",
+      "T1-YY/2",
+    ])
+    expect(bills.every(({ paid_in_full }) => paid_in_full)).toBe(true)
+    expect(payments).toHaveLength(2)
+  },
+)
 
 test("with a network the server numbers; if its response to a print gets lost, the customer gets the tablet's number, and it stays listed", async ({
   app,
@@ -194,85 +195,87 @@ test("with a network the server numbers; if its response to a print gets lost, t
   ])
 })
 
-test("an order that the server has can still be billed and paid when the network fails", async ({
-  app,
-  restaurant,
-}) => {
-  const page = await installedCounter(restaurant)
-  await place(page, "T1-1", "Paneer Tikka")
-  await expect(order(page)).toContainText(en.counter.placedSent)
-  await goOffline(page)
-  await page.reload()
-  await page.getByRole("link", { name: en.counter.sections.bills, exact: true }).click()
-  await page.getByRole("region", { name: text.unbilled }).getByRole("button", { name: /T1-1/ }).click()
-  await sheet(page)
-    .getByRole("button", { name: /exact$/ })
-    .click()
-  await expect(sheet(page)).toContainText(text.isPaid)
-  await page.context().setOffline(false)
-  await expectSent(page, restaurant.id)
-  const { bills, payments } = await stored(app, restaurant.id)
-  expect(bills).toMatchObject([{ bill_number: expect.stringMatching(/^T1-/), paid_in_full: true }])
-  expect(payments).toHaveLength(1)
-})
+test(
+  "an order that the server has can still be billed and paid when the network fails",
+  thorough,
+  async ({ app, restaurant }) => {
+    const page = await installedCounter(restaurant)
+    await place(page, "T1-1", "Paneer Tikka")
+    await expect(order(page)).toContainText(en.counter.placedSent)
+    await goOffline(page)
+    await page.reload()
+    await page.getByRole("link", { name: en.counter.sections.bills, exact: true }).click()
+    await page.getByRole("region", { name: text.unbilled }).getByRole("button", { name: /T1-1/ }).click()
+    await sheet(page)
+      .getByRole("button", { name: /exact$/ })
+      .click()
+    await expect(sheet(page)).toContainText(text.isPaid)
+    await page.context().setOffline(false)
+    await expectSent(page, restaurant.id)
+    const { bills, payments } = await stored(app, restaurant.id)
+    expect(bills).toMatchObject([{ bill_number: expect.stringMatching(/^T1-/), paid_in_full: true }])
+    expect(payments).toHaveLength(1)
+  },
+)
 
-test("a table with a void and another tablet's round, without a network: both screens show what is charged, and it is paid exactly", async ({
-  app,
-  restaurant,
-}) => {
-  const page = await installedCounter(restaurant)
-  await order(page).getByText(en.counter.kinds.TABLE, { exact: true }).click()
-  await order(page).getByLabel(en.counterTables.newTable).fill("4")
-  await place(page, "T1-1", "Paneer Tikka", "Crispy Corn")
-  await expect(order(page)).toContainText(en.counter.placedSent)
-  const [own] = await storedOrders(app, restaurant.id)
-  const cookie = await app.signedIn(restaurant.id)
-  const { tabId } = (await app.call(`/console/v1/orders/${own?.id}`, { cookie })).body
-  const voided = {
-    id: newId("void"),
-    lines: [{ index: 0, quantity: 1 }],
-    kind: "NOT_MADE",
-    reason: "Mistake",
-  }
-  const voiding = { cookie, method: "POST", body: voided }
-  expect((await app.call(`/console/v1/counter/orders/${own?.id}/void`, voiding)).status).toBe(200)
-  const round = await counterRequest(app, restaurant.id, atTable({ id: tabId, label: "4" }))
-  expect((await counterCaller(app, cookie)(round)).status).toBe(200)
-  const tab = (await app.call(`/console/v1/counter/tabs/${tabId}`, { cookie })).body
-  expect(tab.rounds).toHaveLength(2)
+test(
+  "a table with a void and another tablet's round, without a network: both screens show what is charged, and it is paid exactly",
+  thorough,
+  async ({ app, restaurant }) => {
+    const page = await installedCounter(restaurant)
+    await order(page).getByText(en.counter.kinds.TABLE, { exact: true }).click()
+    await order(page).getByLabel(en.counterTables.newTable).fill("4")
+    await place(page, "T1-1", "Paneer Tikka", "Crispy Corn")
+    await expect(order(page)).toContainText(en.counter.placedSent)
+    const [own] = await storedOrders(app, restaurant.id)
+    const cookie = await app.signedIn(restaurant.id)
+    const { tabId } = (await app.call(`/console/v1/orders/${own?.id}`, { cookie })).body
+    const voided = {
+      id: newId("void"),
+      lines: [{ index: 0, quantity: 1 }],
+      kind: "NOT_MADE",
+      reason: "Mistake",
+    }
+    const voiding = { cookie, method: "POST", body: voided }
+    expect((await app.call(`/console/v1/counter/orders/${own?.id}/void`, voiding)).status).toBe(200)
+    const round = await counterRequest(app, restaurant.id, atTable({ id: tabId, label: "4" }))
+    expect((await counterCaller(app, cookie)(round)).status).toBe(200)
+    const tab = (await app.call(`/console/v1/counter/tabs/${tabId}`, { cookie })).body
+    expect(tab.rounds).toHaveLength(2)
 
-  await page.getByRole("link", { name: en.counter.sections.tables }).click()
-  const tables = page.getByRole("list", { name: en.counterTables.openTables })
-  await expect(tables).toContainText(tab.total.display)
-  await goOffline(page)
-  await page.reload()
-  await expect(tables).toContainText(tab.total.display)
-  await page.getByRole("link", { name: en.counter.sections.bills, exact: true }).click()
-  const row = page.getByRole("region", { name: text.unbilled }).getByRole("button", { name: /^Table 4/ })
-  await expect(row).toContainText(tab.total.display)
-  await row.click()
-  await expect(sheet(page)).toContainText(tab.total.display)
-  await sheet(page).getByRole("button", { name: text.printBill }).click()
-  await expect(page.getByText(text.printNeedsNetwork)).toBeVisible()
-  expect(await papers(page)).toEqual([])
-  await sheet(page)
-    .getByRole("button", { name: /exact$/ })
-    .click()
-  await expect(sheet(page)).toContainText(text.isPaid)
-  // The guests have left, also after a reload: nobody adds a round to this table, or asks for the money again.
-  await page.goto("/console/counter/tables")
-  await expect(page.getByText(en.counterTables.none)).toBeVisible()
-  await page.context().setOffline(false)
-  await expectSent(page, restaurant.id)
-  await expect(page.getByText(en.counterTables.none)).toBeVisible()
-  const { bills, payments } = await stored(app, restaurant.id)
-  const ids = tab.rounds.map(({ id }: { id: string }) => id)
-  expect(bills).toMatchObject([{ total_paise: tab.total.amount, paid_in_full: true, cancelled: false }])
-  expect(bills[0]?.bill_number).toMatch(/^T1-/)
-  expect([...(bills[0]?.order_ids ?? [])].sort()).toEqual(ids.sort())
-  // Cash is rounded to whole rupees.
-  expect(payments).toMatchObject([{ amount_paise: Math.round(tab.total.amount / 100) * 100 }])
-})
+    await page.getByRole("link", { name: en.counter.sections.tables }).click()
+    const tables = page.getByRole("list", { name: en.counterTables.openTables })
+    await expect(tables).toContainText(tab.total.display)
+    await goOffline(page)
+    await page.reload()
+    await expect(tables).toContainText(tab.total.display)
+    await page.getByRole("link", { name: en.counter.sections.bills, exact: true }).click()
+    const row = page.getByRole("region", { name: text.unbilled }).getByRole("button", { name: /^Table 4/ })
+    await expect(row).toContainText(tab.total.display)
+    await row.click()
+    await expect(sheet(page)).toContainText(tab.total.display)
+    await sheet(page).getByRole("button", { name: text.printBill }).click()
+    await expect(page.getByText(text.printNeedsNetwork)).toBeVisible()
+    expect(await papers(page)).toEqual([])
+    await sheet(page)
+      .getByRole("button", { name: /exact$/ })
+      .click()
+    await expect(sheet(page)).toContainText(text.isPaid)
+    // The guests have left, also after a reload: nobody adds a round to this table, or asks for the money again.
+    await page.goto("/console/counter/tables")
+    await expect(page.getByText(en.counterTables.none)).toBeVisible()
+    await page.context().setOffline(false)
+    await expectSent(page, restaurant.id)
+    await expect(page.getByText(en.counterTables.none)).toBeVisible()
+    const { bills, payments } = await stored(app, restaurant.id)
+    const ids = tab.rounds.map(({ id }: { id: string }) => id)
+    expect(bills).toMatchObject([{ total_paise: tab.total.amount, paid_in_full: true, cancelled: false }])
+    expect(bills[0]?.bill_number).toMatch(/^T1-/)
+    expect([...(bills[0]?.order_ids ?? [])].sort()).toEqual(ids.sort())
+    // Cash is rounded to whole rupees.
+    expect(payments).toMatchObject([{ amount_paise: Math.round(tab.total.amount / 100) * 100 }])
+  },
+)
 
 for (const [language, words] of [
   ["en", en],

@@ -403,39 +403,40 @@ test("a manager gives money back with a reason, which everybody reads in their l
   await expect(sheet(page)).toContainText(reason)
 })
 
-test("the payment button stays while its order is sent; what was paid shows, also if the server cannot be asked", async ({
-  app,
-  restaurant,
-}) => {
-  const page = await restaurant.console({ path: "/console/counter", role: "STAFF" })
-  await expectReady(page)
-  let send = () => {}
-  const held = new Promise<void>(resolve => {
-    send = resolve
-  })
-  await page.route("**/console/v1/counter/orders/ord_*", async route => {
-    await held
-    await route.continue()
-  })
-  const blocked = /\/console\/v1\/(orders\/ord_|counter\/orders\/ord_\w+\/payments)/
-  await page.route(blocked, route => route.fulfill({ status: 503 }))
-  await tile(page, "Paneer Tikka").click()
-  await placeButton(page).click()
-  const tap = order(page).getByRole("button", { name: /^Paid in cash: ₹/ })
-  await expect(tap).toBeEnabled()
-  await tap.evaluate(`button => {
+test(
+  "the payment button stays while its order is sent; what was paid shows, also if the server cannot be asked",
+  thorough,
+  async ({ app, restaurant }) => {
+    const page = await restaurant.console({ path: "/console/counter", role: "STAFF" })
+    await expectReady(page)
+    let send = () => {}
+    const held = new Promise<void>(resolve => {
+      send = resolve
+    })
+    await page.route("**/console/v1/counter/orders/ord_*", async route => {
+      await held
+      await route.continue()
+    })
+    const blocked = /\/console\/v1\/(orders\/ord_|counter\/orders\/ord_\w+\/payments)/
+    await page.route(blocked, route => route.fulfill({ status: 503 }))
+    await tile(page, "Paneer Tikka").click()
+    await placeButton(page).click()
+    const tap = order(page).getByRole("button", { name: /^Paid in cash: ₹/ })
+    await expect(tap).toBeEnabled()
+    await tap.evaluate(`button => {
     const observer = new MutationObserver(() => document.body.setAttribute("data-was-disabled", ""))
     observer.observe(button, { attributeFilter: ["disabled"] })
   }`)
-  send()
-  await expect(order(page)).toContainText(en.counter.placedSent)
-  await expect.poll(() => storedOrders(app, restaurant.id)).toHaveLength(1)
-  await expect(page.locator("[data-was-disabled]")).toHaveCount(0)
-  await tap.click()
-  await expect(order(page)).toContainText("Paid: ₹")
-  await expect.poll(() => payments(app, restaurant.id)).toMatchObject([{ method: "CASH", kind: "PAYMENT" }])
-  await expect(order(page)).toContainText("Paid: ₹")
-})
+    send()
+    await expect(order(page)).toContainText(en.counter.placedSent)
+    await expect.poll(() => storedOrders(app, restaurant.id)).toHaveLength(1)
+    await expect(page.locator("[data-was-disabled]")).toHaveCount(0)
+    await tap.click()
+    await expect(order(page)).toContainText("Paid: ₹")
+    await expect.poll(() => payments(app, restaurant.id)).toMatchObject([{ method: "CASH", kind: "PAYMENT" }])
+    await expect(order(page)).toContainText("Paid: ₹")
+  },
+)
 
 test("an online order at hand-over: one tap in its details writes the cash, and never stands in the way", async ({
   app,
@@ -460,26 +461,27 @@ test("an online order at hand-over: one tap in its details writes the cash, and 
   await expect.poll(() => payments(app, restaurant.id)).toMatchObject([{ method: "CASH", kind: "PAYMENT" }])
 })
 
-test("at hand-over, a payment that the Counter of this tablet has not sent yet counts", async ({
-  app,
-  restaurant,
-}) => {
-  const page = await restaurant.console({ path: "/console/counter", role: "STAFF" })
-  await placeOrder(page, "Paneer Tikka")
-  const [stored] = await storedOrders(app, restaurant.id)
-  const cookie = await app.signedIn(restaurant.id)
-  for (const step of ["prepare", "ready"])
-    await app.call(`/console/v1/orders/${stored?.id}/${step}`, { cookie, method: "POST" })
-  await page.route("**/counter/payments/**", route => route.abort())
-  await order(page)
-    .getByRole("button", { name: /^Paid in cash/ })
-    .click()
-  await expect(order(page)).toContainText("Paid: ₹")
-  await page.goto(`/console?order=${stored?.id}`)
-  await expect(page.getByRole("dialog")).toContainText("Paid: ₹")
-  await expect(page.getByRole("region", { name: text.handOver })).toBeHidden()
-  expect(await payments(app, restaurant.id)).toEqual([])
-})
+test(
+  "at hand-over, a payment that the Counter of this tablet has not sent yet counts",
+  thorough,
+  async ({ app, restaurant }) => {
+    const page = await restaurant.console({ path: "/console/counter", role: "STAFF" })
+    await placeOrder(page, "Paneer Tikka")
+    const [stored] = await storedOrders(app, restaurant.id)
+    const cookie = await app.signedIn(restaurant.id)
+    for (const step of ["prepare", "ready"])
+      await app.call(`/console/v1/orders/${stored?.id}/${step}`, { cookie, method: "POST" })
+    await page.route("**/counter/payments/**", route => route.abort())
+    await order(page)
+      .getByRole("button", { name: /^Paid in cash/ })
+      .click()
+    await expect(order(page)).toContainText("Paid: ₹")
+    await page.goto(`/console?order=${stored?.id}`)
+    await expect(page.getByRole("dialog")).toContainText("Paid: ₹")
+    await expect(page.getByRole("region", { name: text.handOver })).toBeHidden()
+    expect(await payments(app, restaurant.id)).toEqual([])
+  },
+)
 
 test("a payment at hand-over whose response got lost is kept here, sent again, and written once", async ({
   app,
@@ -507,36 +509,38 @@ test("a payment at hand-over whose response got lost is kept here, sent again, a
   expect(await payments(app, restaurant.id)).toMatchObject([{ method: "CASH", kind: "PAYMENT" }])
 })
 
-test("an order that is cancelled after its payment: its details print the credit note", async ({
-  restaurant,
-}) => {
-  const page = await restaurant.console({ path: "/console/counter", role: "MANAGER" })
-  await expectReady(page)
-  await tile(page, "Paneer Tikka").click()
-  await placeButton(page).click()
-  await order(page)
-    .getByRole("button", { name: /^Paid in cash/ })
-    .click()
-  await expect(order(page)).toContainText("Paid: ₹")
-  await page.goto("/console")
-  await page.getByRole("button", { name: "Details" }).click()
-  const details = page.getByRole("dialog")
-  await expect(details.getByRole("button", { name: "Credit note" })).toBeHidden()
-  await details.getByRole("button", { name: "Cancel this order" }).click()
-  await page.getByRole("button", { name: "Kitchen trouble" }).click()
-  await page.goto("/console/finished")
-  await page.getByText("T1-1", { exact: true }).click()
-  await details.getByRole("button", { name: "Credit note" }).click()
-  const paper = page.locator("[data-paper=credit_note]")
-  await expect(paper).toContainText("Credit note no.")
-  await expect(paper).toContainText("Paneer Tikka")
-  await page.goto("/console/counter/bills")
-  await page.getByText("Order T1-1").click()
-  await expect(details).toContainText(/₹[\d.]+ to give back/)
-  await expect(details.getByText(text.isPaid, { exact: true })).toBeHidden()
-  await details.getByRole("button", { name: text.refund }).click()
-  await expect(page.getByLabel(text.refundReasons.cancelled)).toBeChecked()
-})
+test(
+  "an order that is cancelled after its payment: its details print the credit note",
+  thorough,
+  async ({ restaurant }) => {
+    const page = await restaurant.console({ path: "/console/counter", role: "MANAGER" })
+    await expectReady(page)
+    await tile(page, "Paneer Tikka").click()
+    await placeButton(page).click()
+    await order(page)
+      .getByRole("button", { name: /^Paid in cash/ })
+      .click()
+    await expect(order(page)).toContainText("Paid: ₹")
+    await page.goto("/console")
+    await page.getByRole("button", { name: "Details" }).click()
+    const details = page.getByRole("dialog")
+    await expect(details.getByRole("button", { name: "Credit note" })).toBeHidden()
+    await details.getByRole("button", { name: "Cancel this order" }).click()
+    await page.getByRole("button", { name: "Kitchen trouble" }).click()
+    await page.goto("/console/finished")
+    await page.getByText("T1-1", { exact: true }).click()
+    await details.getByRole("button", { name: "Credit note" }).click()
+    const paper = page.locator("[data-paper=credit_note]")
+    await expect(paper).toContainText("Credit note no.")
+    await expect(paper).toContainText("Paneer Tikka")
+    await page.goto("/console/counter/bills")
+    await page.getByText("Order T1-1").click()
+    await expect(details).toContainText(/₹[\d.]+ to give back/)
+    await expect(details.getByText(text.isPaid, { exact: true })).toBeHidden()
+    await details.getByRole("button", { name: text.refund }).click()
+    await expect(page.getByLabel(text.refundReasons.cancelled)).toBeChecked()
+  },
+)
 
 for (const [language, words] of [
   ["en", en.counterBills],

@@ -12,6 +12,7 @@ import {
   text,
   tile,
 } from "./console-counter.fixture.ts"
+import { thorough } from "./thorough.ts"
 
 /** The Counter of a tablet that keeps the console's files, without a network from now on. */
 async function offlineCounter(restaurant: TestRestaurant): Promise<Page> {
@@ -143,28 +144,30 @@ test("only a manager removes what was refused, with a reason that the server kee
   expect(data).toMatchObject([{ subject: "T1-1", reason: "Taken twice" }])
 })
 
-test("signing out says what is not sent; it stays on the tablet, and the sign-in page says so", async ({
-  restaurant,
-}) => {
-  const page = await offlineCounter(restaurant)
-  await place(page, "T1-1", "Paneer Tikka")
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "This device" }).click()
-  await expect(page.getByRole("heading", { name: "This device" })).toBeVisible()
-  // On every screen.
-  await expect(page.getByText(text.unsent(1))).toBeVisible()
-  await page.context().route("**/console/v1/counter/orders/*", route => route.abort())
-  await page.context().setOffline(false)
-  await page.getByRole("button", { name: "Sign out" }).click()
-  const dialog = page.getByRole("dialog", { name: text.leaveTitle(1) })
-  const download = page.waitForEvent("download")
-  await dialog.getByRole("button", { name: text.saveFile }).click()
-  const saved = JSON.parse(readFileSync(await (await download).path(), "utf8"))
-  expect(saved).toMatchObject([{ number: "T1-1", source: "COUNTER" }])
-  await dialog.getByRole("button", { name: text.leaveAnyway }).click()
-  await expect(page.getByRole("heading", { name: "Sign in to the console" })).toBeVisible()
-  await expect(page.getByText(en.signIn.held.what(1, 0, "₹0.00"))).toBeVisible()
-  expect(await onTablet(page, "outbox", restaurant.id)).toHaveLength(1)
-})
+test(
+  "signing out says what is not sent; it stays on the tablet, and the sign-in page says so",
+  thorough,
+  async ({ restaurant }) => {
+    const page = await offlineCounter(restaurant)
+    await place(page, "T1-1", "Paneer Tikka")
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "This device" }).click()
+    await expect(page.getByRole("heading", { name: "This device" })).toBeVisible()
+    // On every screen.
+    await expect(page.getByText(text.unsent(1))).toBeVisible()
+    await page.context().route("**/console/v1/counter/orders/*", route => route.abort())
+    await page.context().setOffline(false)
+    await page.getByRole("button", { name: "Sign out" }).click()
+    const dialog = page.getByRole("dialog", { name: text.leaveTitle(1) })
+    const download = page.waitForEvent("download")
+    await dialog.getByRole("button", { name: text.saveFile }).click()
+    const saved = JSON.parse(readFileSync(await (await download).path(), "utf8"))
+    expect(saved).toMatchObject([{ number: "T1-1", source: "COUNTER" }])
+    await dialog.getByRole("button", { name: text.leaveAnyway }).click()
+    await expect(page.getByRole("heading", { name: "Sign in to the console" })).toBeVisible()
+    await expect(page.getByText(en.signIn.held.what(1, 0, "₹0.00"))).toBeVisible()
+    expect(await onTablet(page, "outbox", restaurant.id)).toHaveLength(1)
+  },
+)
 
 test("the end of a session deletes what names customers, and nothing that is not sent", async ({
   restaurant,

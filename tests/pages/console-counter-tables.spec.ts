@@ -88,22 +88,24 @@ test("a second round of two dishes for an open table takes at most 7 taps; the t
   await expect(detail(page, "4").getByRole("article", { name: "T1-2" })).toContainText("Chicken 65")
 })
 
-test("a table whose round was sent just before the network failed stays open, also for the next round", async ({
-  restaurant,
-}) => {
-  const page = await restaurant.console({ path: "/console/counter", role: "STAFF", installed: true })
-  await expectReady(page)
-  await page.evaluate(`navigator.serviceWorker.ready.then(() => true)`)
-  await chooseTable(page, "4")
-  await place(page, "T1-1", "Paneer Tikka")
-  await expect(order(page)).toContainText(text.placedSent)
-  await page.context().setOffline(true)
-  await page.getByRole("link", { name: text.sections.tables }).click()
-  await expect(tableTile(page, "4")).toContainText(words.rounds(1))
-  await page.goto("/console/counter")
-  await chooseTable(page, "4")
-  await expect(order(page)).toContainText(words.adds("4"))
-})
+test(
+  "a table whose round was sent just before the network failed stays open, also for the next round",
+  thorough,
+  async ({ restaurant }) => {
+    const page = await restaurant.console({ path: "/console/counter", role: "STAFF", installed: true })
+    await expectReady(page)
+    await page.evaluate(`navigator.serviceWorker.ready.then(() => true)`)
+    await chooseTable(page, "4")
+    await place(page, "T1-1", "Paneer Tikka")
+    await expect(order(page)).toContainText(text.placedSent)
+    await page.context().setOffline(true)
+    await page.getByRole("link", { name: text.sections.tables }).click()
+    await expect(tableTile(page, "4")).toContainText(words.rounds(1))
+    await page.goto("/console/counter")
+    await chooseTable(page, "4")
+    await expect(order(page)).toContainText(words.adds("4"))
+  },
+)
 
 test("two tablets on the same table agree; a rename and a close on one reach the other", async ({
   app,
@@ -213,40 +215,41 @@ test(
   },
 )
 
-test("a round moves to another table; dishes that were begun are not taken along unasked", async ({
-  app,
-  restaurant,
-}) => {
-  const page = await restaurant.console({ path: "/console/counter" })
-  await expectReady(page)
-  for (const [label, number] of [
-    ["4", "T1-1"],
-    ["5", "T1-2"],
-  ] as const) {
-    await chooseTable(page, label)
-    await place(page, number, "Paneer Tikka")
-    await order(page).getByRole("button", { name: text.newOrder }).click()
-  }
-  await tile(page, "Crispy Corn").click()
-  await page.reload()
-  await expectReady(page)
-  await expect(order(page)).toContainText("Crispy Corn")
-  await page.getByRole("link", { name: text.sections.tables }).click()
-  await tableTile(page, "4").click()
-  await detail(page, "4")
-    .getByRole("button", { name: words.moveRound("T1-1") })
-    .click()
-  await page.getByRole("button", { name: words.table("5") }).click()
-  await expect(tableTile(page, "5")).toContainText(words.rounds(2))
-  await expect(tableTile(page, "4")).toHaveCount(0)
-  await tableTile(page, "5").click()
-  await detail(page, "5").getByRole("button", { name: words.addRound }).click()
-  await page.getByRole("button", { name: words.beginAnew }).click()
-  await expectReady(page)
-  await expect(order(page)).toContainText(words.table("5"))
-  await expect(order(page)).not.toContainText("Crispy Corn")
-  expect((await storedOrders(app, restaurant.id)).length).toBe(2)
-})
+test(
+  "a round moves to another table; dishes that were begun are not taken along unasked",
+  thorough,
+  async ({ app, restaurant }) => {
+    const page = await restaurant.console({ path: "/console/counter" })
+    await expectReady(page)
+    for (const [label, number] of [
+      ["4", "T1-1"],
+      ["5", "T1-2"],
+    ] as const) {
+      await chooseTable(page, label)
+      await place(page, number, "Paneer Tikka")
+      await order(page).getByRole("button", { name: text.newOrder }).click()
+    }
+    await tile(page, "Crispy Corn").click()
+    await page.reload()
+    await expectReady(page)
+    await expect(order(page)).toContainText("Crispy Corn")
+    await page.getByRole("link", { name: text.sections.tables }).click()
+    await tableTile(page, "4").click()
+    await detail(page, "4")
+      .getByRole("button", { name: words.moveRound("T1-1") })
+      .click()
+    await page.getByRole("button", { name: words.table("5") }).click()
+    await expect(tableTile(page, "5")).toContainText(words.rounds(2))
+    await expect(tableTile(page, "4")).toHaveCount(0)
+    await tableTile(page, "5").click()
+    await detail(page, "5").getByRole("button", { name: words.addRound }).click()
+    await page.getByRole("button", { name: words.beginAnew }).click()
+    await expectReady(page)
+    await expect(order(page)).toContainText(words.table("5"))
+    await expect(order(page)).not.toContainText("Crispy Corn")
+    expect((await storedOrders(app, restaurant.id)).length).toBe(2)
+  },
+)
 
 for (const [language, all] of [
   ["en", en],

@@ -113,36 +113,39 @@ test("a manager voids what was made from the table, with a reason of their own; 
   ])
 })
 
-test("a round that is voided as a whole leaves the kitchen's work, is shown as such, and is put away with one tap", async ({
-  app,
-  restaurant,
-}) => {
-  const round = await enter(app, restaurant.id)
-  const kitchen = await restaurant.console({ role: "STAFF" })
-  await expect(kitchen.getByRole("article", { name: round.number })).toBeVisible()
-  const page = await restaurant.console({ path: `/console/counter/tables?tab=${round.tabId}` })
-  await page.getByRole("button", { name: words.voidRound(round.number) }).click()
-  const dialog = page.getByRole("dialog", { name: words.voidTitle(round.number) })
-  await dialog.getByRole("button", { name: words.everything }).click()
-  await dialog.getByRole("button", { name: words.reasons.changed }).click()
-  await expect(page.getByRole("article", { name: round.number })).toContainText(
-    en.orderWords.status.CANCELLED,
-  )
-  const notice = kitchen.getByRole("alert", { name: `${round.number}: ${words.doNotCook}` })
-  await expect(notice).toContainText("The guest changed their mind")
-  await expect(kitchen.getByRole("article", { name: round.number })).toHaveCount(0)
-  await expectFits(kitchen)
-  await expectAccessible(kitchen)
-  await kitchen.reload()
-  await notice.getByRole("button", { name: words.putAway }).click()
-  await expect(notice).toHaveCount(0)
-  const ended = kitchen.waitForResponse(/view=finished/)
-  await kitchen.reload()
-  await ended
-  await expect(kitchen.getByText(en.inbox.emptyTitle)).toBeVisible()
-  await expect(notice).toHaveCount(0)
-  expect(await app.db.rows(voids, [restaurant.id])).toMatchObject([{ kind: "NOT_MADE", status: "CANCELLED" }])
-})
+test(
+  "a round that is voided as a whole leaves the kitchen's work, is shown as such, and is put away with one tap",
+  thorough,
+  async ({ app, restaurant }) => {
+    const round = await enter(app, restaurant.id)
+    const kitchen = await restaurant.console({ role: "STAFF" })
+    await expect(kitchen.getByRole("article", { name: round.number })).toBeVisible()
+    const page = await restaurant.console({ path: `/console/counter/tables?tab=${round.tabId}` })
+    await page.getByRole("button", { name: words.voidRound(round.number) }).click()
+    const dialog = page.getByRole("dialog", { name: words.voidTitle(round.number) })
+    await dialog.getByRole("button", { name: words.everything }).click()
+    await dialog.getByRole("button", { name: words.reasons.changed }).click()
+    await expect(page.getByRole("article", { name: round.number })).toContainText(
+      en.orderWords.status.CANCELLED,
+    )
+    const notice = kitchen.getByRole("alert", { name: `${round.number}: ${words.doNotCook}` })
+    await expect(notice).toContainText("The guest changed their mind")
+    await expect(kitchen.getByRole("article", { name: round.number })).toHaveCount(0)
+    await expectFits(kitchen)
+    await expectAccessible(kitchen)
+    await kitchen.reload()
+    await notice.getByRole("button", { name: words.putAway }).click()
+    await expect(notice).toHaveCount(0)
+    const ended = kitchen.waitForResponse(/view=finished/)
+    await kitchen.reload()
+    await ended
+    await expect(kitchen.getByText(en.inbox.emptyTitle)).toBeVisible()
+    await expect(notice).toHaveCount(0)
+    expect(await app.db.rows(voids, [restaurant.id])).toMatchObject([
+      { kind: "NOT_MADE", status: "CANCELLED" },
+    ])
+  },
+)
 
 test("a round of the evening that is voided after midnight is shown to the kitchen all the same", {
   tag: [movesClock.tag, thorough.tag],

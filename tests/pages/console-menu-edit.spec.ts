@@ -178,34 +178,35 @@ test("an error is shown at its field, and the error summary links to the field",
   await expect(name).toHaveAccessibleDescription("Another one here has the same name")
 })
 
-test("two editors: the second can apply their changes to the first's version", async ({
-  app,
-  restaurant,
-}) => {
-  const [asha, ravi] = [
-    await restaurant.console({ path }),
-    await restaurant.console({ path, role: "MANAGER" }),
-  ]
-  await openDish(ravi, "Starters", "Paneer Tikka")
-  await ravi.getByLabel("Price", { exact: true }).fill("333")
-  await openDish(asha, "Starters", "Gobi Manchurian")
-  await asha.getByLabel("Price", { exact: true }).fill("222")
-  await makeLive(asha)
-  await expect(asha.getByText("The menu is live: version 2")).toBeVisible()
-  await expect(ravi.getByText("Somebody else changed the menu in the meantime.")).toBeVisible()
-  await ravi.getByRole("button", { name: "Review changes" }).click()
-  const dialog = ravi.getByRole("dialog", { name: "Somebody else changed the menu" })
-  await expect(dialog.getByText("Price ₹225.00 → ₹222.00")).toBeVisible()
-  await expectAccessible(ravi)
-  await dialog.getByRole("button", { name: "Keep my changes on top" }).click()
-  const review = ravi.getByRole("dialog", { name: "Look it over before it is live" })
-  await expect(review.getByText("Price ₹295.00 → ₹333.00")).toBeVisible()
-  await expect(review.getByText("Gobi Manchurian")).toHaveCount(0)
-  await review.getByRole("button", { name: "Make it live" }).click()
-  await expect(ravi.getByText("The menu is live: version 3")).toBeVisible()
-  expect((await publicItem(app, restaurant, "Paneer Tikka"))?.price?.amount).toBe(33_300)
-  expect((await publicItem(app, restaurant, "Gobi Manchurian"))?.price?.amount).toBe(22_200)
-})
+test(
+  "two editors: the second can apply their changes to the first's version",
+  thorough,
+  async ({ app, restaurant }) => {
+    const [asha, ravi] = [
+      await restaurant.console({ path }),
+      await restaurant.console({ path, role: "MANAGER" }),
+    ]
+    await openDish(ravi, "Starters", "Paneer Tikka")
+    await ravi.getByLabel("Price", { exact: true }).fill("333")
+    await openDish(asha, "Starters", "Gobi Manchurian")
+    await asha.getByLabel("Price", { exact: true }).fill("222")
+    await makeLive(asha)
+    await expect(asha.getByText("The menu is live: version 2")).toBeVisible()
+    await expect(ravi.getByText("Somebody else changed the menu in the meantime.")).toBeVisible()
+    await ravi.getByRole("button", { name: "Review changes" }).click()
+    const dialog = ravi.getByRole("dialog", { name: "Somebody else changed the menu" })
+    await expect(dialog.getByText("Price ₹225.00 → ₹222.00")).toBeVisible()
+    await expectAccessible(ravi)
+    await dialog.getByRole("button", { name: "Keep my changes on top" }).click()
+    const review = ravi.getByRole("dialog", { name: "Look it over before it is live" })
+    await expect(review.getByText("Price ₹295.00 → ₹333.00")).toBeVisible()
+    await expect(review.getByText("Gobi Manchurian")).toHaveCount(0)
+    await review.getByRole("button", { name: "Make it live" }).click()
+    await expect(ravi.getByText("The menu is live: version 3")).toBeVisible()
+    expect((await publicItem(app, restaurant, "Paneer Tikka"))?.price?.amount).toBe(33_300)
+    expect((await publicItem(app, restaurant, "Gobi Manchurian"))?.price?.amount).toBe(22_200)
+  },
+)
 
 test("two editors: the second can discard their changes", thorough, async ({ app, restaurant }) => {
   const [asha, ravi] = [
@@ -223,23 +224,24 @@ test("two editors: the second can discard their changes", thorough, async ({ app
   expect((await publicItem(app, restaurant, "Paneer Tikka"))?.price?.amount).toBe(22_200)
 })
 
-test("a save by another person between preview and confirmation is not overwritten", async ({
-  app,
-  restaurant,
-}) => {
-  const [asha, ravi] = [await restaurant.console({ path }), await restaurant.console({ path })]
-  await openDish(ravi, "Starters", "Paneer Tikka")
-  await ravi.getByLabel("Price", { exact: true }).fill("333")
-  await ravi.getByRole("button", { name: "Review changes" }).click()
-  await expect(ravi.getByRole("button", { name: "Make it live" })).toBeVisible()
-  await openDish(asha, "Starters", "Paneer Tikka")
-  await asha.getByLabel("Price", { exact: true }).fill("222")
-  await makeLive(asha)
-  await expect(asha.getByText("The menu is live: version 2")).toBeVisible()
-  await ravi.getByRole("button", { name: "Make it live" }).click()
-  await expect(ravi.getByRole("dialog", { name: "Somebody else changed the menu" })).toBeVisible()
-  expect((await publicItem(app, restaurant, "Paneer Tikka"))?.price?.amount).toBe(22_200)
-})
+test(
+  "a save by another person between preview and confirmation is not overwritten",
+  thorough,
+  async ({ app, restaurant }) => {
+    const [asha, ravi] = [await restaurant.console({ path }), await restaurant.console({ path })]
+    await openDish(ravi, "Starters", "Paneer Tikka")
+    await ravi.getByLabel("Price", { exact: true }).fill("333")
+    await ravi.getByRole("button", { name: "Review changes" }).click()
+    await expect(ravi.getByRole("button", { name: "Make it live" })).toBeVisible()
+    await openDish(asha, "Starters", "Paneer Tikka")
+    await asha.getByLabel("Price", { exact: true }).fill("222")
+    await makeLive(asha)
+    await expect(asha.getByText("The menu is live: version 2")).toBeVisible()
+    await ravi.getByRole("button", { name: "Make it live" }).click()
+    await expect(ravi.getByRole("dialog", { name: "Somebody else changed the menu" })).toBeVisible()
+    expect((await publicItem(app, restaurant, "Paneer Tikka"))?.price?.amount).toBe(22_200)
+  },
+)
 
 test(
   "staff go on marking things sold out while the owner edits, and neither notices",

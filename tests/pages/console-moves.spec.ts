@@ -60,28 +60,31 @@ test("Undo asks first when the bill is printed, also by another device, and the 
   expect([status, bill]).toMatchObject(["PREPARING", { printed: true, cancelledAt: null }])
 })
 
-test("cancelling says that the printed bill goes, and its Undo that the bill stays cancelled", async ({
-  app,
-  restaurant,
-}) => {
-  const page = await restaurant.console()
-  await expect(page.getByText("Receiving orders", { exact: true })).toBeVisible()
-  const order = await restaurant.order()
-  const cookie = await app.signedIn(restaurant.id)
-  const path = `/console/v1/orders/${order.id}`
-  for (const step of ["accept", "prepare", "ready", "bill"])
-    expect((await app.call(`${path}/${step}`, { cookie, method: "POST" })).status).toBe(200)
-  await page.goto(`/console?order=${order.id}`)
-  const dialog = page.getByRole("dialog")
-  await dialog.getByRole("button", { name: "Cancel this order" }).click()
-  await expect(dialog).toContainText(/Bill \d\d-\d\d\/000001 is printed\. It will be cancelled/)
-  await dialog.getByRole("button", { name: "Not collected" }).click()
-  await undoOf(page).click()
-  await expect(page.getByText(/Bill \d\d-\d\d\/000001 stays cancelled: take the paper back\./)).toBeVisible()
-  await page.getByRole("status").getByRole("button", { name: "Undo anyway" }).click()
-  await expect(page.getByText(/^Undone/)).toBeVisible()
-  expect((await app.call(path, { cookie })).body.bill.cancelledAt).not.toBeNull()
-})
+test(
+  "cancelling says that the printed bill goes, and its Undo that the bill stays cancelled",
+  thorough,
+  async ({ app, restaurant }) => {
+    const page = await restaurant.console()
+    await expect(page.getByText("Receiving orders", { exact: true })).toBeVisible()
+    const order = await restaurant.order()
+    const cookie = await app.signedIn(restaurant.id)
+    const path = `/console/v1/orders/${order.id}`
+    for (const step of ["accept", "prepare", "ready", "bill"])
+      expect((await app.call(`${path}/${step}`, { cookie, method: "POST" })).status).toBe(200)
+    await page.goto(`/console?order=${order.id}`)
+    const dialog = page.getByRole("dialog")
+    await dialog.getByRole("button", { name: "Cancel this order" }).click()
+    await expect(dialog).toContainText(/Bill \d\d-\d\d\/000001 is printed\. It will be cancelled/)
+    await dialog.getByRole("button", { name: "Not collected" }).click()
+    await undoOf(page).click()
+    await expect(
+      page.getByText(/Bill \d\d-\d\d\/000001 stays cancelled: take the paper back\./),
+    ).toBeVisible()
+    await page.getByRole("status").getByRole("button", { name: "Undo anyway" }).click()
+    await expect(page.getByText(/^Undone/)).toBeVisible()
+    expect((await app.call(path, { cookie })).body.bill.cancelledAt).not.toBeNull()
+  },
+)
 
 test("+10 min moves the promised time for the customer, and its message takes it back", async ({
   app,

@@ -10,26 +10,26 @@ import {
 } from "./console-team.fixture.ts"
 import { thorough } from "./thorough.ts"
 
-test("a person who signs in with a temporary password must choose a new one, then sees the orders", async ({
-  app,
-  browser,
-  restaurant,
-}) => {
-  const person = await addedPerson(app, restaurant)
-  const page = await signIn(browser, app.url, person)
-  await expect(page.getByText("Welcome, Asha Rao.")).toBeVisible()
-  // The sign-in form already had the password, so the page does not ask again.
-  await expect(page.getByLabel("The password that you were given")).toHaveCount(0)
-  await expect(page.getByLabel("Your new password")).toBeFocused()
-  await expectAccessible(page)
-  const own = await chooseOwnPassword(page, person)
-  await expect(openOrders(page)).toBeVisible()
-  await page.reload()
-  await expect(openOrders(page)).toBeVisible()
-  const again = await signIn(browser, app.url, own)
-  await expect(openOrders(again)).toBeVisible()
-  for (const each of [page, again]) await each.context().close()
-})
+test(
+  "a person who signs in with a temporary password must choose a new one, then sees the orders",
+  thorough,
+  async ({ app, browser, restaurant }) => {
+    const person = await addedPerson(app, restaurant)
+    const page = await signIn(browser, app.url, person)
+    await expect(page.getByText("Welcome, Asha Rao.")).toBeVisible()
+    // The sign-in form already had the password, so the page does not ask again.
+    await expect(page.getByLabel("The password that you were given")).toHaveCount(0)
+    await expect(page.getByLabel("Your new password")).toBeFocused()
+    await expectAccessible(page)
+    const own = await chooseOwnPassword(page, person)
+    await expect(openOrders(page)).toBeVisible()
+    await page.reload()
+    await expect(openOrders(page)).toBeVisible()
+    const again = await signIn(browser, app.url, own)
+    await expect(openOrders(again)).toBeVisible()
+    for (const each of [page, again]) await each.context().close()
+  },
+)
 
 test(
   "a person with a temporary password can open no other page; after a reload the form asks for that password too",

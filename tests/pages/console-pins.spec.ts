@@ -3,6 +3,7 @@ import * as hi from "../../apps/web/src/i18n/hi/index.ts"
 import { expect, expectAccessible, expectFits, test } from "./console.fixture.ts"
 import { expectReady, expectSent, order, placeButton, storedOrders, tile } from "./console-counter.fixture.ts"
 import { dialog, name, openTablet, tabletOfAsha, tapPin, till, withPin } from "./console-pins.fixture.ts"
+import { thorough } from "./thorough.ts"
 
 test("two people share a tablet: each signs in with a PIN, the person changes with a cart, and leaves with one tap", async ({
   app,
@@ -54,29 +55,29 @@ test("two people share a tablet: each signs in with a PIN, the person changes wi
   await page.context().close()
 })
 
-test("in Hindi on a phone, five wrong PINs lock a person, and the screen says until when", async ({
-  app,
-  browser,
-  restaurant,
-}) => {
-  await withPin(app, restaurant, "आशा राव", "4820")
-  const page = await openTablet(browser, app, restaurant, { width: 390, language: "hi" })
-  await page.getByRole("button", { name: "आशा राव" }).click()
-  for (const left of [4, 3, 2, 1]) {
+test(
+  "in Hindi on a phone, five wrong PINs lock a person, and the screen says until when",
+  thorough,
+  async ({ app, browser, restaurant }) => {
+    await withPin(app, restaurant, "आशा राव", "4820")
+    const page = await openTablet(browser, app, restaurant, { width: 390, language: "hi" })
+    await page.getByRole("button", { name: "आशा राव" }).click()
+    for (const left of [4, 3, 2, 1]) {
+      await tapPin(page, "9999", hi.pins.enter)
+      await expect(dialog(page).getByRole("alert")).toHaveText(hi.pins.wrong(left))
+    }
     await tapPin(page, "9999", hi.pins.enter)
-    await expect(dialog(page).getByRole("alert")).toHaveText(hi.pins.wrong(left))
-  }
-  await tapPin(page, "9999", hi.pins.enter)
-  const [before, after] = hi.pins.locked("|").split("|")
-  await expect(dialog(page).getByRole("alert")).toHaveText(new RegExp(`${before}.+${after}$`))
-  // Reloading makes it no shorter, and the right one does not help.
-  await page.reload()
-  await page.getByRole("button", { name: "आशा राव" }).click()
-  await tapPin(page, "4820", hi.pins.enter)
-  await expect(dialog(page).getByRole("alert")).toContainText(before ?? "")
-  await expectFits(page)
-  await page.context().close()
-})
+    const [before, after] = hi.pins.locked("|").split("|")
+    await expect(dialog(page).getByRole("alert")).toHaveText(new RegExp(`${before}.+${after}$`))
+    // Reloading makes it no shorter, and the right one does not help.
+    await page.reload()
+    await page.getByRole("button", { name: "आशा राव" }).click()
+    await tapPin(page, "4820", hi.pins.enter)
+    await expect(dialog(page).getByRole("alert")).toContainText(before ?? "")
+    await expectFits(page)
+    await page.context().close()
+  },
+)
 
 test("without a network a PIN works for who has used it here, wrong ones are counted over reloads, and the server learns of it", async ({
   app,
@@ -209,64 +210,64 @@ test("a manager approves a cancellation with a PIN, above the sheet that asks fo
   await page.context().close()
 })
 
-test("a manager approves with a PIN that a customer's order is cancelled after the kitchen has begun", async ({
-  app,
-  browser,
-  restaurant,
-}) => {
-  await withPin(app, restaurant, "Asha Rao", "4820")
-  await withPin(app, restaurant, "Meera Iyer", "739105", "MANAGER")
-  const page = await openTablet(browser, app, restaurant, { width: 1280 })
-  await page.getByRole("button", { name: "Asha Rao" }).click()
-  await tapPin(page, "4820")
-  await expectReady(page)
-  const { id, number, trackingUrl } = await restaurant.order()
-  const step = (name: string) => page.request.post(`/console/v1/orders/${id}/${name}`)
-  expect((await step("accept")).status()).toBe(200)
-  const customer = await page.context().newPage()
-  await customer.goto(`/t/${trackingUrl.split("/").at(-1)}/ask`)
-  await customer.getByRole("button", { name: "Ask to cancel" }).click()
-  await expect(customer.getByText(/^You asked at .* to cancel the order/)).toBeVisible()
-  expect((await step("prepare")).status()).toBe(200)
-  await page.goto("/console")
-  const card = page.getByRole("article", { name: `Order ${number}`, exact: true })
-  await card.getByRole("button", { name: en.inbox.cancelRequest.cancel }).click()
-  const { reasons, manager, approve } = en.counterTables.cancelling
-  await expect(dialog(page)).toContainText(`${reasons.KITCHEN_BEGAN} ${manager}`)
-  await expectFits(page)
-  await expectAccessible(page)
-  await dialog(page).getByRole("button", { name: approve }).click()
-  await dialog(page).last().getByRole("button", { name: "Meera Iyer" }).click()
-  await expect(dialog(page).last()).toContainText(en.pins.approves.CANCEL)
-  await page.keyboard.type("739105")
-  await page.keyboard.press("Enter")
-  const status = async () => (await (await page.request.get(`/console/v1/orders/${id}`)).json()).status
-  await expect.poll(status).toBe("CANCELLED")
-  await expect(dialog(page)).toHaveCount(0)
-  await page.context().close()
-})
+test(
+  "a manager approves with a PIN that a customer's order is cancelled after the kitchen has begun",
+  thorough,
+  async ({ app, browser, restaurant }) => {
+    await withPin(app, restaurant, "Asha Rao", "4820")
+    await withPin(app, restaurant, "Meera Iyer", "739105", "MANAGER")
+    const page = await openTablet(browser, app, restaurant, { width: 1280 })
+    await page.getByRole("button", { name: "Asha Rao" }).click()
+    await tapPin(page, "4820")
+    await expectReady(page)
+    const { id, number, trackingUrl } = await restaurant.order()
+    const step = (name: string) => page.request.post(`/console/v1/orders/${id}/${name}`)
+    expect((await step("accept")).status()).toBe(200)
+    const customer = await page.context().newPage()
+    await customer.goto(`/t/${trackingUrl.split("/").at(-1)}/ask`)
+    await customer.getByRole("button", { name: "Ask to cancel" }).click()
+    await expect(customer.getByText(/^You asked at .* to cancel the order/)).toBeVisible()
+    expect((await step("prepare")).status()).toBe(200)
+    await page.goto("/console")
+    const card = page.getByRole("article", { name: `Order ${number}`, exact: true })
+    await card.getByRole("button", { name: en.inbox.cancelRequest.cancel }).click()
+    const { reasons, manager, approve } = en.counterTables.cancelling
+    await expect(dialog(page)).toContainText(`${reasons.KITCHEN_BEGAN} ${manager}`)
+    await expectFits(page)
+    await expectAccessible(page)
+    await dialog(page).getByRole("button", { name: approve }).click()
+    await dialog(page).last().getByRole("button", { name: "Meera Iyer" }).click()
+    await expect(dialog(page).last()).toContainText(en.pins.approves.CANCEL)
+    await page.keyboard.type("739105")
+    await page.keyboard.press("Enter")
+    const status = async () => (await (await page.request.get(`/console/v1/orders/${id}`)).json()).status
+    await expect.poll(status).toBe("CANCELLED")
+    await expect(dialog(page)).toHaveCount(0)
+    await page.context().close()
+  },
+)
 
-test("an order that was accepted before is rejected by a person, who signs in with the PIN first", async ({
-  app,
-  browser,
-  restaurant,
-}) => {
-  await withPin(app, restaurant, "Asha Rao", "4820")
-  const page = await openTablet(browser, app, restaurant, { width: 768 })
-  const { id } = await restaurant.order()
-  const read = async () => (await page.request.get(`/console/v1/orders/${id}`)).json()
-  expect((await page.request.post(`/console/v1/orders/${id}/accept`)).status()).toBe(200)
-  const { revision } = await read()
-  const undone = await page.request.post(`/console/v1/orders/${id}/undo`, { data: { revision } })
-  expect(undone.status()).toBe(200)
-  await page.goto(`/console/?order=${id}&do=reject`)
-  await expect(dialog(page)).toContainText(en.counterTables.cancelling.signIn)
-  await expectFits(page)
-  await expectAccessible(page)
-  await dialog(page).getByRole("button", { name: en.counterBills.collectSignIn }).click()
-  await dialog(page).last().getByRole("button", { name: "Asha Rao" }).click()
-  await tapPin(page, "4820")
-  await dialog(page).getByRole("button", { name: en.inbox.rejection.labels.busy }).click()
-  await expect.poll(async () => (await read()).status).toBe("REJECTED")
-  await page.context().close()
-})
+test(
+  "an order that was accepted before is rejected by a person, who signs in with the PIN first",
+  thorough,
+  async ({ app, browser, restaurant }) => {
+    await withPin(app, restaurant, "Asha Rao", "4820")
+    const page = await openTablet(browser, app, restaurant, { width: 768 })
+    const { id } = await restaurant.order()
+    const read = async () => (await page.request.get(`/console/v1/orders/${id}`)).json()
+    expect((await page.request.post(`/console/v1/orders/${id}/accept`)).status()).toBe(200)
+    const { revision } = await read()
+    const undone = await page.request.post(`/console/v1/orders/${id}/undo`, { data: { revision } })
+    expect(undone.status()).toBe(200)
+    await page.goto(`/console/?order=${id}&do=reject`)
+    await expect(dialog(page)).toContainText(en.counterTables.cancelling.signIn)
+    await expectFits(page)
+    await expectAccessible(page)
+    await dialog(page).getByRole("button", { name: en.counterBills.collectSignIn }).click()
+    await dialog(page).last().getByRole("button", { name: "Asha Rao" }).click()
+    await tapPin(page, "4820")
+    await dialog(page).getByRole("button", { name: en.inbox.rejection.labels.busy }).click()
+    await expect.poll(async () => (await read()).status).toBe("REJECTED")
+    await page.context().close()
+  },
+)

@@ -225,53 +225,51 @@ test(
   },
 )
 
-test(
-  "seated guests, no-shows and cancellations are counted once each",
-  movesClock,
-  async ({ app, restaurant }) => {
-    const date = dateOf(app, 1)
-    const bookedBy = (last: number) => ({ date, customer: { name: "Meera Iyer", phone: `984501234${last}` } })
-    const came = await restaurant.book({ ...bookedBy(1), people: 4 })
-    const stayedAway = await restaurant.book(bookedBy(2))
-    const calledOff = await restaurant.book(bookedBy(3))
-    const turnedDown = await restaurant.book(bookedBy(4))
-    const page = await restaurant.console({
-      role: "MANAGER",
-      path: `/console/reports/bookings?from=${date}&to=${date}`,
-    })
-    await expect(figure(page, "Bookings")).toHaveText("4")
-    await expect(page.getByText("nobody was due yet")).toBeVisible()
-    for (const { id } of [came, stayedAway, calledOff]) await step(page, `reservations/${id}/confirm`)
-    await step(page, `reservations/${turnedDown.id}/reject`, { reason: "Full" })
-    await app.call(`/v1/reservations/${calledOff.id}/cancel`, { key: restaurant.liveKey, method: "POST" })
-    app.clock.advance(Date.parse(`${date}T20:01:00+05:30`) - app.clock.now())
-    await step(page, `reservations/${came.id}/seat`)
-    await step(page, `reservations/${stayedAway.id}/no-show`)
-    await page.reload()
+test("seated guests, no-shows and cancellations are counted once each", {
+  tag: [movesClock.tag, thorough.tag],
+}, async ({ app, restaurant }) => {
+  const date = dateOf(app, 1)
+  const bookedBy = (last: number) => ({ date, customer: { name: "Meera Iyer", phone: `984501234${last}` } })
+  const came = await restaurant.book({ ...bookedBy(1), people: 4 })
+  const stayedAway = await restaurant.book(bookedBy(2))
+  const calledOff = await restaurant.book(bookedBy(3))
+  const turnedDown = await restaurant.book(bookedBy(4))
+  const page = await restaurant.console({
+    role: "MANAGER",
+    path: `/console/reports/bookings?from=${date}&to=${date}`,
+  })
+  await expect(figure(page, "Bookings")).toHaveText("4")
+  await expect(page.getByText("nobody was due yet")).toBeVisible()
+  for (const { id } of [came, stayedAway, calledOff]) await step(page, `reservations/${id}/confirm`)
+  await step(page, `reservations/${turnedDown.id}/reject`, { reason: "Full" })
+  await app.call(`/v1/reservations/${calledOff.id}/cancel`, { key: restaurant.liveKey, method: "POST" })
+  app.clock.advance(Date.parse(`${date}T20:01:00+05:30`) - app.clock.now())
+  await step(page, `reservations/${came.id}/seat`)
+  await step(page, `reservations/${stayedAway.id}/no-show`)
+  await page.reload()
 
-    await expect(figure(page, "Guests seated")).toHaveText("4")
-    await expect(figure(page, "No-shows")).toHaveText("1")
-    await expect(page.getByText("50% of those who should have come")).toBeVisible()
-    await expect(page.getByText("1 by guests, 0 by us")).toBeVisible()
-    const rows = await cellsOf(page.getByRole("table", { name: "What became of them" }))
-    expect(rows.slice(1).map(([name, all]) => [name, all])).toEqual([
-      ["Seated", "1"],
-      ["No-show", "1"],
-      ["Confirmed, still expected", "0"],
-      ["Waiting for an answer", "0"],
-      ["Cancelled by the guest", "1"],
-      ["Cancelled by us", "0"],
-      ["Declined by us", "1"],
-      ["Nobody answered in time", "0"],
-      ["Bookings", "4"],
-      ["Guests booked", "10"],
-      ["Guests seated", "4"],
-    ])
-    const hours = page.getByRole("region", { name: "Bookings by hour of the day" })
-    await hours.getByText("Show as table").click()
-    expect((await cellsOf(hours.getByRole("table")))[1]).toEqual(["8 pm to 9 pm", "1", "3", "4"])
-  },
-)
+  await expect(figure(page, "Guests seated")).toHaveText("4")
+  await expect(figure(page, "No-shows")).toHaveText("1")
+  await expect(page.getByText("50% of those who should have come")).toBeVisible()
+  await expect(page.getByText("1 by guests, 0 by us")).toBeVisible()
+  const rows = await cellsOf(page.getByRole("table", { name: "What became of them" }))
+  expect(rows.slice(1).map(([name, all]) => [name, all])).toEqual([
+    ["Seated", "1"],
+    ["No-show", "1"],
+    ["Confirmed, still expected", "0"],
+    ["Waiting for an answer", "0"],
+    ["Cancelled by the guest", "1"],
+    ["Cancelled by us", "0"],
+    ["Declined by us", "1"],
+    ["Nobody answered in time", "0"],
+    ["Bookings", "4"],
+    ["Guests booked", "10"],
+    ["Guests seated", "4"],
+  ])
+  const hours = page.getByRole("region", { name: "Bookings by hour of the day" })
+  await hours.getByText("Show as table").click()
+  expect((await cellsOf(hours.getByRole("table")))[1]).toEqual(["8 pm to 9 pm", "1", "3", "4"])
+})
 
 test(
   "items and add-ons stand by quantity or by sales, sizes below them, and the choice is in the address",

@@ -7,35 +7,37 @@ import { thorough } from "./thorough.ts"
 const title = (page: Page) => page.getByRole("heading", { level: 1 })
 const place = (page: Page, name: string) => page.getByRole("navigation").getByRole("link", { name })
 
-test("a tablet that has only shown the inbox opens every screen in its language without a network", async ({
-  restaurant,
-}) => {
-  const page = await restaurant.console({ installed: true, language: "hi" })
-  await expect(page.getByText(hi.inbox.emptyTitle)).toBeVisible()
-  await page.evaluate(`navigator.serviceWorker.ready.then(() => true)`)
-  await page.context().setOffline(true)
-  await page.reload()
-  const places = page.getByRole("navigation").getByRole("link")
-  const titles = [
-    hi.inbox.title,
-    hi.counter.title,
-    hi.bookings.title,
-    hi.menu.title,
-    hi.inbox.finishedTitle,
-    hi.reports.title,
-    hi.settings.title,
-    hi.page.title,
-    hi.team.title,
-    hi.keys.title,
-    hi.testDesk.title,
-    hi.device.title,
-  ]
-  await expect(places).toHaveCount(titles.length)
-  for (const [index, text] of titles.entries()) {
-    await places.nth(index).click()
-    await expect(title(page)).toHaveText(text)
-  }
-})
+test(
+  "a tablet that has only shown the inbox opens every screen in its language without a network",
+  thorough,
+  async ({ restaurant }) => {
+    const page = await restaurant.console({ installed: true, language: "hi" })
+    await expect(page.getByText(hi.inbox.emptyTitle)).toBeVisible()
+    await page.evaluate(`navigator.serviceWorker.ready.then(() => true)`)
+    await page.context().setOffline(true)
+    await page.reload()
+    const places = page.getByRole("navigation").getByRole("link")
+    const titles = [
+      hi.inbox.title,
+      hi.counter.title,
+      hi.bookings.title,
+      hi.menu.title,
+      hi.inbox.finishedTitle,
+      hi.reports.title,
+      hi.settings.title,
+      hi.page.title,
+      hi.team.title,
+      hi.keys.title,
+      hi.testDesk.title,
+      hi.device.title,
+    ]
+    await expect(places).toHaveCount(titles.length)
+    for (const [index, text] of titles.entries()) {
+      await places.nth(index).click()
+      await expect(title(page)).toHaveText(text)
+    }
+  },
+)
 
 /** The files of texts do not arrive while `isDown`, and wait while `held` is pending. */
 async function holdTexts(page: Page, text: string) {

@@ -4,6 +4,7 @@ import * as en from "../../apps/web/src/i18n/en/index.ts"
 import * as hi from "../../apps/web/src/i18n/hi/index.ts"
 import { expect, expectAccessible, expectFits, test } from "./console.fixture.ts"
 import { step } from "./console-reports.fixture.ts"
+import { sizesIn } from "./thorough.ts"
 
 test("the owner sees on Watch who cancelled what was made, opens the order, and finds the line on the day", async ({
   app,
@@ -62,23 +63,24 @@ for (const [language, words] of [
   ["en", en],
   ["hi", hi],
 ] as const) {
-  test(`Watch names who sent an order under a colleague's name, and the colleague (${language})`, async ({
-    app,
-    restaurant,
-  }) => {
-    const { id: takenBy } = await personWithPin(app, restaurant.id, "MANAGER")
-    const { number, total } = (await (await tillOf(app)("STAFF", restaurant.id)).enter({ takenBy })).body
-    const path = "/console/reports/watch?kind=OTHER_PERSON"
-    const page = await restaurant.console({ path, language, width: 390 })
-    const { kinds, otherPerson } = words.watch
-    const entries = page.getByRole("region", { name: kinds.OTHER_PERSON.name })
-    await expect(entries).toContainText(kinds.OTHER_PERSON.about)
-    for (const said of [number, total.display, `The staff · ${otherPerson.OTHER_PERSON("The manager")}`])
-      await expect(entries).toContainText(said)
-    for (const width of [390, 768, 1280]) {
-      await page.setViewportSize({ width, height: 800 })
-      await expectFits(page)
-    }
-    await expectAccessible(page)
-  })
+  test(
+    `Watch names who sent an order under a colleague's name, and the colleague (${language})`,
+    sizesIn(language),
+    async ({ app, restaurant }) => {
+      const { id: takenBy } = await personWithPin(app, restaurant.id, "MANAGER")
+      const { number, total } = (await (await tillOf(app)("STAFF", restaurant.id)).enter({ takenBy })).body
+      const path = "/console/reports/watch?kind=OTHER_PERSON"
+      const page = await restaurant.console({ path, language, width: 390 })
+      const { kinds, otherPerson } = words.watch
+      const entries = page.getByRole("region", { name: kinds.OTHER_PERSON.name })
+      await expect(entries).toContainText(kinds.OTHER_PERSON.about)
+      for (const said of [number, total.display, `The staff · ${otherPerson.OTHER_PERSON("The manager")}`])
+        await expect(entries).toContainText(said)
+      for (const width of [390, 768, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        await expectFits(page)
+      }
+      await expectAccessible(page)
+    },
+  )
 }

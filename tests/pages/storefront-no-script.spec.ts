@@ -179,31 +179,32 @@ test(
   },
 )
 
-test("cart, dish, checkout and booking form without scripts pass axe in both themes and fit 360 px", async ({
-  app,
-  openShop,
-}) => {
-  test.slow()
-  const shop = await openShop()
-  const page = await shop.openWebsite()
-  /** Sends a form, as a browser without scripts does; these pages have no script of their own. */
-  const send = async (path: string, fields: Record<string, string>) => {
-    const form = Object.entries(fields).map(([name, value]) => `<input name="${name}" value='${value}'>`)
-    await page.setContent(
-      `<form method="post" action="${shop.url}${path}">${form.join("")}<button>Go</button></form>`,
-    )
-    await page.getByRole("button", { name: "Go" }).click()
-    await page.waitForURL(`**${path}`)
-  }
-  const line = JSON.stringify({ menuItemId: "itm_gobi_manchurian", quantity: 2, note: "less oil" })
-  for (const [path, fields] of [
-    ["/cart", { line }],
-    ["/dish", { dish: "itm_butter_chicken" }],
-    ["/book/times", { date: dateOf(app), people: "2" }],
-  ] as const) {
-    await send(path, fields)
-    await expect(headline(page)).toBeVisible()
-    await expectAccessible(page)
-    expect(await page.evaluate("document.documentElement.scrollWidth > innerWidth")).toBe(false)
-  }
-})
+test(
+  "cart, dish, checkout and booking form without scripts pass axe in both themes and fit 360 px",
+  thorough,
+  async ({ app, openShop }) => {
+    test.slow()
+    const shop = await openShop()
+    const page = await shop.openWebsite()
+    /** Sends a form, as a browser without scripts does; these pages have no script of their own. */
+    const send = async (path: string, fields: Record<string, string>) => {
+      const form = Object.entries(fields).map(([name, value]) => `<input name="${name}" value='${value}'>`)
+      await page.setContent(
+        `<form method="post" action="${shop.url}${path}">${form.join("")}<button>Go</button></form>`,
+      )
+      await page.getByRole("button", { name: "Go" }).click()
+      await page.waitForURL(`**${path}`)
+    }
+    const line = JSON.stringify({ menuItemId: "itm_gobi_manchurian", quantity: 2, note: "less oil" })
+    for (const [path, fields] of [
+      ["/cart", { line }],
+      ["/dish", { dish: "itm_butter_chicken" }],
+      ["/book/times", { date: dateOf(app), people: "2" }],
+    ] as const) {
+      await send(path, fields)
+      await expect(headline(page)).toBeVisible()
+      await expectAccessible(page)
+      expect(await page.evaluate("document.documentElement.scrollWidth > innerWidth")).toBe(false)
+    }
+  },
+)
