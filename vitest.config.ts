@@ -2,8 +2,8 @@ import { availableParallelism } from "node:os"
 import { defineConfig } from "vitest/config"
 
 /**
- * The second tier, `npm run test:processes`: tests that start, kill and restart processes again and again, or fill tables
- * and memory. They take longer than all others.
+ * The second tier, `npm run test:processes`: tests that start, kill and restart processes again and again, fill tables
+ * and memory, or look up each text in all of the source. They take longer than all others.
  */
 const kills = [
   "apps/server/src/**/*-processes.test.ts",
@@ -20,6 +20,7 @@ const kills = [
   "apps/server/src/start/million-values.test.ts",
   "apps/server/src/start/server.test.ts",
   "packages/embedded-postgres/src/*.test.ts",
+  "scripts/unused-texts.test.ts",
   "tests/conformance/proxy.test.ts",
   "tests/**/*-processes.test.ts",
   "tests/sdk/package.test.ts",

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises"
 import type { MenuDocument } from "@rasoi/contract/console"
+import { thorough } from "../../../../../tests/rounds.ts"
 import { demoMenu } from "../../demo/menu.ts"
 import { expect, test, testApp } from "../../testing/fixtures.ts"
 import { makeImportPreview } from "./import-preview.ts"
@@ -42,7 +43,7 @@ async function longestTurnMs(work: () => Promise<unknown>): Promise<number> {
   return longest
 }
 
-test("10,000 dishes: no turn of the event loop takes 50 ms", async () => {
+test.runIf(thorough)("10,000 dishes: no turn of the event loop takes 50 ms", async () => {
   expect(await preview(dishes(1))).toBe(200)
   const file = dishes(10_000)
   const rounds: number[] = []

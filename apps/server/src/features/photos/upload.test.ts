@@ -5,6 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import sharp from "sharp"
 import { afterAll } from "vitest"
+import { thorough } from "../../../../../tests/rounds.ts"
 import { expect, test, testApp } from "../../testing/fixtures.ts"
 import { until } from "../../testing/process.ts"
 import { makePhotoFiles } from "./make-files.ts"
@@ -258,7 +259,7 @@ test("2,000 photos: the next is refused with the reason, and another restaurant'
   expect((await send(png)).status).toBe(201)
 })
 
-test("3,000 photos a minute that are not in memory are read for one network", async () => {
+test.runIf(thorough)("3,000 photos a minute that are not in memory are read for one network", async () => {
   const path = (number: number) => `/photos/pho_${number.toString(16).padStart(32, "f")}-320.webp`
   const statuses = new Map<number, number>()
   let next = 0
@@ -276,7 +277,7 @@ test("3,000 photos a minute that are not in memory are read for one network", as
   expect((await fetch(app.url + path(1))).status).toBe(404)
 })
 
-test("ten at once: all are kept, and bodies wait on disk", async () => {
+test.runIf(thorough)("ten at once: all are kept, and bodies wait on disk", async () => {
   // Large, and decoded quickly.
   const large = withPngText(await picture(400, 300).png().toBuffer(), 11_200_000)
   expect(large.length).toBeGreaterThan(11_000_000)
