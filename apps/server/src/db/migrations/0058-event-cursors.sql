@@ -4,6 +4,8 @@
 -- so that none starts again.
 alter table signing_keys add column used_from timestamptz;
 
--- Two random UUIDs: 244 random bits.
-insert into signing_keys (purpose, secret)
-values ('event-cursors', sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())));
+-- Two random UUIDs: 244 random bits. A database that this version has made has had no server of the version before.
+insert into signing_keys (purpose, secret, used_from)
+select 'event-cursors', sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())),
+       case when min(applied_at) > now() - interval '1 hour' then now() end
+  from schema_migrations;

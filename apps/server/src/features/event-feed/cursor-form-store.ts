@@ -18,7 +18,7 @@ const check = sql(
   `with older as (select exists (${unmarkedListeners}) as present),
      all_migrations as (select min(applied_at) as first_at from schema_migrations),
      due as (
-       select own.id, first_at > own.applied_at - interval '1 hour' as is_new
+       select own.id
          from schema_migrations own, all_migrations, older
         where own.id = '0058' and not older.present
           and (first_at > own.applied_at - interval '1 hour' or own.applied_at < now() - interval '7 days')),
@@ -26,8 +26,8 @@ const check = sql(
        update schema_migrations set additive = false from due
         where schema_migrations.id = due.id and schema_migrations.additive),
      decided as (
-       update signing_keys set used_from = now() + case when is_new then interval '0' else interval '10 minutes' end
-         from due where purpose = 'event-cursors' and used_from is null)
+       update signing_keys set used_from = now() + interval '10 minutes' from due
+        where purpose = 'event-cursors' and used_from is null)
    select present from older`,
 )
 

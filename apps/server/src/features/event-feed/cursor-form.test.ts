@@ -42,8 +42,10 @@ const execute = (text: string) =>
 const days = (count: number) =>
   execute(`update schema_migrations set applied_at = applied_at - interval '${count} days' where id = '0058'`)
 /** The migrations of the version before ran a year ago. */
-const upgraded = () =>
-  execute("update schema_migrations set applied_at = applied_at - interval '1 year' where id < '0058'")
+async function upgraded(): Promise<void> {
+  await execute("update schema_migrations set applied_at = applied_at - interval '1 year' where id < '0058'")
+  await execute("update signing_keys set used_from = null")
+}
 const tenMinutesLater = async () => {
   app.clock.advance(600_000)
   await execute("update signing_keys set used_from = used_from - interval '10 minutes'")
@@ -75,7 +77,8 @@ async function olderVersionStarts(): Promise<boolean> {
   }
 }
 
-test("a new database encrypts from the first check on", async () => {
+test("a new database encrypts from the beginning, and no older version starts on it", async () => {
+  expect(formOf(await nextCursor())).toBe("encrypted")
   await app.eventFeed.checkCursorForm()
   expect(await olderVersionStarts()).toBe(false)
   expect(formOf(await nextCursor())).toBe("encrypted")
