@@ -340,6 +340,17 @@ test.each([
   ["another site", { "sec-fetch-site": "cross-site" }, 403],
   ["a neighbour of the same site", { "sec-fetch-site": "same-site" }, 403],
   ["an older browser on another site", { "sec-fetch-site": "", origin: "https://evil.example" }, 403],
+  [
+    "an older browser on our host without TLS",
+    { "sec-fetch-site": "", origin: "http://orders.example" },
+    403,
+  ],
+  ["an older browser on another port", { "sec-fetch-site": "", origin: "https://orders.example:8443" }, 403],
+  [
+    "an older browser at the server's own address",
+    { "sec-fetch-site": "", origin: "http://localhost:8080" },
+    303,
+  ],
   ["an older browser that hides where it comes from", { "sec-fetch-site": "", origin: "null" }, 403],
   ["an older browser on our page", { "sec-fetch-site": "", origin: "https://orders.example" }, 303],
 ])("a form from %s", async (_, headers, status) => {
