@@ -303,8 +303,7 @@ test("a form of another website is never offered again as our own", async () => 
 })
 
 test.each([
-  [{ status: 409, code: "TOO_MANY_OPEN_ORDERS", openOrders: 2 }, "already has orders that wait"],
-  [{ status: 403, code: "PHONE_BLOCKED" }, "cannot take online orders from this number"],
+  [{ status: 409, code: "PHONE_REFUSED" }, "can take nothing more here right now"],
   [
     { status: 422, code: "FIRST_ORDER_TOO_LARGE", maximum: { display: "₹500.00" } },
     "A first order with us can be up to ₹500.00",

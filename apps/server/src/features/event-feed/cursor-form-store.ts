@@ -20,7 +20,7 @@ const check = sql(
      due as (
        select own.id
          from schema_migrations own, all_migrations, older
-        where own.id = '0058' and not older.present
+        where own.name = 'cursors-and-visitors' and not older.present
           and (first_at > own.applied_at - interval '1 hour' or own.applied_at < now() - interval '7 days')),
      closed as (
        update schema_migrations set additive = false from due

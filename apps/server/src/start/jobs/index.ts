@@ -10,6 +10,7 @@ import { returnDueDishes } from "../../features/menu/index.ts"
 import {
   correctOrderPhones,
   expireDueOrders,
+  forgetPageVisitors,
   makeClockSteps,
   type OrderEvents,
   playDueTestMoves,
@@ -106,6 +107,7 @@ export function serverJobs(dependencies: Dependencies): Job[] {
         await pruneStreamsBefore(db, new Date(clock.now() - streamRowMs))
         const unfollowed = new Date(clock.now() - eventsMs)
         while ((await pruneEvents(db, unfollowed)) > 0);
+        await forgetPageVisitors(db, clock.now())
         const forgotten = new Date(clock.now() - rememberedMs)
         while ((await pruneRecords(db, forgotten)) > 0);
       },

@@ -9,3 +9,10 @@ insert into signing_keys (purpose, secret, used_from)
 select 'event-cursors', sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())),
        case when min(applied_at) > now() - interval '1 hour' then now() end
   from schema_migrations;
+
+-- Who placed an order over a restaurant's page, as a hash, until the order cannot wait for an answer any more: so many orders
+-- of one phone may wait for each visitor. An order that a server of the version before has placed has no row.
+create table page_visitors (
+  order_id text primary key references orders on delete cascade,
+  mark     bytea not null
+);
