@@ -11,6 +11,7 @@ import { archivesDirectory } from "../apps/server/src/features/backup/frozen-arc
 import { writeBackupFile } from "../apps/server/src/features/backup/index.ts"
 import {
   checkDeferredKeys,
+  emptyTables,
   readTables,
   setTriggers,
 } from "../apps/server/src/features/backup/schema-store.ts"
@@ -115,6 +116,7 @@ async function copyRows(source: Connection, target: Connection, schema: string):
   await withSession(source, from =>
     withSession(target, async to => {
       await to.query("begin")
+      await emptyTables(to)
       await setTriggers(to, "disable")
       for (const { name, columns } of await readTables(to)) {
         if (leftOut.has(name)) continue

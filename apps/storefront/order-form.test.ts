@@ -303,8 +303,7 @@ test("a form of another website is never offered again as our own", async () => 
 })
 
 test.each([
-  [{ status: 409, code: "TOO_MANY_OPEN_ORDERS", openOrders: 2 }, "already has orders that wait"],
-  [{ status: 403, code: "PHONE_BLOCKED" }, "cannot take online orders from this number"],
+  [{ status: 409, code: "PHONE_REFUSED" }, "can take nothing more here right now"],
   [
     { status: 422, code: "FIRST_ORDER_TOO_LARGE", maximum: { display: "₹500.00" } },
     "A first order with us can be up to ₹500.00",
@@ -340,6 +339,17 @@ test.each([
   ["another site", { "sec-fetch-site": "cross-site" }, 403],
   ["a neighbour of the same site", { "sec-fetch-site": "same-site" }, 403],
   ["an older browser on another site", { "sec-fetch-site": "", origin: "https://evil.example" }, 403],
+  [
+    "an older browser on our host without TLS",
+    { "sec-fetch-site": "", origin: "http://orders.example" },
+    403,
+  ],
+  ["an older browser on another port", { "sec-fetch-site": "", origin: "https://orders.example:8443" }, 403],
+  [
+    "an older browser at the server's own address",
+    { "sec-fetch-site": "", origin: "http://localhost:8080" },
+    303,
+  ],
   ["an older browser that hides where it comes from", { "sec-fetch-site": "", origin: "null" }, 403],
   ["an older browser on our page", { "sec-fetch-site": "", origin: "https://orders.example" }, 303],
 ])("a form from %s", async (_, headers, status) => {

@@ -51,8 +51,7 @@ type Details = Omit<Refusal, "code" | "again"> & { again?: boolean }
 function pageRule(error: RasoiError, { restaurant: { phone }, words }: View): Details | undefined {
   const code: string = error.code
   const { refusals: texts } = words
-  if (code === "TOO_MANY_OPEN_ORDERS") return { text: texts.tooManyOpen(phone) }
-  if (code === "PHONE_BLOCKED") return { text: texts.phoneBlocked(phone) }
+  if (code === "PHONE_REFUSED") return { text: texts.phoneRefused(phone) }
   if (code !== "FIRST_ORDER_TOO_LARGE" || !(error instanceof RasoiApiError)) return undefined
   const { maximum } = error.body as { maximum?: { display?: string } }
   return { text: texts.firstTooLarge(maximum?.display ?? "", phone) }

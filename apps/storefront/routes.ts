@@ -11,6 +11,8 @@ export interface Request {
   url: URL
   /** The named parameters of the path. */
   params: Record<string, string | undefined>
+  /** Scheme, host and port that the visitor asked for. */
+  origin: string
   headers: IncomingHttpHeaders
   site: Site
   /** In the customer's language. */

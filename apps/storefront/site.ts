@@ -39,6 +39,8 @@ export interface StorefrontRequest {
   method: string
   /** Path and query below the mount; begins with "/". */
   url: string
+  /** Scheme, host and port that the visitor asked for. */
+  origin: string
   headers: IncomingHttpHeaders
   /** Rejects if the body is longer. */
   readBody(maxBytes: number): Promise<Buffer>

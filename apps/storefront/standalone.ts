@@ -27,7 +27,8 @@ export async function startStorefront(config: Config): Promise<{ url: string; st
   }
   const server = createServer(async (message, response) => {
     const { method = "GET", url = "/", headers } = message
-    const request = { method, url, headers, readBody: (most: number) => readBody(message, most) }
+    const origin = `http://${headers.host}`
+    const request = { method, url, origin, headers, readBody: (most: number) => readBody(message, most) }
     const result = await storefront.respond(request, site)
     response.writeHead(result.status, result.headers).end(result.body)
   })

@@ -276,8 +276,9 @@ export function openPage(change: Partial<Site> = {}, started = startService()) {
       {
         method: body ? "POST" : "GET",
         url,
+        origin: "http://localhost:8080",
         headers: {
-          host: "orders.example",
+          host: "localhost:8080",
           ...(body ? { "content-type": type, "sec-fetch-site": "same-origin" } : {}),
           ...headers,
         },

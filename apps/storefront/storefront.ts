@@ -58,6 +58,7 @@ export function makeStorefront({ now = Date.now, report = () => {} }: Options = 
     return {
       url,
       params: {},
+      origin: request.origin,
       headers: request.headers,
       site,
       words,
@@ -103,7 +104,8 @@ export function makeStorefront({ now = Date.now, report = () => {} }: Options = 
       return response && respond(request, site, response)
     },
     async respond(request, site) {
-      const url = URL.parse(request.url, "http://storefront")
+      // After two slashes would be a host.
+      const url = request.url.startsWith("//") ? null : URL.parse(request.url, "http://storefront")
       const [, folder, version, name] = url?.pathname.split("/") ?? []
       const file = folder === "assets" ? asset(name, version) : undefined
       if (file) return respond(request, site, file)

@@ -94,5 +94,5 @@ function draftOf(row: PublicOrderRow): Draft {
     bill: row.bill,
     plannedMoves: [],
   }
-  return { order, claim }
+  return { order, claim, visitor: "" }
 }

@@ -62,9 +62,8 @@ export const callCodes = [
   "NOT_ACCEPTING",
   "ORDERING_OFF",
   "RESTAURANT_UNAVAILABLE",
-  "TOO_MANY_OPEN_ORDERS",
+  "PHONE_REFUSED",
   "FIRST_ORDER_TOO_LARGE",
-  "PHONE_BLOCKED",
 ]
 
 function remedies(view: View, { code, line, addOn }: Refusal, form: string, again: string): Html[] {

@@ -9,9 +9,8 @@ const callCodes = [
   "NOT_ACCEPTING",
   "ORDERING_OFF",
   "RESTAURANT_UNAVAILABLE",
-  "TOO_MANY_OPEN_ORDERS",
+  "PHONE_REFUSED",
   "FIRST_ORDER_TOO_LARGE",
-  "PHONE_BLOCKED",
 ]
 
 /** Shows what happened and what the customer can do about it. */

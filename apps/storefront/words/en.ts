@@ -307,12 +307,10 @@ export const en = {
     formUsed: "This form was already used. Nothing was ordered a second time.",
     stillAtWork: "Your last tap is still at work.",
     aDish: "A dish in your cart",
-    tooManyOpen: (phone: string) =>
-      `This number already has orders that wait for the kitchen. Please wait for our answer, or call us: ${phone}.`,
+    phoneRefused: (phone: string) =>
+      `With this number we can take nothing more here right now. If an order of yours waits for our answer, please try again after it, or call us: ${phone}.`,
     firstTooLarge: (maximum: string, phone: string) =>
       `A first order with us can be up to ${maximum}. For more, please call us: ${phone}.`,
-    phoneBlocked: (phone: string) =>
-      `We cannot take online orders from this number. Please call us: ${phone}.`,
     slotTaken: "Somebody was quicker: this time is taken. These are still free.",
     dayTaken: "Somebody was quicker, and no other time is free that day. Please choose another day.",
     partyTooLarge: (most: number) => `For more than ${most} people please call us.`,

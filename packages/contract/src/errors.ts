@@ -276,19 +276,14 @@ const consoleErrors = {
 
 /** The rules of the restaurant's own page. The public API never returns them. */
 const pageErrors = {
-  TOO_MANY_OPEN_ORDERS: notRemembered(409, {
-    members: { openOrders: Type.Integer() },
-    meaning: "This phone has orders that the restaurant has not answered yet.",
-    remedy: "Wait for the restaurant's answer, or call it.",
+  PHONE_REFUSED: notRemembered(409, {
+    meaning: "The restaurant's page takes nothing more with this phone at the moment.",
+    remedy: "Wait for the restaurant's answer to earlier orders, or call it.",
   }),
   FIRST_ORDER_TOO_LARGE: notRemembered(422, {
     members: { maximum: Money },
     meaning: "The first order of a phone may not be so large.",
     remedy: "Order for `maximum` at most, or call the restaurant.",
-  }),
-  PHONE_BLOCKED: notRemembered(403, {
-    meaning: "The restaurant takes no orders and bookings of this phone on its page.",
-    remedy: "Call the restaurant.",
   }),
 }
 

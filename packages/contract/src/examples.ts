@@ -351,7 +351,6 @@ export const errorMembers: Record<string, Record<string, unknown>> = {
   ERASURE_BLOCKED: { orders: 1, reservations: 0 },
   PAGE_NOT_READY: { missing: [{ what: "MENU" }] },
   PIN_REFUSED: { cause: "WRONG", triesLeft: 4, lockedUntil: null },
-  TOO_MANY_OPEN_ORDERS: { openOrders: 2 },
   FIRST_ORDER_TOO_LARGE: { maximum: rupees(100000, "₹1,000.00") },
   VALIDATION_FAILED: {
     field: "items[0].quantity",

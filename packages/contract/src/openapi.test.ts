@@ -19,9 +19,16 @@ interface Operation {
   requestBody?: { content: Record<string, Content> }
   responses: Record<string, { content?: Record<string, Content> }>
 }
+interface ErrorSchema {
+  required: string[]
+  properties: { code?: { const: string } }
+}
 interface Document {
   paths: Record<string, Record<string, Operation>>
-  components: { examples: Record<string, { value: { error: { code: string } } }> }
+  components: {
+    examples: Record<string, { value: { error: { code: string } } }>
+    schemas: Record<string, { properties?: { error?: ErrorSchema } }>
+  }
 }
 
 /** A document with a validator for its schemas. */
@@ -44,8 +51,13 @@ function open(made: object) {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )
+  const codeOf = (reference: string) => {
+    const { error } = document.components.schemas[reference.split("/").pop() ?? ""]?.properties ?? {}
+    if (!error?.required.includes("code")) throw new Error(`${reference} does not require a code`)
+    return error.properties.code?.const
+  }
   const exampleNamed = (reference: string) => document.components.examples[reference.split("/").pop() ?? ""]
-  return { operations, faultsAt, exampleNamed }
+  return { operations, faultsAt, codeOf, exampleNamed }
 }
 
 const documents = [
@@ -55,7 +67,7 @@ const documents = [
 
 const json = "application/json"
 
-describe.each(documents)("the %s document", (_, { operations, faultsAt, exampleNamed }) => {
+describe.each(documents)("the %s document", (_, { operations, faultsAt, codeOf, exampleNamed }) => {
   const responses = operations.flatMap(({ path, method, operation }) =>
     Object.entries(operation.responses).map(([status, { content }]) => ({ path, method, status, content })),
   )
@@ -85,6 +97,15 @@ describe.each(documents)("the %s document", (_, { operations, faultsAt, exampleN
         expect(errors[code as ErrorCode].status).toBe(Number(status))
       }
     }
+  })
+
+  test("a body of an error matches exactly one of the schemas of its status, because each has another code", () => {
+    const alternatives = responses.flatMap(({ content }) => {
+      const { anyOf } = (content?.[json]?.schema ?? {}) as { anyOf?: { $ref: string }[] }
+      return anyOf ? [anyOf.map(({ $ref }) => codeOf($ref))] : []
+    })
+    expect(alternatives.length).toBeGreaterThan(50)
+    for (const codes of alternatives) expect(new Set(codes).size).toBe(codes.length)
   })
 
   test("request parameters and bodies have examples that match their schema", () => {

@@ -226,7 +226,7 @@ function errorResponses(endpoint: Endpoint, components: Map<string, Json>): Json
           headers: errorHeaders(endpoint, status, group),
           content: {
             "application/json": {
-              schema: schemas.length === 1 ? schemas[0] : { oneOf: schemas },
+              schema: schemas.length === 1 ? schemas[0] : { anyOf: schemas },
               examples: Object.fromEntries(
                 group.map(code => [code, { $ref: `#/components/examples/${exampleName(code, endpoint)}` }]),
               ),

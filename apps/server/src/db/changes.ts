@@ -51,6 +51,17 @@ const longestPauseMs = 1_000
 
 const listenerName = "rasoi-changes"
 
+/** Held by the listener of each server that reads encrypted cursors of the event feed. A server of the version before holds none. */
+const [markClass, markId] = [730_412_756, 1]
+const holdMark = `select pg_advisory_lock_shared(${markClass}, ${markId})`
+
+/** The listeners of servers of the version before, as a query. */
+export const unmarkedListeners = `select from pg_stat_activity listener
+    where listener.datname = current_database() and listener.application_name = '${listenerName}'
+      and not exists (select from pg_locks mark
+                       where mark.pid = listener.pid and mark.locktype = 'advisory' and mark.granted
+                         and (mark.classid, mark.objid) = (${markClass}, ${markId}))`
+
 const notify = sql("changes.notify", "select pg_notify($1, $2)")
 
 /** Runs in the transaction of the change, so that PostgreSQL notifies only after a commit. */
@@ -107,6 +118,7 @@ export function openChangeFeed(options: ChangeFeedOptions): ChangeFeed {
     // The race below handles the rejection, unless the session failed earlier.
     lost.catch(() => {})
     await client.connect()
+    await client.query(holdMark)
     await client.query(`listen ${channel}`)
     // Clear caches only after LISTEN: from now on a notification follows every change of what is read.
     onGap()

@@ -15,6 +15,7 @@ export {
   type ChangeFeed,
   countListeners,
   openChangeFeed,
+  unmarkedListeners,
 } from "./changes.ts"
 export type { Connection } from "./connection.ts"
 export { type Database, type DatabaseOptions, openDatabase } from "./database.ts"

@@ -10,9 +10,10 @@ export function requireSameOrigin(request: FastifyRequest, publicUrl: string): v
   const site = request.headers["sec-fetch-site"]
   if (site !== undefined && site !== "same-origin" && site !== "none") throw new Refusal("ORIGIN_REFUSED")
   const { origin } = request.headers
-  if (origin === undefined || origin === `${request.protocol}://${request.host}`) return
-  // A proxy may rewrite the host, so the configured public URL is accepted too.
-  if (origin !== new URL(publicUrl).origin) throw new Refusal("ORIGIN_REFUSED")
+  // A proxy may rewrite the host, so the configured public URL is accepted too. Parsed, because a client may send `:443`.
+  const own = [`${request.protocol}://${request.host}`, publicUrl]
+  if (origin === undefined || own.some(address => origin === URL.parse(address)?.origin)) return
+  throw new Refusal("ORIGIN_REFUSED")
 }
 
 /** A client can send any text as its host. Only a host may become part of a page. */

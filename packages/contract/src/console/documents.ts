@@ -200,7 +200,8 @@ export const PageRules = closed({
   openOrdersPerPhone: Type.Integer({
     minimum: 1,
     maximum: 20,
-    description: "So many orders of one phone may wait for the restaurant's answer.",
+    description:
+      "So many orders of one phone and one visitor may wait for the restaurant's answer, and three times as many of all visitors.",
   }),
   firstOrderMaximum: nullable(
     Type.Integer({

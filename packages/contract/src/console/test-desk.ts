@@ -124,7 +124,8 @@ export const getSampleOrder = endpoint({
     status: 200,
     schema: Type.Object({
       object: Type.Literal("sample_order"),
-      order: nullable(OrderRequest),
+      // Two schemas of one name would be one in the document: `documentedBody` above has the other.
+      order: nullable({ ...OrderRequest, title: "SampleOrder" }),
     }),
   },
 })

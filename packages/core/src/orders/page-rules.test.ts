@@ -8,21 +8,23 @@ const rules = fc.record({
 })
 const history = fc.record({
   blocked: fc.boolean(),
-  openOrders: fc.integer({ min: 0, max: 25 }),
+  openOrders: fc.integer({ min: 0, max: 75 }),
+  ofVisitor: fc.integer({ min: 0, max: 25 }),
   accepted: fc.boolean(),
 })
 const total = fc.integer({ min: 0, max: 2_000_000 })
-const unknown: PhoneHistory = { blocked: false, openOrders: 0, accepted: false }
+const unknown: PhoneHistory = { blocked: false, openOrders: 0, ofVisitor: 0, accepted: false }
 
 test.each([
   [
     "a blocked phone, whatever else is true",
-    { ...unknown, blocked: true, openOrders: 9 },
+    { ...unknown, blocked: true, accepted: true },
     1,
-    "PHONE_BLOCKED",
+    "PHONE_REFUSED",
   ],
-  ["as many open orders as allowed", { ...unknown, openOrders: 2 }, 1, "TOO_MANY_OPEN_ORDERS"],
-  ["one fewer", { ...unknown, openOrders: 1 }, 1, null],
+  ["as many of the visitor as allowed", { ...unknown, openOrders: 2, ofVisitor: 2 }, 1, "PHONE_REFUSED"],
+  ["one fewer of the visitor, and five in all", { ...unknown, openOrders: 5, ofVisitor: 1 }, 1, null],
+  ["three times as many of all visitors", { ...unknown, openOrders: 6 }, 1, "PHONE_REFUSED"],
   ["a first order at the maximum", unknown, 100_000, null],
   ["a first order above it", unknown, 100_001, "FIRST_ORDER_TOO_LARGE"],
   ["a phone with an accepted order", { ...unknown, accepted: true }, 100_001, null],
@@ -36,10 +38,9 @@ test("an order is placed exactly if no rule is broken, and a refusal says which 
     fc.property(rules, history, total, (given, phone, paise) => {
       const { openOrdersPerPhone, firstOrderMaximum } = given
       const broken = [
-        ...(phone.blocked ? [{ code: "PHONE_BLOCKED" }] : []),
-        ...(phone.openOrders + 1 > openOrdersPerPhone
-          ? [{ code: "TOO_MANY_OPEN_ORDERS", openOrders: phone.openOrders }]
-          : []),
+        ...(phone.blocked ? [{ code: "PHONE_REFUSED" }] : []),
+        ...(phone.ofVisitor + 1 > openOrdersPerPhone ? [{ code: "PHONE_REFUSED" }] : []),
+        ...(phone.openOrders + 1 > 3 * openOrdersPerPhone ? [{ code: "PHONE_REFUSED" }] : []),
         ...(!phone.accepted && paise > (firstOrderMaximum ?? Number.POSITIVE_INFINITY)
           ? [{ code: "FIRST_ORDER_TOO_LARGE", maximumPaise: firstOrderMaximum }]
           : []),

@@ -7,6 +7,7 @@ import type { Mount } from "../../http/index.ts"
 import { auditContextOf, recordAuditEntry } from "../audit/index.ts"
 import { addBlocked, type BlockedPhoneRow, listBlocked, removeBlocked } from "./store.ts"
 
+export { phoneRefused } from "./phone-refused.ts"
 export { isBlocked } from "./store.ts"
 
 const alreadyBlocked: Fault = { field: "phone", reason: "ALREADY_BLOCKED", message: "is blocked already" }

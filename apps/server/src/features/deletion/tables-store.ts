@@ -31,6 +31,7 @@ const ofKeys = (name: string): OwnedTable => ({
 export const ownedTables: readonly OwnedTable[] = [
   ofParents("order_moves", "order_id", "orders"),
   ofParents("order_receipts", "order_id", "orders"),
+  ofParents("page_visitors", "order_id", "orders"),
   ofParents("reservation_moves", "reservation_id", "reservations"),
   ofParents("test_moves", "subject_id", "orders", "reservations"),
   ofRestaurant("customer_requests"),

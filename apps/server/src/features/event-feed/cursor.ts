@@ -1,5 +1,7 @@
-import { createHmac, timingSafeEqual } from "node:crypto"
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from "node:crypto"
 import { feedDays } from "@rasoi/contract"
+import { positionBytes, readPosition, writePosition } from "./cursor-position.ts"
+import { readSigned, writeSigned } from "./signed-cursor.ts"
 
 /** A place in the feed: everything up to it has been read. */
 export interface FeedPosition {
@@ -15,52 +17,81 @@ export const feedStart: FeedPosition = { horizon: 0, position: 0, recordedAt: 0 
 export interface Cursor extends FeedPosition {
   /** In epoch milliseconds. A cursor is as old as the response that it was in. */
   readonly issuedAt: number
-  readonly signature: Buffer
-  readonly text: string
+  isOf(epoch: string): boolean
 }
 
 /** What a cursor is valid for. */
 export interface CursorScope {
   readonly keyId: string
-  /** Names the installation since its last restore. It is not public, so nobody can make up a cursor. */
+  /** Names the installation since its last restore. It is not public. */
   readonly epoch: string
 }
 
-const format = 1
-const numbersBytes = 1 + 8 + 8 + 6 + 6
-const signatureBytes = 12
+const format = Buffer.of(2)
+const nonceBytes = 12
+const epochBytes = 8
+const tagBytes = 16
+const tagStart = 1 + nonceBytes + positionBytes + epochBytes
+const cipher = "aes-256-gcm"
 const validMs = feedDays * 86_400_000
 
+/**
+ * With a secret it is encrypted, because positions count the changes of all restaurants. The nonce is random: two cursors of
+ * one place differ, so they do not even tell whether something happened in between.
+ */
 export function writeCursor(
-  { horizon, position, recordedAt }: FeedPosition,
+  position: FeedPosition,
   issuedAt: number,
   scope: CursorScope,
+  secret: Buffer | undefined,
 ): string {
-  const numbers = Buffer.alloc(numbersBytes)
-  numbers.writeUInt8(format, 0)
-  numbers.writeBigInt64BE(BigInt(horizon), 1)
-  numbers.writeBigInt64BE(BigInt(position), 9)
-  numbers.writeUIntBE(issuedAt, 17, 6)
-  numbers.writeUIntBE(recordedAt, 23, 6)
-  return Buffer.concat([numbers, sign(numbers, scope)]).toString("base64url")
+  if (!secret) return writeSigned(position, issuedAt, scope).toString("base64url")
+  const nonce = randomBytes(nonceBytes)
+  const encryption = createCipheriv(cipher, keyFor(secret, scope.keyId), nonce).setAAD(format)
+  const hidden = encryption.update(
+    Buffer.concat([writePosition(position, issuedAt), markOf(secret, scope.epoch)]),
+  )
+  encryption.final()
+  return Buffer.concat([format, nonce, hidden, encryption.getAuthTag()]).toString("base64url")
 }
 
-/** Undefined: no response had this cursor. Whether it is signed for this key is for `isValid`. */
-export function readCursor(text: string): Cursor | undefined {
+/** Undefined: no response to this key had this cursor. Whether it is from before a restore is for `isValid`. */
+export function readCursor(text: string, keyId: string, secret: Buffer | undefined): Cursor | undefined {
   const bytes = Buffer.from(text, "base64url")
-  if (bytes.length !== numbersBytes + signatureBytes || bytes.toString("base64url") !== text) return undefined
-  if (bytes.readUInt8(0) !== format) return undefined
-  const [horizon, position] = [Number(bytes.readBigInt64BE(1)), Number(bytes.readBigInt64BE(9))]
-  if (![horizon, position].every(number => Number.isSafeInteger(number) && number >= 0)) return undefined
-  const [issuedAt, recordedAt] = [bytes.readUIntBE(17, 6), bytes.readUIntBE(23, 6)]
-  return { horizon, position, recordedAt, issuedAt, signature: bytes.subarray(numbersBytes), text }
+  if (bytes.toString("base64url") !== text) return undefined
+  return isEncrypted(bytes) ? secret && readEncrypted(bytes, keyId, secret) : readSigned(bytes, keyId)
 }
 
-export function isValid({ text, issuedAt, signature }: Cursor, now: number, scope: CursorScope): boolean {
-  const numbers = Buffer.from(text, "base64url").subarray(0, numbersBytes)
-  return timingSafeEqual(signature, sign(numbers, scope)) && now - issuedAt <= validMs
+export const needsSecret = (text: string) => isEncrypted(Buffer.from(text, "base64url"))
+
+function isEncrypted(bytes: Buffer): boolean {
+  return bytes.length === tagStart + tagBytes && bytes[0] === format[0]
 }
 
-function sign(numbers: Buffer, { keyId, epoch }: CursorScope): Buffer {
-  return createHmac("sha256", epoch).update(numbers).update(keyId).digest().subarray(0, signatureBytes)
+function readEncrypted(bytes: Buffer, keyId: string, secret: Buffer): Cursor | undefined {
+  const decryption = createDecipheriv(cipher, keyFor(secret, keyId), bytes.subarray(1, 1 + nonceBytes))
+    .setAAD(format)
+    .setAuthTag(bytes.subarray(tagStart))
+  const shown = decryption.update(bytes.subarray(1 + nonceBytes, tagStart))
+  try {
+    decryption.final()
+  } catch {
+    return undefined
+  }
+  const position = readPosition(shown.subarray(0, positionBytes))
+  const mark = shown.subarray(positionBytes)
+  return position && { ...position, isOf: epoch => timingSafeEqual(mark, markOf(secret, epoch)) }
+}
+
+export function isValid({ issuedAt, isOf }: Cursor, now: number, epoch: string): boolean {
+  return isOf(epoch) && now - issuedAt <= validMs
+}
+
+/** A key for each API key: with random nonces, one key must not encrypt more than 2³² texts. */
+function keyFor(secret: Buffer, keyId: string): Buffer {
+  return createHmac("sha256", secret).update(`event cursor ${keyId}`).digest()
+}
+
+function markOf(secret: Buffer, epoch: string): Buffer {
+  return createHmac("sha256", secret).update(`epoch ${epoch}`).digest().subarray(0, epochBytes)
 }

@@ -162,6 +162,8 @@ describe("what is in the feed", () => {
     expect(data[0]?.subject).toEqual({ object: "menu", id: null, status: null, previousStatus: null })
     const seenByLive = await readEvents(app, live, 4)
     expect(seenByLive.data.map(({ id }) => id)).toEqual(data.map(({ id }) => id))
+    const madeLater = (await app.key(restaurantId)).secret
+    expect((await readEvents(app, madeLater, 4)).data.map(({ id }) => id)).toEqual(data.map(({ id }) => id))
     expect((await readFeed(app, other, { after: "start" })).body.data).toEqual([])
   })
 

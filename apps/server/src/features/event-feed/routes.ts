@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { createHash, createHmac } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import {
   type FeedEvent,
@@ -13,9 +13,11 @@ import type { Clock } from "../../base/clock.ts"
 import type { Database } from "../../db/index.ts"
 import type { EventBus } from "../../events/index.ts"
 import { type Call, type KeyCaller, type Mount, onClientGone, scopeMissing } from "../../http/index.ts"
-import { type Cursor, type FeedPosition, feedStart, isValid, readCursor, writeCursor } from "./cursor.ts"
+import { type Cursor, type FeedPosition, feedStart, isValid, writeCursor } from "./cursor.ts"
+import { type CursorForm, makeCursorForm } from "./cursor-form.ts"
 import {
   adoptFeed,
+  type CursorKey,
   type EventRow,
   type FeedPage,
   type FeedRead,
@@ -36,6 +38,8 @@ export interface EventFeed {
   adopt(): Promise<void>
   /** Notices events whose notification was lost. */
   poll(): Promise<void>
+  /** Notices servers of the version before, which cannot read encrypted cursors. */
+  checkCursorForm(): Promise<void>
   endOf(restaurantId: string): void
   endAll(): void
   /** Requests that wait now. */
@@ -46,6 +50,9 @@ type ListCall = Call<typeof listEvents>
 
 export function mountEventFeed(mount: Mount, { db, clock, bus }: Dependencies): EventFeed {
   const waiting = makeWaiting(bus, readers => findChanged(db, readers))
+  const form = makeCursorForm(db, clock)
+  const writePlace: WritePlace = async ({ keyId }, end, { epoch, cursorKey }) =>
+    writeCursor(end, clock.now(), { keyId, epoch }, await form.secretToWrite(cursorKey))
   let adopting: Promise<void> | undefined
 
   function adopt(): Promise<void> {
@@ -59,8 +66,7 @@ export function mountEventFeed(mount: Mount, { db, clock, bus }: Dependencies): 
     const { key, query } = call
     const { limit = 20, wait = 0 } = query
     const types = readableTypes(key, query.types)
-    const cursor = query.after === undefined || query.after === "start" ? undefined : readCursor(query.after)
-    if (query.after !== undefined && query.after !== "start" && !cursor) throw unknownCursor()
+    const cursor = await readAfter(form, key, query.after)
     // Without `after`, nothing is to be read: the response has the cursor of now.
     const read = {
       reader: key,
@@ -69,12 +75,12 @@ export function mountEventFeed(mount: Mount, { db, clock, bus }: Dependencies): 
       limit: query.after === undefined ? 0 : limit + 1,
     }
     if (wait === 0 || query.after === undefined)
-      return represent(key, read, await readFirst(read, cursor), clock.now())
+      return represent(key, read, await readFirst(read, cursor), writePlace)
     const watch = waiting.watch(key, read.after)
     try {
       const first = await readFirst(read, cursor)
       const page = first.events.length > 0 ? first : await waitForEvents(call, read, first, watch)
-      return represent(key, read, page, clock.now())
+      return represent(key, read, page, writePlace)
     } finally {
       watch.close()
     }
@@ -87,8 +93,7 @@ export function mountEventFeed(mount: Mount, { db, clock, bus }: Dependencies): 
       page = await readPage(db, read, clock.now())
     }
     if (!page.adopted) throw new Refusal("SERVICE_UNAVAILABLE", { retryAfter: adoptionRetrySeconds })
-    const scope = { keyId: read.reader.keyId, epoch: page.epoch }
-    if (cursor && (!page.knowsPlace || !isValid(cursor, clock.now(), scope))) throw unknownCursor()
+    if (cursor && (!page.knowsPlace || !isValid(cursor, clock.now(), page.epoch))) throw unknownCursor()
     return page
   }
 
@@ -130,6 +135,7 @@ export function mountEventFeed(mount: Mount, { db, clock, bus }: Dependencies): 
   return {
     adopt,
     poll: waiting.wakeChanged,
+    checkCursorForm: form.check,
     endOf: waiting.endOf,
     endAll: waiting.endAll,
     get waiting() {
@@ -138,7 +144,21 @@ export function mountEventFeed(mount: Mount, { db, clock, bus }: Dependencies): 
   }
 }
 
-function represent({ keyId, test }: KeyCaller, read: FeedRead, page: FeedPage, now: number) {
+async function readAfter(
+  form: CursorForm,
+  { keyId }: KeyCaller,
+  after: string | undefined,
+): Promise<Cursor | undefined> {
+  if (after === undefined || after === "start") return undefined
+  const cursor = await form.read(after, keyId)
+  if (!cursor) throw unknownCursor()
+  return cursor
+}
+
+type WritePlace = (key: KeyCaller, end: FeedPosition, page: FeedPage) => Promise<string>
+
+async function represent(key: KeyCaller, read: FeedRead, page: FeedPage, writePlace: WritePlace) {
+  const { test } = key
   const shown = page.events.slice(0, Math.max(0, read.limit - 1))
   const hasMore = page.events.length > shown.length
   const last = shown.at(-1)
@@ -146,9 +166,9 @@ function represent({ keyId, test }: KeyCaller, read: FeedRead, page: FeedPage, n
   return {
     object: "list" as const,
     test,
-    data: shown.map(row => representEvent(row, test)),
+    data: shown.map(row => representEvent(row, test, page.cursorKey)),
     hasMore,
-    nextCursor: writeCursor(end, now, { keyId, epoch: page.epoch }),
+    nextCursor: await writePlace(key, end, page),
   }
 }
 
@@ -178,10 +198,10 @@ function readableTypes(key: KeyCaller, asked: readonly FeedEventType[] | undefin
   return (asked ?? feedEventTypes).filter(type => key.scopes.has(feedEventScopes[type]))
 }
 
-function representEvent(row: EventRow, test: boolean): FeedEvent {
+function representEvent(row: EventRow, test: boolean, cursorKey: CursorKey | undefined): FeedEvent {
   const [object] = row.type.split(".") as [FeedEvent["subject"]["object"]]
   return {
-    id: idOf(row),
+    id: idOf(row, cursorKey),
     object: "event",
     test,
     type: row.type,
@@ -190,10 +210,15 @@ function representEvent(row: EventRow, test: boolean): FeedEvent {
   }
 }
 
-/** The same after a restore; a place that a restore has freed is given to an event of another time. */
-function idOf({ position, recorded_at, type }: EventRow): string {
+/**
+ * The same after a restore; a place that a restore has freed is given to an event of another time. Without the secret, a
+ * reader could try all positions, and so count the changes of all restaurants.
+ */
+function idOf({ position, recorded_at, type }: EventRow, cursorKey: CursorKey | undefined): string {
   const text = `${position} ${recorded_at.toISOString()} ${type}`
-  return `evt_${createHash("sha256").update(text).digest("hex").slice(0, 32)}`
+  const isKeyed = cursorKey !== undefined && recorded_at.getTime() >= cursorKey.usedFrom
+  const hash = isKeyed ? createHmac("sha256", cursorKey.secret).update("event id ") : createHash("sha256")
+  return `evt_${hash.update(text).digest("hex").slice(0, 32)}`
 }
 
 function unknownCursor(): Refusal {

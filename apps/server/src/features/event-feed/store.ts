@@ -41,6 +41,9 @@ interface StateRow {
   newest_recorded_at: Date | null
   /** When the event at the reader's place was recorded; null if there is none. */
   read_to: Date | null
+  secret: Buffer | null
+  used_from: Date | null
+  encrypts: boolean
 }
 
 /** `end` has a value in every row, because the outer joins give at least one. */
@@ -82,8 +85,10 @@ const page = sql(
      select ${shownBefore} as shown_before,
             concat_ws(' ', installation.id, cluster.system_identifier,
                       left(pg_walfile_name(pg_current_wal_lsn()), 8)) as epoch,
-            coalesce(feed_cluster = cluster.system_identifier::text, false) as adopted
-       from installation, pg_control_system() cluster
+            coalesce(feed_cluster = cluster.system_identifier::text, false) as adopted,
+            cursors.secret, cursors.used_from, coalesce(cursors.used_from <= now(), false) as encrypts
+       from installation
+       left join signing_keys cursors on cursors.purpose = 'event-cursors', pg_control_system() cluster
    )
    select here.*, coalesce(last.horizon >= here.shown_before, false) as hidden,
           newest.horizon as newest_horizon, newest.position as newest_position,
@@ -110,6 +115,16 @@ export interface FeedPage {
   readonly hidden: boolean
   /** False: the event at the reader's place is another one or absent, so the cursor is from another state of this database. */
   readonly knowsPlace: boolean
+  readonly cursorKey: CursorKey | undefined
+}
+
+/** What hides positions, in cursors and in the ids of events. */
+export interface CursorKey {
+  readonly secret: Buffer
+  /** Events that were recorded before have ids without the secret. */
+  readonly usedFrom: number
+  /** `usedFrom` is over. */
+  readonly encrypts: boolean
 }
 
 export async function readPage(
@@ -123,6 +138,7 @@ export async function readPage(
   const [first] = rows
   if (!first) throw new Error("The database has no id of its installation: the table installation is empty.")
   const { newest_horizon, newest_position, newest_recorded_at, epoch, adopted, hidden, read_to } = first
+  const { secret, used_from, encrypts } = first
   const isEmpty = newest_horizon === null || newest_position === null || newest_recorded_at === null
   return {
     events: rows.flatMap(row => (row.type === null ? [] : [row as EventRow])),
@@ -133,6 +149,9 @@ export async function readPage(
     adopted,
     hidden,
     knowsPlace: after.position === 0 || isPruned(after, now) || read_to?.getTime() === after.recordedAt,
+    cursorKey: secret
+      ? { secret, usedFrom: used_from?.getTime() ?? Number.POSITIVE_INFINITY, encrypts }
+      : undefined,
   }
 }
 

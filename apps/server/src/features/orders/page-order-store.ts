@@ -15,6 +15,26 @@ const lockPhones = sql(
    ) as keys`,
 )
 
+/** Salted with the order's id: two orders of one visitor have nothing in common. */
+const markOf = (orderId: string, visitor: string) =>
+  `sha256(convert_to(${orderId} || ' ' || ${visitor}, 'UTF8'))`
+
+const markVisitors = sql(
+  "orders.markVisitors",
+  `insert into page_visitors (order_id, mark)
+   select id, ${markOf("id", "visitor")} from unnest($1::text[], $2::text[]) as made (id, visitor)`,
+)
+
+const forgetVisitors = sql(
+  "orders.forgetVisitors",
+  "delete from page_visitors using orders where orders.id = order_id and accept_by < $1",
+)
+
+/** Of orders that nobody can wait for any more. */
+export async function forgetPageVisitors(db: Queries, now: number): Promise<void> {
+  await db.run(forgetVisitors, [new Date(now)])
+}
+
 /**
  * An order over the page that the customer cancelled counts until it would have expired: otherwise ordering and cancelling in
  * turn rings in the inbox without end.
@@ -23,16 +43,18 @@ const historyOfPhones = sql(
   "orders.historyOfPhones",
   `select exists (select from blocked_phones
                    where restaurant_id = asked.restaurant_id and phone = asked.phone) as blocked,
-          known.open_orders, known.accepted
-     from unnest($1::text[], $2::text[], $3::boolean[], $4::timestamptz[], $5::text[])
-          with ordinality as asked (restaurant_id, phone, test, at, page_key_id, position),
+          known.open_orders, known.of_visitor, known.accepted
+     from unnest($1::text[], $2::text[], $3::boolean[], $4::timestamptz[], $5::text[], $6::text[])
+          with ordinality as asked (restaurant_id, phone, test, at, page_key_id, visitor, position),
           lateral (
-            select count(*) filter (
-                     where ${orderSql.isWaiting("asked.at")}
-                        or (cancelled_by = 'CUSTOMER' and key_id = asked.page_key_id and accept_by > asked.at)
-                   )::int as open_orders,
+            select count(*) filter (where waits)::int as open_orders,
+                   count(*) filter (where waits and mark = ${markOf("orders.id", "asked.visitor")})::int as of_visitor,
                    count(accepted_at) > 0 as accepted
               from orders
+              left join page_visitors on page_visitors.order_id = orders.id,
+                   lateral (select ${orderSql.isWaiting("asked.at")}
+                                   or (cancelled_by = 'CUSTOMER' and key_id = asked.page_key_id
+                                       and accept_by > asked.at) as waits) open
              where orders.restaurant_id = asked.restaurant_id and orders.phone = asked.phone
                and orders.test = asked.test
           ) as known
@@ -42,10 +64,11 @@ const historyOfPhones = sql(
 interface HistoryRow {
   blocked: boolean
   open_orders: number
+  of_visitor: number
   accepted: boolean
 }
 
-type OfPhone = Pick<NewOrder, "restaurantId" | "phone" | "test" | "placedAt" | "keyId">
+type OfPhone = Pick<NewOrder, "restaurantId" | "phone" | "test" | "placedAt" | "keyId"> & { visitor: string }
 
 /** Returns one history per order, in the same order. */
 export async function readPhoneHistories(db: Queries, orders: readonly OfPhone[]): Promise<PhoneHistory[]> {
@@ -55,8 +78,14 @@ export async function readPhoneHistories(db: Queries, orders: readonly OfPhone[]
     orders.map(({ test }) => test),
     orders.map(({ placedAt }) => placedAt),
     orders.map(({ keyId }) => keyId),
+    orders.map(({ visitor }) => visitor),
   ])
-  return rows.map(({ blocked, open_orders: openOrders, accepted }) => ({ blocked, openOrders, accepted }))
+  return rows.map(({ blocked, open_orders: openOrders, of_visitor: ofVisitor, accepted }) => ({
+    blocked,
+    openOrders,
+    ofVisitor,
+    accepted,
+  }))
 }
 
 interface Judged {
@@ -67,7 +96,7 @@ interface Judged {
 async function judge(db: Queries, drafts: readonly PageDraft[]): Promise<Judged[]> {
   const histories = await readPhoneHistories(
     db,
-    drafts.map(({ order }) => order),
+    drafts.map(({ order, visitor }) => ({ ...order, visitor })),
   )
   return histories.map((history, index) => {
     const { order, ...rest } = drafts[index] as PageDraft
@@ -109,6 +138,8 @@ export function placeByRules(
       const batch = allowed.splice(0, sizeFor(allowed.length))
       const written = await placeOrders(tx, batch)
       for (const [index, { order }] of batch.entries()) outcomes.set(order.id, written[index] ?? "STALE")
+      const made = batch.filter((_, index) => written[index] === "OK")
+      await tx.run(markVisitors, [made.map(({ order }) => order.id), made.map(({ visitor }) => visitor)])
     }
     return drafts.map(({ order }) => outcomes.get(order.id))
   })

@@ -7,6 +7,7 @@ import { demoSettings } from "../../demo/settings.ts"
 import { startTestApp, type TestApp } from "../../testing/app.ts"
 import { testApp } from "../../testing/fixtures.ts"
 import { orderCaller, pickup } from "./fixture.ts"
+import { forgetPageVisitors } from "./page-order-store.ts"
 import { holdEdits, pageKey, unlimitedKey } from "./race.fixture.ts"
 
 const app = await testApp()
@@ -27,6 +28,15 @@ async function open(change: Partial<Settings["pageRules"]> = {}, on: TestApp = a
   return { restaurantId, page: await pageKey(app, restaurantId), cookie: await app.signedIn(restaurantId) }
 }
 
+/** Visitors' addresses are those that a trusted proxy names. */
+const proxied = await testApp({
+  connection: app.connection,
+  clock: app.clock,
+  config: { trustProxy: "loopback", fastPath: "off" },
+})
+const from = (address: string) => ({ "x-forwarded-for": address, "x-forwarded-proto": "https" })
+const orderFrom = orderCaller(proxied)
+
 const codeOf = ({ status, body }: { status: number; body: { error?: { code: string } } }) =>
   body.error?.code ?? status
 const ask = (key: string, body: object = pickup) => order(key, body).then(codeOf)
@@ -40,10 +50,8 @@ describe("open orders of one phone", () => {
     const { page } = await open()
     expect([await ask(page), await ask(page)]).toEqual([201, 201])
     const { status, body } = await order(page, { ...pickup, customer: { ...customer, phone: `0${phone}` } })
-    expect([status, body.error]).toMatchObject([
-      409,
-      { code: "TOO_MANY_OPEN_ORDERS", openOrders: 2, field: "customer.phone" },
-    ])
+    expect([status, body.error]).toMatchObject([409, { code: "PHONE_REFUSED", field: "customer.phone" }])
+    expect(body.error).not.toHaveProperty("openOrders")
     expect(body.error.message).toContain(`call the restaurant: ${demoSettings.profile.phone}`)
     expect(await ask(page, { ...pickup, customer: { ...customer, phone: "9845012346" } })).toBe(201)
   })
@@ -58,7 +66,7 @@ describe("open orders of one phone", () => {
   ])("an order that was %s is not open any more", async (_, end) => {
     const { page, cookie } = await open({ openOrdersPerPhone: 1 })
     const { body } = await order(page)
-    expect(await ask(page)).toBe("TOO_MANY_OPEN_ORDERS")
+    expect(await ask(page)).toBe("PHONE_REFUSED")
     await end(cookie, body.id)
     expect(await ask(page)).toBe(201)
   })
@@ -73,7 +81,7 @@ describe("open orders of one phone", () => {
     }
     // The API has no such rule, and the page does not count what an integrator's customers cancelled.
     for (const key of [secret, secret, page, page]) await cancelOne(key)
-    expect(await ask(page)).toBe("TOO_MANY_OPEN_ORDERS")
+    expect(await ask(page)).toBe("PHONE_REFUSED")
     app.clock.advance(16 * 60_000)
     expect(await ask(page)).toBe(201)
   })
@@ -83,11 +91,11 @@ describe("open orders of one phone", () => {
     const { secret } = await unlimitedKey(app, restaurantId, "live")
     await app.db.run(block, [randomUUID(), restaurantId, phone])
     expect([await ask(secret), await ask(secret), await ask(secret)]).toEqual([201, 201, 201])
-    expect(await ask(page)).toBe("PHONE_BLOCKED")
+    expect(await ask(page)).toBe("PHONE_REFUSED")
     await app.db.run(sql("test.unblock", "delete from blocked_phones where restaurant_id = $1"), [
       restaurantId,
     ])
-    expect(await ask(page)).toBe("TOO_MANY_OPEN_ORDERS")
+    expect(await ask(page)).toBe("PHONE_REFUSED")
   })
 
   test("live and test orders are counted apart, and so are restaurants", async () => {
@@ -95,7 +103,7 @@ describe("open orders of one phone", () => {
     const inTest = await pageKey(app, restaurantId, "test")
     const other = await open({ openOrdersPerPhone: 1 })
     expect([await ask(page), await ask(inTest), await ask(other.page)]).toEqual([201, 201, 201])
-    for (const key of [page, inTest, other.page]) expect(await ask(key)).toBe("TOO_MANY_OPEN_ORDERS")
+    for (const key of [page, inTest, other.page]) expect(await ask(key)).toBe("PHONE_REFUSED")
   })
 
   test("a repeated request gets its order, and a refused one is not remembered", async () => {
@@ -108,7 +116,7 @@ describe("open orders of one phone", () => {
       body.id,
       "true",
     ])
-    expect(codeOf(await order(page, pickup, second))).toBe("TOO_MANY_OPEN_ORDERS")
+    expect(codeOf(await order(page, pickup, second))).toBe("PHONE_REFUSED")
     await step(cookie, body.id, "accept")
     expect(codeOf(await order(page, pickup, second))).toBe(201)
   })
@@ -136,10 +144,10 @@ test("a first order above the maximum is refused until an order of the phone was
 
 test("a rule that the owner changed applies to the next order", async () => {
   const { page, cookie } = await open({ openOrdersPerPhone: 1 })
-  expect([await ask(page), await ask(page)]).toEqual([201, "TOO_MANY_OPEN_ORDERS"])
+  expect([await ask(page), await ask(page)]).toEqual([201, "PHONE_REFUSED"])
   const body = { pageRules: { openOrdersPerPhone: 2 } }
   expect((await app.call("/console/v1/settings", { cookie, method: "PATCH", body })).status).toBe(200)
-  expect([await ask(page), await ask(page)]).toEqual([201, "TOO_MANY_OPEN_ORDERS"])
+  expect([await ask(page), await ask(page)]).toEqual([201, "PHONE_REFUSED"])
 })
 
 test("staff see which orders were the first of their phone; the public API says nothing about it", async () => {
@@ -158,9 +166,76 @@ test("staff see which orders were the first of their phone; the public API says 
   for (const { body } of placed) expect(body).not.toHaveProperty("firstOrder")
 })
 
+describe("visitors of one phone", () => {
+  const ofVisitor = (key: string, visitor: number, body: object = pickup) =>
+    orderFrom(key, body, from(`203.0.113.${visitor}`)).then(codeOf)
+  const openForBoth = async (openOrdersPerPhone: number) => {
+    const made = await open({ openOrdersPerPhone })
+    proxied.presence.open(made.restaurantId, made.restaurantId, "tablet", Number.MAX_SAFE_INTEGER)
+    return made
+  }
+
+  test("a stranger's orders leave room for the owner of the phone, and all visitors have three times as many", async () => {
+    const { page } = await openForBoth(1)
+    expect([await ofVisitor(page, 1), await ofVisitor(page, 1)]).toEqual([201, "PHONE_REFUSED"])
+    expect([await ofVisitor(page, 2), await ofVisitor(page, 3)]).toEqual([201, 201])
+    expect(await ofVisitor(page, 4)).toBe("PHONE_REFUSED")
+    expect(await ofVisitor(page, 1, { ...pickup, customer: { ...customer, phone: "9845012346" } })).toBe(201)
+  })
+
+  test("addresses of one IPv6 network are one visitor", async () => {
+    const { page } = await openForBoth(1)
+    const send = (address: string) => orderFrom(page, pickup, from(address)).then(codeOf)
+    expect([await send("2001:db8::1"), await send("2001:db8::2"), await send("2001:db8:0:1::1")]).toEqual([
+      201,
+      "PHONE_REFUSED",
+      201,
+    ])
+  })
+
+  test("a blocked phone and one with too many orders get the same refusal", async () => {
+    const { restaurantId, page } = await open({ openOrdersPerPhone: 1 })
+    await order(page)
+    const other = { ...pickup, customer: { ...customer, phone: "9845012346" } }
+    await app.db.run(block, [randomUUID(), restaurantId, "9845012346"])
+    const [full, blocked] = [await order(page), await order(page, other)]
+    const shown = ({ status, body }: typeof full) => [status, { ...body.error, requestId: "" }]
+    expect(shown(blocked)).toEqual(shown(full))
+  })
+
+  test("of twenty orders at once of four visitors, exactly one of each of three is placed", async () => {
+    for (let round = 0; round < rounds(5); round += 1) {
+      const { page } = await openForBoth(1)
+      const codes = await Promise.all(
+        Array.from({ length: 20 }, async (_, index) => [index % 4, await ofVisitor(page, index % 4)]),
+      )
+      const placed = codes.filter(([, code]) => code === 201).map(([visitor]) => visitor)
+      expect([placed.length, new Set(placed).size]).toEqual([3, 3])
+      expect(codes.filter(([, code]) => code === "PHONE_REFUSED")).toHaveLength(17)
+    }
+  })
+
+  test("who placed an order is forgotten when it cannot wait any more", async () => {
+    const { restaurantId, page } = await openForBoth(1)
+    expect(await ofVisitor(page, 1)).toBe(201)
+    const marks = sql(
+      "test.pageVisitors",
+      `select encode(mark, 'hex') as mark from page_visitors join orders on orders.id = order_id
+        where restaurant_id = $1`,
+    )
+    const forget = async () => {
+      await forgetPageVisitors(app.db, app.clock.now())
+      return (await app.db.rows(marks, [restaurantId])).length
+    }
+    expect(await forget()).toBe(1)
+    app.clock.advance(16 * 60_000)
+    expect(await forget()).toBe(0)
+  })
+})
+
 describe("many requests at once", () => {
   const placedOf = (codes: readonly unknown[]) => codes.filter(code => code === 201)
-  const refusedOf = (codes: readonly unknown[]) => codes.filter(code => code === "TOO_MANY_OPEN_ORDERS")
+  const refusedOf = (codes: readonly unknown[]) => codes.filter(code => code === "PHONE_REFUSED")
 
   test("of twenty orders of one phone, on two servers, exactly the allowed ones are placed", async () => {
     const other = await startTestApp({ connection: app.connection, clock: app.clock })
@@ -216,7 +291,7 @@ describe("many requests at once", () => {
     await hold.untilWaiting("for share")
     await hold.release()
     await edit
-    expect(await Promise.all(responses)).toEqual(["TOO_MANY_OPEN_ORDERS", ...others.map(() => 201)])
+    expect(await Promise.all(responses)).toEqual(["PHONE_REFUSED", ...others.map(() => 201)])
     expect(restaurantId).toBeTruthy()
   })
 })

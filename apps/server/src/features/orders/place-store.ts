@@ -9,6 +9,8 @@ export interface Draft {
   readonly claim: Claim
   /** The rules for an order over the restaurant's page. */
   readonly pageRules?: Settings["pageRules"] | undefined
+  /** The network that it came from. */
+  readonly visitor: string
 }
 
 export type PageDraft = Draft & { readonly pageRules: Settings["pageRules"] }

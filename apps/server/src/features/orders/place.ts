@@ -28,6 +28,8 @@ interface Placing {
   keyId: string
   /** The key is that of the restaurant's own page, which has rules against fake orders. */
   page: boolean
+  /** The network that the request came from. */
+  visitor: string
   request: OrderRequest
   claim: Claim
   situation(): Situation
@@ -49,7 +51,8 @@ export async function place(parts: PlacingParts, placing: Placing): Promise<Crea
     const order = draftOrder(origin, request, basis, bill, situation)
     const { pageRules, profile } = basis.restaurant.settings
     const rules = placing.page ? pageRules : undefined
-    const outcome = await parts.write({ order, claim: placing.claim, pageRules: rules })
+    const { claim, visitor } = placing
+    const outcome = await parts.write({ order, claim, pageRules: rules, visitor })
     if (outcome === "OK") return order
     parts.numbers.release(order)
     if (typeof outcome === "object") {

@@ -14,6 +14,7 @@ import {
   type KeyCaller,
   type MaybePromise,
   type Mount,
+  networkOf,
   pageOf,
 } from "../../http/index.ts"
 import { asTestDesk, type CreateOnce } from "../idempotency/index.ts"
@@ -105,7 +106,7 @@ export function mountOrders(mount: Mount, parts: OrderParts): { queueLength(): n
       attempt: claim =>
         place(
           { db, write, numbers, publicUrl, basis },
-          { restaurantId, keyId, page, request: body, claim, situation },
+          { restaurantId, keyId, page, visitor: networkOf(call.request.ip), request: body, claim, situation },
         ),
       onCreated: events.placed,
       firstResponse: id => findFirstResponse(db, id),

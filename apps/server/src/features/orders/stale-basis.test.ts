@@ -51,7 +51,7 @@ function placeOn(restaurantId: string, basis: DecisionBasis) {
   const situation = () => ({ now, realNow: now, test: true, deviceOnline: true })
   return {
     renewals,
-    place: () => place(parts, { restaurantId, keyId, page: false, request, claim, situation }),
+    place: () => place(parts, { restaurantId, keyId, page: false, visitor: "", request, claim, situation }),
     nextNumber: () => numbers.allocate(restaurantId, "2026-10-17", true),
   }
 }

@@ -216,8 +216,8 @@ describe("orders over restaurants' pages", () => {
 
   test("one that a read refuses takes no place in a batch", async () => {
     const { batches, refused, writer } = held()
-    refused.set("1", { code: "PHONE_BLOCKED" })
-    expect(await writer.write(pageDraft(1))).toEqual({ code: "PHONE_BLOCKED" })
+    refused.set("1", { code: "PHONE_REFUSED" })
+    expect(await writer.write(pageDraft(1))).toEqual({ code: "PHONE_REFUSED" })
     expect(batches).toEqual([])
   })
 
@@ -225,8 +225,8 @@ describe("orders over restaurants' pages", () => {
     const { batches, refused, writer } = held()
     const written = writer.write(pageDraft(1))
     await settled()
-    refused.set("1", { code: "TOO_MANY_OPEN_ORDERS", openOrders: 2 })
+    refused.set("1", { code: "PHONE_REFUSED" })
     batches[0]?.respond([undefined])
-    expect(await written).toMatchObject({ code: "TOO_MANY_OPEN_ORDERS" })
+    expect(await written).toMatchObject({ code: "PHONE_REFUSED" })
   })
 })

@@ -60,6 +60,15 @@ test("the menu page follows the menu, the settings and the devices at once", asy
   expect((await app.call(home)).text).not.toMatch(/name="add"/)
 })
 
+test.each(["//evil.example", "//evil.example/order", "/preview//evil.example"])(
+  "%s below the page is 404 and leads nowhere",
+  async below => {
+    const { status, headers, text } = await app.call(`${home}${below}`, { cookie })
+    expect([status, headers.get("location")]).toEqual([404, null])
+    expect(text).not.toContain("evil.example")
+  },
+)
+
 describe("a checkout without scripts", () => {
   test("makes one order, however often its form is sent, and shows it to whoever has the link only", async () => {
     const form = await fillCheckout(app, home, customer)

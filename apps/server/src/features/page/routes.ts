@@ -217,6 +217,7 @@ async function sendFrom(
     {
       method: request.method,
       url: url.startsWith("/") ? url : `/${url}`,
+      origin: `${request.protocol}://${request.host}`,
       headers: request.headers,
       readBody,
       requestId: request.id,

@@ -3,6 +3,7 @@ import { busyNow, Refusal, type ReservationRequest } from "@rasoi/contract"
 import { bookingPrice, localDate, nextDateChange, normaliseIndianMobile, type StayTimes } from "@rasoi/core"
 import { newId } from "../../base/ids.ts"
 import type { Database } from "../../db/index.ts"
+import { phoneRefused } from "../blocked-phones/index.ts"
 import type { Claim, CreateResult } from "../idempotency/index.ts"
 import type { RestaurantSnapshot } from "../restaurant/index.ts"
 import { writeReservation } from "./book-store.ts"
@@ -27,6 +28,8 @@ export interface Booking {
   restaurantId: string
   keyId: string
   test: boolean
+  /** The key is that of the restaurant's own page. */
+  page: boolean
   request: ReservationRequest
   claim: Claim
   now: number
@@ -62,7 +65,7 @@ export async function book(
     })
     if (outcome === "OK") return row
     if (outcome === "TAKEN" || outcome === "BUSY") return outcome
-    if (outcome === "PHONE") throw tooManyOfPhone(restaurant, now)
+    if (outcome === "PHONE") throw tooManyOfPhone(restaurant, booking)
     stale = outcome === "STALE"
   }
   throw busyNow("Many are booking at this restaurant")
@@ -71,10 +74,11 @@ export async function book(
 /** The booking to write. STALE: it would be refused, but on settings that are no longer current. */
 async function decide(
   { db, readStays, publicUrl }: BookingParts,
-  { restaurantId, keyId, test, request, now }: Booking,
+  booking: Booking,
   restaurant: RestaurantSnapshot,
   phone: string,
 ): Promise<store.NewReservation | "STALE"> {
+  const { restaurantId, keyId, test, request, now } = booking
   const madeOn = localDate(restaurant.settings.profile.timezone, now)
   const slots = await readSlots(readStays, restaurant, request, { test, now })
   try {
@@ -84,7 +88,7 @@ async function decide(
   } catch (refusal) {
     if (!(await store.isCurrent(db, restaurantId, restaurant.version))) return "STALE"
     const made = await store.countOfPhone(db, restaurantId, test, phone, madeOn)
-    throw made >= bookingsPerPhoneAndDay ? tooManyOfPhone(restaurant, now) : refusal
+    throw made >= bookingsPerPhoneAndDay ? tooManyOfPhone(restaurant, booking) : refusal
   }
 }
 
@@ -100,8 +104,9 @@ export function dayLocks(restaurantId: string, test: boolean, date: string): str
   })
 }
 
-function tooManyOfPhone({ settings }: RestaurantSnapshot, now: number): Refusal {
-  const { timezone } = settings.profile
+function tooManyOfPhone({ settings }: RestaurantSnapshot, { page, now }: Booking): Refusal {
+  const { timezone, phone } = settings.profile
+  if (page) return phoneRefused(phone)
   return new Refusal("RATE_LIMITED", {
     field: "customer.phone",
     message: `A phone can make ${bookingsPerPhoneAndDay} bookings a day at this restaurant; try again tomorrow, or call.`,

@@ -34,8 +34,19 @@ test("a blocked phone cannot book on the page, and can over the API", async () =
   const page = await pageKey(app, restaurantId)
   const { secret } = await unlimitedKey(app, restaurantId, "live")
   await app.db.run(block, [randomUUID(), restaurantId, "9845012345"])
-  expect(await book(page, "098450 12345")).toBe("PHONE_BLOCKED")
+  expect(await book(page, "098450 12345")).toBe("PHONE_REFUSED")
   expect([await book(page), await book(secret, "9845012345")]).toEqual([201, 201])
+})
+
+test("a phone with its bookings of the day is refused on the page as a blocked one is", async () => {
+  const restaurantId = await app.restaurant()
+  const page = await pageKey(app, restaurantId)
+  const { secret } = await unlimitedKey(app, restaurantId, "live")
+  for (let count = 0; count < 3; count += 1) expect(await book(page, "9845012346")).toBe(201)
+  expect([await book(page, "9845012346"), await book(secret, "9845012346")]).toEqual([
+    "PHONE_REFUSED",
+    "RATE_LIMITED",
+  ])
 })
 
 test("one visitor books ten times an hour on the page; the API is not limited by it", async () => {

@@ -3,7 +3,7 @@ import { normaliseIndianMobile } from "@rasoi/core"
 import type { Clock } from "../../base/clock.ts"
 import type { Database } from "../../db/index.ts"
 import { type KeyCaller, networkOf, type RateLimiter } from "../../http/index.ts"
-import { isBlocked } from "../blocked-phones/index.ts"
+import { isBlocked, phoneRefused } from "../blocked-phones/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
 
 /** Enough for a family or an office with one address, and too few to fill an evening with invented phones. */
@@ -26,10 +26,7 @@ export async function requireAllowedOnPage(
 ): Promise<void> {
   if (await isBlocked(db, restaurantId, normaliseIndianMobile(customer.phone) ?? customer.phone)) {
     const { phone } = (await restaurants.get(restaurantId)).settings.profile
-    throw new Refusal("PHONE_BLOCKED", {
-      field: "customer.phone",
-      message: `The restaurant takes no bookings of this phone here; call the restaurant: ${phone}.`,
-    })
+    throw phoneRefused(phone)
   }
   if (test) return
   const subject = `page.bookings:${restaurantId}:${networkOf(ip)}`

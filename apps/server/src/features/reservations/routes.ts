@@ -83,7 +83,7 @@ export function mountReservations(mount: Mount, parts: ReservationParts): void {
     return createOnce<NewReservation>(api.bookTable.id, call, {
       async attempt(claim) {
         if (page) await requireAllowedOnPage(parts, key, body, request.ip)
-        const booking = { restaurantId, keyId, test, request: body, claim, now, realNow: clock.now() }
+        const booking = { restaurantId, keyId, test, page, request: body, claim, now, realNow: clock.now() }
         return book({ db, readStays, publicUrl, restaurant }, booking)
       },
       onCreated: events.made,

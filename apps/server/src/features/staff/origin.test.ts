@@ -77,6 +77,11 @@ describe("behind a trusted proxy", () => {
     }
   })
 
+  test("the default port is the same, named or not", async () => {
+    const named = { "x-forwarded-host": "order.example.com:443" }
+    expect((await sign("https://order.example.com", named)).status).toBe(201)
+  })
+
   test("a stranger cannot name it: without a trusted proxy these headers give no origin", async () => {
     const { status } = await app.call(path, {
       method: "POST",

@@ -10,6 +10,7 @@ import { returnDueDishes } from "../../features/menu/index.ts"
 import {
   correctOrderPhones,
   expireDueOrders,
+  forgetPageVisitors,
   makeClockSteps,
   type OrderEvents,
   playDueTestMoves,
@@ -41,7 +42,7 @@ interface Dependencies {
   hub: ChangeHub
   clock: Clock
   streams: Streams
-  eventFeed: Pick<EventFeed, "poll">
+  eventFeed: Pick<EventFeed, "poll" | "checkCursorForm">
   connections: Pick<Connections, "endSlowClients">
   requestLog: RequestLog
   orderEvents: OrderEvents
@@ -60,6 +61,7 @@ export function serverJobs(dependencies: Dependencies): Job[] {
     { name: "slow clients", everyMs: 1_000, run: () => dependencies.connections.endSlowClients() },
     { name: "ping", everyMs: pingEveryMs / turns, run: () => dependencies.streams.pingNext() },
     { name: "event feed", everyMs: 1_000, run: () => dependencies.eventFeed.poll() },
+    { name: "event cursors", everyMs: 10_000, run: () => dependencies.eventFeed.checkCursorForm() },
     { name: "receipts", everyMs: 250, run: () => dependencies.receipts.flush() },
     { name: "request log", everyMs: 1_000, run: () => dependencies.requestLog.flush() },
     { name: "refused orders", everyMs: 1_000, run: () => dependencies.refusedOrders.flush() },
@@ -105,6 +107,7 @@ export function serverJobs(dependencies: Dependencies): Job[] {
         await pruneStreamsBefore(db, new Date(clock.now() - streamRowMs))
         const unfollowed = new Date(clock.now() - eventsMs)
         while ((await pruneEvents(db, unfollowed)) > 0);
+        await forgetPageVisitors(db, clock.now())
         const forgotten = new Date(clock.now() - rememberedMs)
         while ((await pruneRecords(db, forgotten)) > 0);
       },

@@ -97,7 +97,7 @@ export const effects = {
   pageRules: "Whom your page stops, and what it says to them.",
   pageRulesChanged: {
     openOrders: (count: number) =>
-      `A phone with ${count === 1 ? "1 unanswered order" : `${count} unanswered orders`} cannot place another one on your page.`,
+      `A visitor with ${count === 1 ? "1 unanswered order" : `${count} unanswered orders`} of one phone cannot place another one with it on your page.`,
     firstOrder: (amount: string) => `A first order on your page can be ${amount} at most.`,
     anyFirstOrder: "A first order on your page can be of any amount.",
   },

@@ -382,7 +382,7 @@ export const settings = {
     about: "A customer whom a rule stops is told why, and gets your phone number.",
     ordersUnit: "orders",
     openOrdersHint:
-      "So many orders of one phone may wait for your answer. Accepted and finished orders do not count.",
+      "So many orders that one visitor places with one phone may wait for your answer; of all visitors with this phone, three times as many. Accepted and finished orders do not count.",
     firstOrderHint:
       "For a phone of which you have accepted no order yet, with tax and charges. Empty: any amount.",
     seeBlocked: "See the blocked phones",
