@@ -9,6 +9,7 @@ import { promisify } from "node:util"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { demoKeys, demoLogin } from "../apps/server/src/demo/index.ts"
 import { pickup } from "../apps/server/src/features/orders/fixture.ts"
+import { keepConsoleOpen } from "../apps/server/src/testing/keep-console-open.ts"
 import {
   copyDataDir,
   type DataDir,
@@ -42,6 +43,7 @@ beforeAll(async () => {
   }).listen(0, "127.0.0.1")
   await once(printer, "listening")
   cookie = await server.signIn(demoLogin)
+  await keepConsoleOpen(server.url, cookie, leaving.signal)
 })
 afterAll(async () => {
   leaving.abort()
@@ -67,20 +69,16 @@ const run = (marker: string, before = "") =>
     cwd: directory,
   })
 
-/**
- * The restaurant accepts orders only while a device is online. This one responds to no ping, so it is online for a while only,
- * and connects again for each order.
- */
 async function place() {
-  const request = { key: demoKeys.live, method: "POST", body: pickup }
-  let response: Awaited<ReturnType<typeof server.call>> | undefined
-  await until(async () => {
-    await fetch(`${server.url}/console/v1/events`, { headers: { cookie }, signal: leaving.signal })
-    response = await server.call("/v1/orders", { ...request, headers: { "idempotency-key": randomUUID() } })
-    return response.body.error?.code !== "NOT_ACCEPTING"
+  const headers = { "idempotency-key": randomUUID() }
+  const response = await server.call("/v1/orders", {
+    key: demoKeys.live,
+    method: "POST",
+    body: pickup,
+    headers,
   })
-  expect(response?.status, response?.text).toBe(201)
-  return response?.body
+  expect(response.status, response.text).toBe(201)
+  return response.body
 }
 
 test("the commands of the printing guide print the expected printouts", async () => {

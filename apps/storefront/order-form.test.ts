@@ -336,6 +336,30 @@ test("a checkout that cannot end in an order says so before anything is typed", 
 })
 
 test.each([
+  ["today", "2026-11-17T15:00:00.000Z", "We take them again today at 8:30 pm; your cart will wait here."],
+  ["tomorrow", "2026-11-18T08:00:00.000Z", "We take them again tomorrow at 1:30 pm"],
+  ["at midnight", "2026-11-17T18:30:00.000Z", "We take no more online orders today."],
+  ["when a night's service closes", "2026-11-17T20:30:00.000Z", "We take no more online orders today."],
+])(
+  "a pause that ends %s: menu, checkout and refusal say until when, and the cart stays",
+  async (_, resumesAt, words) => {
+    const { visit, fields, service } = await openCheckout()
+    expect((await visit("/")).text).toContain("Ready in about")
+    Object.assign(service.restaurant.ordering, { acceptingNow: false, resumesAt })
+    service.restaurant.status.closesAt = "2026-11-17T20:30:00.000Z"
+    const menu = (await visit("/")).text
+    expect(menu).toContain(words)
+    expect(menu).not.toContain("Ready in about")
+    expect((await visit("/checkout")).text).toContain(words)
+    service.refuseWith = { status: 409, code: "NOT_ACCEPTING", resumesAt }
+    const refused = await visit("/order", { form: [...fields, ...person] })
+    expect([refused.status, service.orders]).toEqual([409, []])
+    expect(refused.text).toContain(words)
+    expect(refused.text).toMatch(/id="cart">[\s\S]*Gobi/)
+  },
+)
+
+test.each([
   ["another site", { "sec-fetch-site": "cross-site" }, 403],
   ["a neighbour of the same site", { "sec-fetch-site": "same-site" }, 403],
   ["an older browser on another site", { "sec-fetch-site": "", origin: "https://evil.example" }, 403],

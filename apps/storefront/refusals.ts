@@ -1,7 +1,7 @@
 import { type Fault, type PriceChange, type Quote, RasoiApiError, type RasoiError } from "@rasoi/sdk"
 import type { Html } from "./html.ts"
 import { defaultWaitSeconds, page, type Result, tooMany } from "./http.ts"
-import { timeLabel, whenLabel } from "./times.ts"
+import { localDate, localTime, timeLabel, whenLabel } from "./times.ts"
 import type { View } from "./view.ts"
 import type { Words } from "./words/index.ts"
 
@@ -70,7 +70,7 @@ function details(error: RasoiError, view: View): Details {
     case "CLOSED":
       return { text: closedText(error.opensAt, view) }
     case "NOT_ACCEPTING":
-      return { text: texts.notAccepting }
+      return { text: error.resumesAt ? pausedText(error.resumesAt, view) : texts.notAccepting }
     case "ORDERING_OFF":
     case "RESTAURANT_UNAVAILABLE":
       return { text: texts.orderingOff }
@@ -118,6 +118,16 @@ function details(error: RasoiError, view: View): Details {
 function closedText(opensAt: string | null, { restaurant, words, now }: View): string {
   if (opensAt === null) return words.refusals.closed
   return words.refusals.closedUntil(whenLabel(restaurant, Date.parse(opensAt), now, words))
+}
+
+/** Until when orders are paused. A pause for the day ends at midnight, or with a service that runs past it. */
+export function pausedText(resumesAt: string, { restaurant, words, now }: View): string {
+  const at = Date.parse(resumesAt)
+  const { closesAt } = restaurant.status
+  const endsAfterToday = localDate(restaurant, at) !== localDate(restaurant, now)
+  const endsWithDay = localTime(restaurant, at) === "00:00" || Date.parse(closesAt ?? "") === at
+  if (endsAfterToday && endsWithDay) return words.refusals.pausedToday
+  return words.refusals.pausedUntil(whenLabel(restaurant, at, now, words))
 }
 
 export function isRateLimited(error: unknown): error is RasoiApiError {

@@ -30,6 +30,7 @@ const basis: Restaurant = {
   ordering: {
     enabled: true,
     acceptingNow: true,
+    resumesAt: null,
     types: ["PICKUP", "DELIVERY"],
     minimumOrder: money(0),
     deliveryPincodes: ["560001"],

@@ -43,6 +43,28 @@ test("from the menu to an order, its status and its end", async () => {
   expect((await call("get_order", { orderId })).values.status).toBe("CANCELLED")
 })
 
+test("while staff have paused orders, the menu and the refusal say until when", async () => {
+  const { id } = await restaurant()
+  const live = await app.key(id, "live")
+  const owner = await app.signedIn(id)
+  app.presence.open(id, id, "tablet", Number.MAX_SAFE_INTEGER)
+  const paused = await app.call("/console/v1/ordering/pause", {
+    cookie: owner,
+    method: "POST",
+    body: { minutes: 30 },
+  })
+  const { pausedUntil } = paused.body
+  const { call } = await connect(app.url, live.secret)
+  const { values: menu } = await call("get_menu", {})
+  expect(menu.restaurant).toMatchObject({ acceptsOrdersNow: false, pausedUntil })
+  const { quoteId, expectedTotal } = (await call("quote_order", cart)).values
+  const { isError, text } = await call("place_order", { ...cart, quoteId, expectedTotal, customer })
+  expect([isError, text.includes(pausedUntil)]).toEqual([true, true])
+  expect(text).toContain("tell the person that orders are paused until then")
+  app.presence.close(id)
+  expect((await app.call("/v1/orders", { key: live.secret })).body.data).toEqual([])
+})
+
 describe("an order without the bill", () => {
   test("is refused, and the refusal says to show the bill first", async () => {
     const { call, orders } = await restaurant()

@@ -95,10 +95,11 @@ ${said && html`<p class="notice">${said}</p>`}
 function facts(restaurant: Restaurant, { menuPage: texts }: Words): string[] {
   const [first, second] = offeredOrderTypes(restaurant)
   if (!first) return []
-  const { prepMinutes, minimumOrder } = restaurant.ordering
+  const { prepMinutes, minimumOrder, resumesAt } = restaurant.ordering
   return [
     texts.offers[second ? "both" : first.type],
-    texts.readyIn(prepMinutes),
+    // Paused: the notice says until when.
+    ...(resumesAt ? [] : [texts.readyIn(prepMinutes)]),
     ...(minimumOrder.amount > 0 ? [texts.ordersFrom(minimumOrder.display)] : []),
   ]
 }

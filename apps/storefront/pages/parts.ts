@@ -1,5 +1,5 @@
 import { type Html, html } from "../html.ts"
-import type { Refusal } from "../refusals.ts"
+import { pausedText, type Refusal } from "../refusals.ts"
 import { textLimits } from "../text-limits.ts"
 import { clockLabel, whenLabel } from "../times.ts"
 import type { View } from "../view.ts"
@@ -15,6 +15,7 @@ export function noOrdersNow(view: View): string | undefined {
   const { status, ordering } = restaurant
   if (offeredOrderTypes(restaurant).length === 0) return words.refusals.orderingOff
   if (ordering.acceptingNow) return undefined
+  if (ordering.resumesAt) return pausedText(ordering.resumesAt, view)
   return status.open ? words.menuPage.notAccepting : words.menuPage.closed(statusText(view))
 }
 

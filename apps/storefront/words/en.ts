@@ -292,6 +292,9 @@ export const en = {
     closed: "We are closed at present. Please call us.",
     closedUntil: (when: string) => `We are closed now. We open ${when}; your cart will wait here.`,
     notAccepting: "We cannot take online orders this minute. Try again in a few minutes, or call us.",
+    pausedUntil: (when: string) =>
+      `Online orders are paused. We take them again ${when}; your cart will wait here.`,
+    pausedToday: "We take no more online orders today. Your cart will wait here.",
     orderingOff: "We are not taking orders online at present. Please call us.",
     notOffered: "We do not offer this at the moment. Please choose the other way to get your food.",
     outOfArea: "We do not deliver to this pincode. You could collect it, or try another address.",

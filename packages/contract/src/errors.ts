@@ -67,8 +67,10 @@ const publicErrors = {
     remedy: "Tell the customer when it opens (`opensAt`), and try again then.",
   }),
   NOT_ACCEPTING: notRemembered(409, {
+    members: { resumesAt: nullable(Timestamp) },
     meaning: "No staff device is online to see the order, or orders are paused.",
-    remedy: "Try again in a few minutes; `ordering.acceptingNow` says when.",
+    remedy:
+      "Tell the customer when a pause ends (`resumesAt`), and try again then; if it is null, in a few minutes. `ordering.acceptingNow` says when.",
   }),
   RESTAURANT_UNAVAILABLE: remembered(403, {
     meaning: "The restaurant's account cannot take orders or bookings.",

@@ -42,6 +42,7 @@ export const restaurant = {
   ordering: {
     enabled: true,
     acceptingNow: true,
+    resumesAt: null,
     types: ["PICKUP", "DELIVERY"],
     minimumOrder: rupees(20_000, "₹200.00"),
     deliveryPincodes: ["560001", "560025"],
@@ -331,6 +332,7 @@ export const unknownParameter = {
 /** The additional members of some codes, for their examples. */
 export const errorMembers: Record<string, Record<string, unknown>> = {
   CLOSED: { opensAt: "2026-10-18T06:30:00.000Z" },
+  NOT_ACCEPTING: { resumesAt: "2026-10-17T14:00:00.000Z" },
   BELOW_MINIMUM: { minimum: rupees(20000, "₹200.00"), missing: rupees(5500, "₹55.00") },
   PRICE_CHANGED: {
     quote,

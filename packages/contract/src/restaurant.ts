@@ -91,6 +91,11 @@ export const Restaurant = object("Restaurant", {
       description:
         "Ordering is on, the restaurant is open, and at least one staff device is online to see the order.",
     }),
+    resumesAt: nullable({
+      ...Timestamp,
+      description:
+        "When a pause by staff ends by itself. Null while nothing is paused, and while the restaurant could take no orders without the pause either: closed, ordering off, no staff device online. If staff end it early, the feed has a `restaurant.updated`; at this time it has none.",
+    }),
     types: Type.Array(OrderType),
     minimumOrder: Money,
     deliveryPincodes: Type.Array(Pincode, { description: "If empty, delivery is not limited by pincode." }),

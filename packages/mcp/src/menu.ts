@@ -44,7 +44,7 @@ function dishesOf(
 const plain = (text: string) => text.toLowerCase().trim()
 
 function restaurantView({ name, phone, status, timezone, ordering, booking, test }: Restaurant): object {
-  const { acceptingNow, types, minimumOrder, deliveryPincodes } = ordering
+  const { acceptingNow, resumesAt, types, minimumOrder, deliveryPincodes } = ordering
   return {
     name,
     phone,
@@ -52,6 +52,7 @@ function restaurantView({ name, phone, status, timezone, ordering, booking, test
     opening: status.label,
     timezone,
     acceptsOrdersNow: acceptingNow,
+    pausedUntil: resumesAt ?? undefined,
     orderTypes: types,
     minimumOrder: minimumOrder.amount > 0 ? minimumOrder.display : undefined,
     deliveryPincodes: deliveryPincodes.length > 0 ? deliveryPincodes : undefined,

@@ -93,6 +93,9 @@ test("a code narrows the error to its members, in the types too", async () => {
     case "CLOSED":
       expectTypeOf(error.opensAt).toEqualTypeOf<string | null>()
       throw error
+    case "NOT_ACCEPTING":
+      expectTypeOf(error.resumesAt).toEqualTypeOf<string | null>()
+      throw error
     case "SLOT_UNAVAILABLE":
       expectTypeOf(error.available).toEqualTypeOf<string[]>()
       throw error

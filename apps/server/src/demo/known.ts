@@ -11,4 +11,6 @@ export const demoLogin = { email: "owner@demo.rasoi.test", password: "demo-demo-
 
 export const demoRestaurantId = "rst_demo"
 
+export const simulatedTabletId = "dev_simulated"
+
 export const demoPageSlug = "angaara-tandoor"

@@ -118,6 +118,8 @@ export interface RequestContext {
   field: string | undefined
   /** How long the request has waited for something to happen, as it asked for. It counts as no time to respond. */
   waitedMs: number
+  /** What the endpoint's own limit still allows. */
+  requestsLeft: number | undefined
 }
 
 /** A request after its response was sent. */
@@ -142,6 +144,7 @@ export const newRequestContext = (): RequestContext => ({
   code: undefined,
   field: undefined,
   waitedMs: 0,
+  requestsLeft: undefined,
 })
 
 declare module "fastify" {

@@ -17,7 +17,9 @@ export { networkOf } from "./network.ts"
 export { requireSameOrigin } from "./origin.ts"
 export { badCursor, pageOf } from "./page.ts"
 export {
+  announceLimit,
   mayDo,
+  policyText,
   requirePermission,
   requireRolePermission,
   type SessionAccess,

@@ -183,6 +183,7 @@ function versionUnsupported(): Refusal {
 }
 
 interface CountedLimit {
+  readonly name: string
   readonly subject: string
   readonly count: number
   readonly policy: string
@@ -209,8 +210,11 @@ function countedLimit(
   const count = Math.max(preset, key?.limits[id] ?? 0)
   // A group of their own: anybody can be many visitors, and a full group would make keys share windows.
   const group = key?.page ? `page.${id}` : id
-  return { subject: `${group}:${caller}`, count, policy: `"${id}";q=${count};w=${windowSeconds}` }
+  return { name: id, subject: `${group}:${caller}`, count, policy: policyText(id, count, windowSeconds) }
 }
+
+export const policyText = (name: string, count: number, windowSeconds: number) =>
+  `"${name}";q=${count};w=${windowSeconds}`
 
 /** Of callers that share a key or have none. From the head of the request alone. */
 function findLimit(
@@ -238,15 +242,15 @@ function consumeLimit(
   if (!limit) return
   const { key } = request.context
   if (limit.per === "key" && key && !key.page)
-    return consume(dependencies, id, limit, limitOfKey(key, id, limit), reply)
+    return consume(dependencies, request, limit, limitOfKey(key, id, limit), reply)
   return andThen(findLimit(dependencies, id, limit, request), counted =>
-    consume(dependencies, id, limit, counted, reply),
+    consume(dependencies, request, limit, counted, reply),
   )
 }
 
 function consume(
   { limiter, clock }: PipelineDependencies,
-  id: string,
+  { context }: PipelineRequest,
   limit: Limit,
   counted: CountedLimit,
   reply: ResponseHeaders,
@@ -257,24 +261,35 @@ function consume(
     limit.windowSeconds * 1000,
     clock.monotonic(),
   )
-  return andThen(allowance, known => report(id, limit, counted, known, reply))
+  return andThen(allowance, known => {
+    context.requestsLeft = known.remaining
+    report(limit, counted, known, reply)
+  })
 }
 
 function report(
-  id: string,
   { windowSeconds }: Limit,
-  { count, policy }: CountedLimit,
-  { allowed, remaining, resetMs }: Allowance,
+  counted: CountedLimit,
+  allowance: Allowance,
   reply: ResponseHeaders,
 ): void {
-  const resetSeconds = Math.ceil(resetMs / 1000)
-  reply.header(headers.rateLimitPolicy, policy)
-  reply.header(headers.rateLimit, `"${id}";r=${remaining};t=${resetSeconds}`)
-  if (allowed) return
+  announceLimit(counted, allowance, reply)
+  if (allowance.allowed) return
+  const resetSeconds = Math.ceil(allowance.resetMs / 1000)
   throw new Refusal("RATE_LIMITED", {
     retryAfter: resetSeconds,
-    message: `More than ${count} requests in ${windowSeconds} seconds; wait ${resetSeconds} seconds.`,
+    message: `More than ${counted.count} requests in ${windowSeconds} seconds; wait ${resetSeconds} seconds.`,
   })
+}
+
+/** The headers that name a limit. A request with several limits announces the one that refuses first. */
+export function announceLimit(
+  { name, policy }: Pick<CountedLimit, "name" | "policy">,
+  { remaining, resetMs }: Pick<Allowance, "remaining" | "resetMs">,
+  reply: ResponseHeaders,
+): void {
+  reply.header(headers.rateLimitPolicy, policy)
+  reply.header(headers.rateLimit, `"${name}";r=${remaining};t=${Math.ceil(resetMs / 1000)}`)
 }
 
 const testHeaders = [headers.testTime, headers.testScenario].map(name => [name, name.toLowerCase()] as const)

@@ -25,6 +25,31 @@ describe("a sliding window", () => {
     expect(limiter.consume("a", 1, windowMs, windowMs).allowed).toBe(true)
   })
 
+  test("what is given back does not count, and all others do, for any sequence", () => {
+    const steps = fc.array(fc.record({ gap: fc.nat(20_000), back: fc.boolean() }), { maxLength: 100 })
+    fc.assert(
+      fc.property(steps, fc.integer({ min: 1, max: 6 }), (sequence, count) => {
+        const limiter = new LocalRateLimiter()
+        let admitted: number[] = []
+        let now = 1_000_000
+        for (const { gap, back } of sequence) {
+          now += gap
+          admitted = admitted.filter(time => time > now - windowMs)
+          const { allowed } = limiter.consume("a", count, windowMs, now)
+          expect(allowed).toBe(admitted.length < count)
+          if (allowed) admitted.push(now)
+          if (!back) continue
+          limiter.giveBack("a", windowMs, now)
+          admitted.pop()
+        }
+        expect(limiter.admitted("a", windowMs, now)).toBe(admitted.length)
+      }),
+    )
+    const limiter = new LocalRateLimiter()
+    limiter.giveBack("unknown", windowMs, 0)
+    expect(limiter.size).toBe(0)
+  })
+
   test("subjects are counted apart", () => {
     const limiter = new LocalRateLimiter()
     expect(limiter.consume("a", 1, windowMs, 0).allowed).toBe(true)

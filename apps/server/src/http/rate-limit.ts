@@ -1,4 +1,5 @@
 import { hash, randomBytes } from "node:crypto"
+import type { MaybePromise } from "./maybe-promise.ts"
 
 export interface Allowance {
   readonly allowed: boolean
@@ -10,7 +11,9 @@ export interface Allowance {
 
 /** Counts requests in a sliding window: no period of `windowMs` admits more than `count`. */
 export interface RateLimiter {
-  consume(subject: string, count: number, windowMs: number, now: number): Allowance | Promise<Allowance>
+  consume(subject: string, count: number, windowMs: number, now: number): MaybePromise<Allowance>
+  /** The newest request of the window does not count after all. */
+  giveBack(subject: string, windowMs: number, now: number): MaybePromise<void>
 }
 
 /**
@@ -66,6 +69,15 @@ class Window {
     this.length += 1
   }
 
+  removeNewest(): void {
+    if (this.length === 0) return
+    const last = (this.first + this.length - 1) % this.times.length
+    const left = (this.counts[last] ?? 0) - 1
+    this.total -= 1
+    this.counts[last] = left
+    if (left === 0) this.length -= 1
+  }
+
   private grow(): void {
     this.times = this.unrolled(this.times)
     this.counts = this.unrolled(this.counts)
@@ -108,6 +120,12 @@ export class LocalRateLimiter implements RateLimiter {
       // Never more than the window, also where a clock stepped back or floating point rounds up.
       resetMs: Math.min(windowMs, Math.max(1, window.oldest + windowMs - now)),
     }
+  }
+
+  giveBack(subject: string, windowMs: number, now: number): void {
+    const window = this.windows.get(this.windowNameOf(subject))
+    window?.dropUntil(now - windowMs)
+    window?.removeNewest()
   }
 
   /** What was admitted in the window. */

@@ -87,6 +87,19 @@ export class SharedRateLimiter implements RateLimiter {
     })
   }
 
+  async giveBack(subject: string, windowMs: number, now: number): Promise<void> {
+    this.local.giveBack(subject, windowMs, now)
+    const name = this.local.windowNameOf(subject)
+    if (this.unreported.remove(name)) return
+    try {
+      await this.redis.call(client =>
+        client.rasoiConsume(1, this.redis.prefix + keyOf(name), this.redis.now, 0, windowMs, -1, 0),
+      )
+    } catch {
+      // It counts until its window has passed: too strict, never too lax.
+    }
+  }
+
   private consumeAlone(subject: string, count: number, windowMs: number, now: number): Allowance {
     this.redis.fallbacks += 1
     const part = this.local.partOf(subject, now) ?? Math.max(1, Math.floor(count / this.processes()))

@@ -12,7 +12,7 @@ end
  * "time before count": the microsecond of its latest request, the requests admitted before it since the list began, and
  * its own. So the first and the last slot give the sum, and requests of the same millisecond share a slot. The rules are
  * those of LocalRateLimiter. Each key has four arguments: its limit, its window, how many a process admitted alone and
- * reports now, and how many requests ask now. A key that is no such list is replaced: otherwise it would fail every call,
+ * reports now (-1: the newest does not count after all), and how many requests ask now. A key that is no such list is replaced: otherwise it would fail every call,
  * or refuse every request, for ever.
  */
 const consume = `${readNow}
@@ -57,6 +57,12 @@ for index, key in ipairs(KEYS) do
       redis.call("RPUSH", key, string.format("%.0f %.0f %.0f", now, sum or 0, added))
     end
     oldest = oldest or now
+  elseif added < 0 and newest then
+    if count > 1 then
+      redis.call("LSET", key, -1, string.format("%.0f %.0f %.0f", newest, sum - count, count - 1))
+    else
+      redis.call("RPOP", key)
+    end
   end
   redis.call("PEXPIRE", key, windowMs + 1000)
   local resetMs = math.min(windowMs, math.max(1, math.ceil(((oldest or now) - now) / 1000) + windowMs))

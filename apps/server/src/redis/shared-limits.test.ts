@@ -93,19 +93,26 @@ test("Redis decides as a single process would, for any sequence of requests", as
   const step = fc.record({
     gap: fc.integer({ min: 0, max: 20_000 }),
     together: fc.integer({ min: 1, max: 4 }),
+    givenBack: fc.nat(2),
   })
   const steps = fc.array(step, { minLength: 1, maxLength: 30 })
   await fc.assert(
     fc.asyncProperty(steps, fc.integer({ min: 1, max: 8 }), async (sequence, limit) => {
       const subject = newSubject()
       const single = new LocalRateLimiter()
-      for (const [index, { gap, together }] of sequence.entries()) {
+      for (const [index, { gap, together, givenBack }] of sequence.entries()) {
         time += gap
         const { limiter } = processes[index % 2] as Process
         const requests = Array.from({ length: together })
         const shared = requests.map(() => limiter.consume(subject, limit, windowMs, time))
         const expected = requests.map(() => single.consume(subject, limit, windowMs, time))
         expect(await Promise.all(shared)).toEqual(expected)
+        // A process gives back what it has taken itself.
+        const taken = expected.filter(({ allowed }) => allowed).length
+        for (let back = 0; back < Math.min(taken, givenBack); back += 1) {
+          await limiter.giveBack(subject, windowMs, time)
+          single.giveBack(subject, windowMs, time)
+        }
       }
     }),
     { numRuns: 20 },

@@ -25,6 +25,15 @@ export class UnreportedTakes {
     this.reports.set(name, { name, windowMs, count: earlier + count, latestAt })
   }
 
+  /** Whether there was one. */
+  remove(name: string): boolean {
+    const report = this.reports.get(name)
+    if (!report) return false
+    if (report.count > 1) this.reports.set(name, { ...report, count: report.count - 1 })
+    else this.reports.delete(name)
+    return true
+  }
+
   /** Removes and returns up to so many that still count. */
   takeSome(most: number, now: number): Report[] {
     const some: Report[] = []

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { makeRepeatedLog } from "../base/repeated-log.ts"
+// Not from its index: only the command that fills an empty database needs the demo's menu.
+import { demoRestaurantId, simulatedTabletId } from "../demo/known.ts"
 import { mountStreams, type Streams } from "../events/index.ts"
 // Not from its index: commands write audit entries too, and need not load the route of the list.
 import { mountAudit } from "../features/audit/routes.ts"
@@ -85,7 +87,8 @@ export async function mountFeatures(server: Server) {
 
   mountSessions(mount, server)
   mountTeam(mount, server)
-  mountDevices(mount, server)
+  const simulatedTablet = config.demo ? { id: simulatedTabletId, restaurantId: demoRestaurantId } : undefined
+  mountDevices(mount, { ...server, simulatedTablet })
   mountPairing(mount, server)
   mountPins(mount, server)
   if (config.demo) await (await import("../demo/sign-in.ts")).mountDemo(http, server)

@@ -4,6 +4,7 @@ import type { Clock } from "../base/clock.ts"
 import { untilAborted } from "../base/until-aborted.ts"
 import type { Config } from "../config.ts"
 import type { Connection, Database } from "../db/index.ts"
+import type { makeSimulatedTablet } from "../demo/simulated-tablet.ts"
 import { type ChangeHub, openExchange } from "../events/index.ts"
 import { makeLedgerWriter, openAccessLedger } from "../features/access/index.ts"
 import { openLedger } from "../features/privacy/index.ts"
@@ -12,7 +13,7 @@ import type { Metrics } from "../http/metrics.ts"
 import type { SharedRedis } from "../redis/index.ts"
 import { buildApp } from "./app.ts"
 import { fileJobs } from "./file-jobs.ts"
-import { serverJobs, startJobs } from "./jobs/index.ts"
+import { type Job, serverJobs, startJobs } from "./jobs/index.ts"
 import { sharesPort } from "./listening.ts"
 import { maxConnections, readOpenFilesLimit } from "./open-files.ts"
 import { reapplyAtStart } from "./reapply-at-start.ts"
@@ -69,7 +70,11 @@ export async function startServing(options: Options) {
     ])
   })
   const jobs = startJobs(
-    [...serverJobs({ db, hub, clock, log, ...app }), ...fileJobs({ config, db, ledger, access, clock, log })],
+    [
+      ...serverJobs({ db, hub, clock, log, ...app }),
+      ...fileJobs({ config, db, ledger, access, clock, log }),
+      ...(config.demo ? [await simulatedTablet({ db, clock, presence })] : []),
+    ],
     log,
   )
   closers.defer(() => jobs.stop())
@@ -89,4 +94,8 @@ export async function startServing(options: Options) {
   const { port } = app.http.server.address() as AddressInfo
   const started = closers.move()
   return { app, hub, port, stop: () => started.disposeAsync() }
+}
+
+async function simulatedTablet(parts: Parameters<typeof makeSimulatedTablet>[0]): Promise<Job> {
+  return (await import("../demo/simulated-tablet.ts")).makeSimulatedTablet(parts)
 }

@@ -27,7 +27,7 @@ export const hi: Readonly<Record<PublicErrorCode, Said>> = {
   CLOSED: ["रेस्टोरेंट इस समय बंद है।", "ग्राहक को बताएँ कि कब खुलेगा (`opensAt`), और तब फिर कोशिश करें।"],
   NOT_ACCEPTING: [
     "ऑर्डर देखने के लिए कोई डिवाइस ऑनलाइन नहीं है, या ऑर्डर रोके गए हैं।",
-    "कुछ मिनट बाद फिर कोशिश करें; `ordering.acceptingNow` बताता है कि कब।",
+    "ग्राहक को बताएँ कि रोक कब खत्म होगी (`resumesAt`), और तब फिर कोशिश करें; वह null हो तो कुछ मिनट बाद। `ordering.acceptingNow` बताता है कि कब।",
   ],
   RESTAURANT_UNAVAILABLE: [
     "रेस्टोरेंट का खाता ऑर्डर या बुकिंग नहीं ले सकता।",

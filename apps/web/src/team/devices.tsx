@@ -57,9 +57,13 @@ export function Devices() {
   )
 }
 
-function DeviceRow({ device, onOpen }: { device: Device; onOpen: (what: OpenDialog["what"]) => void }) {
-  const { team: text, shell, roles } = useText("team")
-  const zone = useZone()
+interface RowProps {
+  device: Device
+  onOpen: (what: OpenDialog["what"]) => void
+}
+
+function DeviceRow({ device, onOpen }: RowProps) {
+  const text = useText("team").team
   const name = device.name ?? text.unnamed
   return (
     <>
@@ -67,6 +71,7 @@ function DeviceRow({ device, onOpen }: { device: Device; onOpen: (what: OpenDial
         <span className={`row wrap ${style.name}`}>
           <bdi>{name}</bdi>
           {device.paired && <Badge icon="device">{text.pairedBadge}</Badge>}
+          {device.simulated && <Badge tone="test">{text.simulatedBadge}</Badge>}
           {device.current && <Badge tone="new">{text.thisDevice}</Badge>}
           {device.online ? (
             <Badge tone="good" icon="check">
@@ -76,34 +81,52 @@ function DeviceRow({ device, onOpen }: { device: Device; onOpen: (what: OpenDial
             <Badge icon="offline">{text.offline}</Badge>
           )}
         </span>
-        <span className={style.soft}>
-          {device.person && device.role && (
-            <bdi>{shell.signedInAs(device.person.name, roles[device.role])}</bdi>
-          )}
-          {device.pairedDeviceId && <span>{text.onPaired}</span>}
-          {!device.online && <span>{text.lastSeen(zone.moment(device.lastSeenAt))}</span>}
-          <span>
-            {device.pairedBy === null
-              ? text.signedInAt(zone.moment(device.signedInAt))
-              : text.pairedBy(device.pairedBy, zone.moment(device.signedInAt))}
-          </span>
-        </span>
-      </span>
-      <span className="row wrap">
-        {device.pairedDeviceId === null && (
-          <Button icon="edit" aria-label={text.renameDevice(name)} onClick={() => onOpen("rename")}>
-            {text.rename}
-          </Button>
+        {device.simulated ? (
+          <span className={style.soft}>{text.simulatedAbout}</span>
+        ) : (
+          <About device={device} />
         )}
-        <Button
-          kind="danger"
-          icon={device.paired ? "trash" : "door"}
-          aria-label={device.paired ? text.removeDevice(name) : text.signOutDevice(name)}
-          onClick={() => onOpen("end")}
-        >
-          {device.paired ? text.remove : text.signOut}
-        </Button>
       </span>
+      {!device.simulated && <Actions device={device} onOpen={onOpen} />}
     </>
+  )
+}
+
+function About({ device }: { device: Device }) {
+  const { team: text, shell, roles } = useText("team")
+  const zone = useZone()
+  return (
+    <span className={style.soft}>
+      {device.person && device.role && <bdi>{shell.signedInAs(device.person.name, roles[device.role])}</bdi>}
+      {device.pairedDeviceId && <span>{text.onPaired}</span>}
+      {!device.online && <span>{text.lastSeen(zone.moment(device.lastSeenAt))}</span>}
+      <span>
+        {device.pairedBy === null
+          ? text.signedInAt(zone.moment(device.signedInAt))
+          : text.pairedBy(device.pairedBy, zone.moment(device.signedInAt))}
+      </span>
+    </span>
+  )
+}
+
+function Actions({ device, onOpen }: RowProps) {
+  const text = useText("team").team
+  const name = device.name ?? text.unnamed
+  return (
+    <span className="row wrap">
+      {device.pairedDeviceId === null && (
+        <Button icon="edit" aria-label={text.renameDevice(name)} onClick={() => onOpen("rename")}>
+          {text.rename}
+        </Button>
+      )}
+      <Button
+        kind="danger"
+        icon={device.paired ? "trash" : "door"}
+        aria-label={device.paired ? text.removeDevice(name) : text.signOutDevice(name)}
+        onClick={() => onOpen("end")}
+      >
+        {device.paired ? text.remove : text.signOut}
+      </Button>
+    </span>
   )
 }

@@ -7,8 +7,8 @@ export type Person = ResponseOf<typeof listPeople>["data"][number]
 export type Device = ResponseOf<typeof listDevices>["data"][number]
 
 /** A sign-in on a paired device is the same tablet. */
-export function countsAsOnline({ online, pairedDeviceId }: Device): boolean {
-  return online && pairedDeviceId === null
+export function countsAsOnline({ online, pairedDeviceId, simulated }: Device): boolean {
+  return online && pairedDeviceId === null && !simulated
 }
 
 export function usePeople() {

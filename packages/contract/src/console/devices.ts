@@ -33,6 +33,10 @@ export const Device = object("Device", {
     description: "When it has to sign in again; for a paired device, 90 days after it was last seen.",
   },
   online: Type.Boolean({ description: "True if it would show an order that arrived now." }),
+  simulated: Type.Boolean({
+    description:
+      "True for the simulated tablet of a demo server: it accepts orders while no console is open. It cannot be renamed or removed.",
+  }),
   current: Type.Boolean({ description: "True for the device that sends this request." }),
 })
 

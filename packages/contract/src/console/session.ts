@@ -45,7 +45,7 @@ export const signIn = endpoint({
   tag: "Session",
   summary: "Sign in",
   description:
-    "Sets an HttpOnly cookie, and a second one by which the server knows the device again. Attempts are limited per email and per IP address. A device on which the person has signed in before is counted separately. On a paired device the person must work in its restaurant, and not as a developer; the sign-in ends after 12 hours, and the device stays.",
+    "Sets an HttpOnly cookie, and a second one by which the server knows the device again. Wrong attempts are limited per email and per IP address; the headers name the limit that refuses first. A device on which the person has signed in before is counted separately. On a paired device the person must work in its restaurant, and not as a developer; the sign-in ends after 12 hours, and the device stays.",
   access: { kind: "public" },
   // Checked before the body is read. Wrong passwords have stricter limits.
   limit: { count: 300, windowSeconds: 900, per: "device" },

@@ -32,6 +32,7 @@ export const setupReasons = [
   "NEVER_OPEN",
   "NO_GSTIN",
   "GSTIN_WITHOUT_GST",
+  "NO_GST_RATE",
   "NO_FSSAI",
   "NO_ORDER_TYPE",
   "PICKUP_ONLY",

@@ -59,6 +59,11 @@ const withSettings = (change: Parameters<typeof defaultSettings>[1]): SetupFacts
 const gstin = "29AAAPL2356Q1ZS"
 const withGst = (gst: Partial<Settings["gst"]>) => withSettings({ gst })
 
+const withRates = (...rates: number[]): SetupFacts => {
+  const dish = (rateBasisPoints: number) => ({ ...item("dal"), tax: { rateBasisPoints, included: false } })
+  return { ...readyFacts, menu: menuOf(rates.map(dish)) }
+}
+
 test("a new restaurant has only its profile done, and the answer about payments", () => {
   const done = setupChecklist(newFacts).filter(line => line.done)
   // Staff of new restaurants ask how orders were paid.
@@ -116,6 +121,15 @@ describe("each line says why it is not done", () => {
     ["a GSTIN and no GST", withGst({ gstin, applies: false }), "GST", ["GSTIN_WITHOUT_GST"]],
     ["a GSTIN of a composition dealer", withGst({ gstin, kind: "COMPOSITION" }), "GST", []],
     ["a GSTIN of a regular dealer", withGst({ gstin, kind: "REGULAR" }), "GST", []],
+    ["regular, and no dish has a rate", withRates(0, 0), "GST", ["NO_GST_RATE"]],
+    ["regular, and some dishes have a rate", withRates(0, 500), "GST", []],
+    ["regular, and no dish yet", { ...readyFacts, menu: menuOf([]) }, "GST", []],
+    [
+      "a composition dealer, whose dishes have no rate",
+      { ...withGst({ gstin, kind: "COMPOSITION" }), menu: withRates(0).menu },
+      "GST",
+      [],
+    ],
     ["no FSSAI number", withSettings({ gst: { gstin: "29AAAPL2356Q1ZS" } }), "FSSAI", ["NO_FSSAI"]],
     ["pickup only, the default", withSettings({}), "ORDER_TYPES", ["PICKUP_ONLY"]],
     ["no order type", withSettings({ ordering: { types: [] } }), "ORDER_TYPES", ["NO_ORDER_TYPE"]],

@@ -9,6 +9,7 @@ import {
 } from "@rasoi/contract/console"
 import { dayNumberOf } from "../hours/calendar.ts"
 import { periodsFrom, scheduleOf } from "../hours/periods.ts"
+import { gstInPrices } from "./gst-in-prices.ts"
 import { isLocalAddress } from "./local-address.ts"
 
 /** What the lines are judged by. */
@@ -45,11 +46,14 @@ const reasonsAgainst: Record<SetupLineId, (facts: SetupFacts) => SetupReason[]> 
   MENU: ({ menu }) => given({ NO_DISH: !hasDish(menu) }),
   HOURS: ({ settings, today }) =>
     given({ HOURS_AT_DEFAULT: hasDefaultHours(settings), NEVER_OPEN: isNeverOpen(settings, today) }),
-  GST: ({ settings: { gst } }) =>
-    given({
-      NO_GSTIN: gst.gstin === null,
-      GSTIN_WITHOUT_GST: gst.gstin !== null && gst.kind === "NONE",
-    }),
+  GST: ({ settings, menu }) => {
+    const { kind, hasGstin, rates } = gstInPrices(settings, menu)
+    return given({
+      NO_GSTIN: !hasGstin,
+      GSTIN_WITHOUT_GST: hasGstin && kind === "NONE",
+      NO_GST_RATE: kind === "REGULAR" && hasDish(menu) && rates.length === 0,
+    })
+  },
   // A line of its own: a restaurant without GST still needs it.
   FSSAI: ({ settings }) => given({ NO_FSSAI: settings.gst.fssaiNumber === null }),
   ORDER_TYPES: ({ settings: { ordering } }) =>

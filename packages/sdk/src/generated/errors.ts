@@ -74,9 +74,11 @@ export interface ClosedError extends ApiErrorFacts {
   readonly opensAt: string | null
 }
 
-/** No staff device is online to see the order, or orders are paused. Try again in a few minutes; `ordering.acceptingNow` says when. */
+/** No staff device is online to see the order, or orders are paused. Tell the customer when a pause ends (`resumesAt`), and try again then; if it is null, in a few minutes. `ordering.acceptingNow` says when. */
 export interface NotAcceptingError extends ApiErrorFacts {
   readonly code: "NOT_ACCEPTING"
+  /** An instant in UTC, ISO-8601, ending in Z. Such as `2026-10-17T13:05:00.000Z`. */
+  readonly resumesAt: string | null
 }
 
 /** The restaurant's account cannot take orders or bookings. The restaurant has to settle this with whoever runs the service. */
@@ -273,7 +275,8 @@ export const remedies: Readonly<Record<ErrorCode, string>> = {
     "Show the customer `quote` and `changes`; when they agree, order with the new total. The key may be used again.",
   ORDERING_OFF: "Hide the order button while `ordering.enabled` is false.",
   CLOSED: "Tell the customer when it opens (`opensAt`), and try again then.",
-  NOT_ACCEPTING: "Try again in a few minutes; `ordering.acceptingNow` says when.",
+  NOT_ACCEPTING:
+    "Tell the customer when a pause ends (`resumesAt`), and try again then; if it is null, in a few minutes. `ordering.acceptingNow` says when.",
   RESTAURANT_UNAVAILABLE: "The restaurant has to settle this with whoever runs the service.",
   PAYMENT_MODE_NOT_ALLOWED:
     "Use PAY_AT_COUNTER for pickup and CASH_ON_DELIVERY for delivery, if `ordering.paymentModes` lists it.",

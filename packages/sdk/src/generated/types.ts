@@ -711,6 +711,8 @@ export interface Restaurant {
     enabled: boolean
     /** Ordering is on, the restaurant is open, and at least one staff device is online to see the order. */
     acceptingNow: boolean
+    /** When a pause by staff ends by itself. Null while nothing is paused, and while the restaurant could take no orders without the pause either: closed, ordering off, no staff device online. If staff end it early, the feed has a `restaurant.updated`; at this time it has none. Such as `2026-10-17T13:05:00.000Z`. */
+    resumesAt: string | null
     types: (OrderType | NewerValue)[]
     minimumOrder: Money
     /** If empty, delivery is not limited by pincode. */

@@ -7,7 +7,9 @@ import { compileCheck } from "../../http/index.ts"
 import { serverJobs } from "../../start/jobs/index.ts"
 import { testApp } from "../../testing/fixtures.ts"
 import { until } from "../../testing/process.ts"
+import { commandLine } from "../audit/index.ts"
 import { paiseAtEnd, printedLines } from "../printing/text.fixture.ts"
+import { changeSettings } from "../restaurant/index.ts"
 import { delivery, orderCaller, pickup } from "./fixture.ts"
 import { expireDueOrders } from "./index.ts"
 
@@ -424,16 +426,39 @@ describe("print documents", () => {
 
 describe("pausing", () => {
   const pause = (body: object) => app.call("/console/v1/ordering/pause", { cookie, method: "POST", body })
-  const accepting = async () => (await app.call("/v1/restaurant", { key: live })).body.ordering.acceptingNow
+  const ordering = async (key = live) => (await app.call("/v1/restaurant", { key })).body.ordering
+  const accepting = async () => (await ordering()).acceptingNow
 
   test("for some minutes: NOT_ACCEPTING and acceptingNow false, at once, and over by itself", async () => {
     expect(await accepting()).toBe(true)
     const { status, body } = await pause({ minutes: 30 })
     expect([status, body.receiving, body.reason]).toEqual([200, false, "PAUSED"])
     expect(body.label).toBe(`Paused until ${clock(30)}`)
-    expect([await accepting(), (await send(live)).body.error.code]).toEqual([false, "NOT_ACCEPTING"])
+    const until = new Date(app.clock.now() + 30 * 60_000).toISOString()
+    const { code, resumesAt } = (await send(live)).body.error
+    expect([code, resumesAt]).toEqual(["NOT_ACCEPTING", until])
+    expect(await ordering()).toMatchObject({ acceptingNow: false, resumesAt: until })
     app.clock.advance(30 * 60_000)
-    expect([await accepting(), (await send(live)).status]).toEqual([true, 201])
+    expect(await ordering()).toMatchObject({ acceptingNow: true, resumesAt: null })
+    expect((await send(live)).status).toBe(201)
+  })
+
+  test("resumesAt is null where the end of the pause alone lets no order through, and once staff end it", async () => {
+    const resumes = async (key = live) => (await ordering(key)).resumesAt
+    const hours = (body: object) =>
+      changeSettings(app.hub, commandLine, app.clock.now(), restaurantId, { hours: body })
+    const until = (await pause({ minutes: 30 })).body.pausedUntil
+    expect([await resumes(), await resumes((await app.key(restaurantId)).secret)]).toEqual([until, null])
+    await hours({ closedDates: ["2026-10-17"] })
+    expect(await resumes()).toBeNull()
+    await hours({ closedDates: [] })
+    app.presence.close(restaurantId)
+    const { code, resumesAt } = (await send(live)).body.error
+    expect([code, resumesAt, await resumes()]).toEqual(["NOT_ACCEPTING", null, null])
+    app.presence.open(restaurantId, restaurantId, "tablet", Number.MAX_SAFE_INTEGER)
+    expect(await resumes()).toBe(until)
+    await app.call("/console/v1/ordering/pause", { cookie, method: "DELETE" })
+    expect(await resumes()).toBeNull()
   })
 
   test("for today, and taken back; a test key does not notice", async () => {

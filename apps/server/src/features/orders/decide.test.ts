@@ -96,11 +96,19 @@ test("of all that is wrong the first is told, in the published order; with the l
     [{ code: "ORDERING_OFF" }, () => Object.assign(ordering ?? {}, { enabled: true })],
     [{ code: "CLOSED", members: { opensAt: null } }, () => Object.assign(given, { hours: undefined })],
     [
-      { code: "NOT_ACCEPTING", message: "The restaurant has paused online orders for a while." },
+      {
+        code: "NOT_ACCEPTING",
+        message: "The restaurant has paused online orders for a while.",
+        members: { resumesAt: null },
+      },
       () => Object.assign(given, { pausedUntil: new Date(now) }),
     ],
     [
-      { code: "NOT_ACCEPTING", message: "No staff device is online to see the order." },
+      {
+        code: "NOT_ACCEPTING",
+        message: "No staff device is online to see the order.",
+        members: { resumesAt: null },
+      },
       () => Object.assign(given, { deviceOnline: true }),
     ],
     [{ code: "ORDER_TYPE_NOT_ALLOWED" }, () => Object.assign(ordering ?? {}, { types: ["DELIVERY"] })],

@@ -16,7 +16,7 @@ import {
   priceOrRefuse,
 } from "@rasoi/core"
 import { type MenuSnapshot, menuIndexOf } from "../menu/index.ts"
-import { type RestaurantSnapshot, receivingAt } from "../restaurant/index.ts"
+import { type RestaurantSnapshot, receivingAt, resumesAt } from "../restaurant/index.ts"
 
 /** The versions of a restaurant and its menu that a decision uses. */
 export interface DecisionBasis {
@@ -58,7 +58,8 @@ export function decideOrder(basis: DecisionBasis, order: OrderRequest, situation
 }
 
 function checkAccepting(restaurant: RestaurantSnapshot, situation: Situation): void {
-  const { reason, status } = receivingAt(restaurant, situation)
+  const receiving = receivingAt(restaurant, situation)
+  const { reason, status } = receiving
   switch (reason) {
     case null:
       return
@@ -74,9 +75,15 @@ function checkAccepting(restaurant: RestaurantSnapshot, situation: Situation): v
       })
     }
     case "PAUSED":
-      throw new Refusal("NOT_ACCEPTING", { message: "The restaurant has paused online orders for a while." })
+      throw new Refusal("NOT_ACCEPTING", {
+        message: "The restaurant has paused online orders for a while.",
+        members: { resumesAt: resumesAt(restaurant, receiving, situation) },
+      })
     case "NO_DEVICE":
-      throw new Refusal("NOT_ACCEPTING", { message: "No staff device is online to see the order." })
+      throw new Refusal("NOT_ACCEPTING", {
+        message: "No staff device is online to see the order.",
+        members: { resumesAt: null },
+      })
   }
 }
 

@@ -32,7 +32,7 @@ async function callOffExpired(tx: Queries, row: OrderRow): Promise<void> {
   if (bill_number === null) return
   const bill = (await findBills(tx, restaurant_id, [row])).get(bill_number)
   if (!bill) return
-  const { timezone } = (await requireSettings(tx, restaurant_id, bill.settings_version)).profile
+  const timezone = await timezoneOf(tx, { restaurant_id, settings_version: bill.settings_version })
   await callOffBillOf(tx, row, { at, by: { kind: "CLOCK", name: "The clock" }, timezone })
 }
 
@@ -40,19 +40,29 @@ export function playDueTestMoves(db: Database, events: OrderEvents, now: number)
   return playDueMoves<OrderRow>(db, now, {
     idPrefix: "ord_",
     find: findOrder,
-    move: (row, { to_status, at }) =>
+    move: async (row, { to_status, at }) =>
       moveOrder(db, row, {
         to: to_status,
         mover: simulatedMover,
         now,
         // The planned time keeps the moves five seconds apart. It must not be earlier than a move made by hand.
         at: Math.max(at.getTime(), latestStep(row)),
-        timezone: "UTC",
+        timezone: await timezoneOf(db, row),
         reason: simulatedReason,
         person: to_status === "OUT_FOR_DELIVERY" ? simulatedPerson : undefined,
       }),
     onMoved: events.moved,
   })
+}
+
+async function timezoneOf(
+  db: Queries,
+  {
+    restaurant_id: restaurantId,
+    settings_version: version,
+  }: Pick<OrderRow, "restaurant_id" | "settings_version">,
+): Promise<string> {
+  return (await requireSettings(db, restaurantId, version)).profile.timezone
 }
 
 function latestStep(row: OrderRow): number {

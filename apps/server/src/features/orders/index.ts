@@ -25,6 +25,7 @@ export { makeReceipts, type Receipts } from "./receipts.ts"
 export { asOf, placedOrder, representOrder } from "./representation.ts"
 export { type OrderCall, requireOrder, type StaffOrderParts, unknownOrder } from "./require-order.ts"
 export { mountOrders } from "./routes.ts"
+export { attendLiveOrders, leaveLiveOrders } from "./simulated-store.ts"
 export {
   allocateNumberBlock,
   findOrder,

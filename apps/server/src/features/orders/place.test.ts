@@ -439,6 +439,16 @@ test.each([
   expect([error.code, error.opensAt]).toEqual(["CLOSED", opensAt])
 })
 
+test("an asked-for NOT_ACCEPTING has the end of a pause, from the request's own time on", async () => {
+  const { secret } = await app.key(restaurantId)
+  const headers = {
+    "service-test-scenario": "NOT_ACCEPTING",
+    "service-test-time": "2026-10-17T13:00:00+05:30",
+  }
+  const { error } = (await send(secret, pickup, headers)).body
+  expect([error.code, error.resumesAt]).toEqual(["NOT_ACCEPTING", "2026-10-17T08:00:00.000Z"])
+})
+
 test("an asked-for refusal carries this cart's own price, this restaurant's own minimum", async () => {
   const { secret } = await app.key(restaurantId)
   const ask = async (scenario: string) =>

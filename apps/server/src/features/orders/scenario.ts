@@ -32,6 +32,8 @@ function addOnField(items: OrderRequest["items"]): string {
   return line < 0 ? "items[0].addOnIds" : `items[${line}].addOnIds[0]`
 }
 
+const simulatedPauseMs = 30 * 60_000
+
 /** The members of a simulated error: this cart's price, this restaurant's minimum and opening time. */
 export function membersOfScenario(code: ErrorCode, basis: DecisionBasis, cart: QuoteRequest, now: number) {
   switch (code) {
@@ -42,6 +44,8 @@ export function membersOfScenario(code: ErrorCode, basis: DecisionBasis, cart: Q
     }
     case "CLOSED":
       return { opensAt: nextOpening(basis, now) }
+    case "NOT_ACCEPTING":
+      return { resumesAt: new Date(now + simulatedPauseMs).toISOString() }
     case "PRICE_CHANGED":
       return {
         quote: toQuote(decideQuote(basis, cart, now), { quoteId: newId("quo"), test: true }),

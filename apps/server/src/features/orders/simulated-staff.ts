@@ -2,7 +2,7 @@ import type { OrderStatus, OrderType } from "@rasoi/contract"
 import { orderPath } from "@rasoi/core"
 
 /** Phone numbers that trigger the simulated staff of test mode. */
-const allStepsPhone = "9000000001"
+export const allStepsPhone = "9000000001"
 const rejectedPhone = "9000000002"
 const expiringPhone = "9000000003"
 const acceptedPhone = "9000000005"

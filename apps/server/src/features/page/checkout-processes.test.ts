@@ -2,7 +2,8 @@ import { randomInt } from "node:crypto"
 import { afterAll, expect, inject, test } from "vitest"
 import { rounds } from "../../../../../tests/rounds.ts"
 import { demoLogin, demoPageSlug } from "../../demo/known.ts"
-import { copyDataDir, type ServerProcess, startServerProcess, until } from "../../testing/process.ts"
+import { keepConsoleOpen } from "../../testing/keep-console-open.ts"
+import { copyDataDir, type ServerProcess, startServerProcess } from "../../testing/process.ts"
 import { fillCheckout, type SentForm, send } from "./browser.fixture.ts"
 
 const home = `/r/${demoPageSlug}`
@@ -15,13 +16,12 @@ afterAll(async () => {
   dataDir.remove()
 })
 
-/** With a device that is online: without one the page takes no orders. */
+/** With a console that is open: its staff answer no order. */
 async function start(): Promise<{ on: ServerProcess; cookie: string }> {
   const on = await startServerProcess("demo", dataDir.path)
   server = on
   const cookie = await on.signIn(demoLogin)
-  await fetch(`${on.url}/console/v1/events`, { headers: { cookie }, signal: streams.signal })
-  await until(async () => (await on.call("/console/v1/ordering", { cookie })).body.receiving === true)
+  await keepConsoleOpen(on.url, cookie, streams.signal)
   return { on, cookie }
 }
 

@@ -1,6 +1,6 @@
 export { changeSettings, editConflict, requireValidSettings, setSuspended } from "./commands.ts"
 export { oldestDateFor, requireReadableDate } from "./device-dates.ts"
-export { receivingAt } from "./receiving.ts"
+export { receivingAt, resumesAt } from "./receiving.ts"
 export { mountRestaurant } from "./routes.ts"
 export {
   loadRestaurant,

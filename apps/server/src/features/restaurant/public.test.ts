@@ -58,6 +58,7 @@ describe("GET /v1/restaurant", () => {
       ordering: {
         enabled: true,
         acceptingNow: true,
+        resumesAt: null,
         types: ["PICKUP", "DELIVERY"],
         minimumOrder: { amount: 15000, currency: "INR", display: "₹150.00" },
         deliveryPincodes: demoSettings.ordering.deliveryPincodes,

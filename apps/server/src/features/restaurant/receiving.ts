@@ -31,6 +31,15 @@ export function receivingAt(snapshot: RestaurantSnapshot, { now, test, deviceOnl
   }
 }
 
+/** When a pause ends by itself, if nothing else refuses orders. */
+export function resumesAt(
+  { pausedUntil }: RestaurantSnapshot,
+  { reason }: Receiving,
+  { deviceOnline }: Moment,
+): string | null {
+  return reason === "PAUSED" && deviceOnline ? (pausedUntil?.toISOString() ?? null) : null
+}
+
 interface CachedStatus {
   readonly from: number
   readonly status: OpenStatus

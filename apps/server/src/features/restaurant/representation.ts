@@ -2,7 +2,7 @@ import { Restaurant } from "@rasoi/contract"
 import type { Settings } from "@rasoi/contract/console"
 import { money, type PickupRange, pickupRange } from "@rasoi/core"
 import { etagOf, Prepared, serialiserFor } from "../../http/index.ts"
-import { isPaused, type Moment, type Receiving, receivingAt } from "./receiving.ts"
+import { isPaused, type Moment, type Receiving, receivingAt, resumesAt } from "./receiving.ts"
 import type { RestaurantSnapshot } from "./snapshot.ts"
 
 interface CachedResponse {
@@ -23,7 +23,7 @@ export function representRestaurant(snapshot: RestaurantSnapshot, moment: Moment
   if (cached && moment.now >= cached.from && moment.now < cached.validUntil) return cached.prepared
   const receiving = receivingAt(snapshot, moment)
   const { range, validUntil } = pickupAt(snapshot, receiving, moment.now)
-  const bytes = Buffer.from(serialise(describeRestaurant(snapshot, receiving, range, moment.test)))
+  const bytes = Buffer.from(serialise(describeRestaurant(snapshot, receiving, range, moment)))
   const prepared = new Prepared(bytes, etagOf(bytes))
   const pauseEnds = isPaused(snapshot, moment.now)
     ? (snapshot.pausedUntil?.getTime() ?? 0)
@@ -42,10 +42,12 @@ function pickupAt({ settings }: RestaurantSnapshot, { reason, status }: Receivin
 
 function describeRestaurant(
   snapshot: RestaurantSnapshot,
-  { status, reason }: Receiving,
+  receiving: Receiving,
   pickup: PickupRange | null,
-  test: boolean,
+  moment: Moment,
 ): Restaurant {
+  const { status, reason } = receiving
+  const { test } = moment
   const { suspended, settings } = snapshot
   const { profile, hours, ordering, gst, booking, privacy } = settings
   return {
@@ -70,6 +72,7 @@ function describeRestaurant(
     ordering: {
       enabled: !suspended && (test || ordering.enabled),
       acceptingNow: reason === null,
+      resumesAt: resumesAt(snapshot, receiving, moment),
       types: ordering.types,
       minimumOrder: money(ordering.minimumOrderPaise),
       deliveryPincodes: ordering.deliveryPincodes,

@@ -9,9 +9,12 @@ import type { SessionDependencies } from "./sessions.ts"
 
 interface Dependencies extends SessionDependencies {
   presence: DevicePresence
+  /** Only the demo's restaurant has one. */
+  simulatedTablet: { readonly id: string; readonly restaurantId: string } | undefined
 }
 
-export function mountDevices(mount: Mount, { db, hub, demo, presence, cookie }: Dependencies): void {
+export function mountDevices(mount: Mount, dependencies: Dependencies): void {
+  const { db, hub, demo, presence, cookie, simulatedTablet } = dependencies
   const changeContextOf = (call: PersonCall) => ({ hub, ...auditContextOf(call) })
 
   function describe({ session }: PersonCall) {
@@ -32,7 +35,10 @@ export function mountDevices(mount: Mount, { db, hub, demo, presence, cookie }: 
       ...signedIn.map(row => ({ paired: false, row }) as const),
     ]
     // Demo logins, and devices that they paired, work only in the demo.
-    return { object: "list" as const, data: all.filter(({ row }) => demo || !row.demo).map(describe(call)) }
+    const data = all.filter(({ row }) => demo || !row.demo).map(describe(call))
+    if (simulatedTablet?.restaurantId !== session.restaurantId) return { object: "list" as const, data }
+    const online = presence.onlineDevices(session.restaurantId).includes(simulatedTablet.id)
+    return { object: "list" as const, data: [...data, representSimulated(simulatedTablet.id, online, now)] }
   })
 
   mount(api.renameDevice, async call => {
@@ -49,6 +55,26 @@ export function mountDevices(mount: Mount, { db, hub, demo, presence, cookie }: 
   })
 }
 
+function representSimulated(id: string, online: boolean, now: number) {
+  const at = new Date(now).toISOString()
+  return {
+    id,
+    object: "device" as const,
+    name: "Simulated tablet",
+    paired: false,
+    pairedBy: null,
+    pairedDeviceId: null,
+    person: null,
+    role: null,
+    signedInAt: at,
+    lastSeenAt: at,
+    expiresAt: at,
+    online,
+    simulated: true,
+    current: false,
+  }
+}
+
 function representSignIn(row: DeviceRow, online: ReadonlySet<string>, session: PersonCaller) {
   return {
     id: row.device_id,
@@ -63,6 +89,7 @@ function representSignIn(row: DeviceRow, online: ReadonlySet<string>, session: P
     lastSeenAt: row.last_seen_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
     online: online.has(row.paired_device_id ?? row.device_id),
+    simulated: false,
     current: row.device_id === session.sessionId,
   }
 }
@@ -81,6 +108,7 @@ function representPaired(row: PairedDeviceRow, online: ReadonlySet<string>, sess
     lastSeenAt: row.last_seen_at.toISOString(),
     expiresAt: new Date(row.last_seen_at.getTime() + unseenEndsAfterMs).toISOString(),
     online: online.has(row.id),
+    simulated: false,
     current: row.id === session.deviceId,
   }
 }

@@ -52,6 +52,7 @@ describe("the list", () => {
         lastSeenAt: iso(now),
         expiresAt: iso(now + monthMs),
         online: true,
+        simulated: false,
         current: false,
       },
       {
@@ -67,6 +68,7 @@ describe("the list", () => {
         lastSeenAt: iso(now - 1_000),
         expiresAt: iso(now - 1_000 + monthMs),
         online: false,
+        simulated: false,
         current: true,
       },
     ])

@@ -17,7 +17,16 @@ export function mountSessions(mount: Mount, dependencies: Dependencies): void {
   mount(api.signIn, async ({ body, now, request, reply, requestId }) => {
     const knownDevice = await cookie.readDevice(request)
     const pairedDevice = await findPairedDeviceOf(dependencies, request, now)
-    const attempt = { ...body, address: request.ip, knownDevice, pairedDevice, requestId }
+    const { requestsLeft } = request.context
+    const attempt = {
+      ...body,
+      address: request.ip,
+      knownDevice,
+      pairedDevice,
+      requestId,
+      requestsLeft,
+      reply,
+    }
     const { token, session, passwordHash } = await signIn(dependencies, now, attempt)
     cookie.set(reply, token, session.expiresAt)
     await cookie.markDevice(request, reply, passwordHash, now)

@@ -5,9 +5,9 @@ import type { Clock } from "../../base/clock.ts"
 import { newId } from "../../base/ids.ts"
 import type { Database } from "../../db/index.ts"
 import type { ChangeHub } from "../../events/index.ts"
-import { networkOf, type PersonCaller, type RateLimiter } from "../../http/index.ts"
+import { networkOf, type PersonCaller, type RateLimiter, type ResponseHeaders } from "../../http/index.ts"
 import { actorOf, recordAuditEntry } from "../audit/index.ts"
-import { consumeAttempt } from "./attempts.ts"
+import { countGuess, type GuessLimit } from "./attempts.ts"
 import { isKnownTo, type KnownDevice } from "./known-device.ts"
 import { lockPairedDevice, type PairedDevice } from "./paired-device-store.ts"
 import { hashPassword, verifyPassword } from "./passwords.ts"
@@ -37,6 +37,9 @@ export interface SignIn {
   pairedDevice?: PairedDevice | undefined
   address: string
   requestId: string
+  /** What the endpoint's own limit still allows. */
+  requestsLeft: number | undefined
+  reply: ResponseHeaders
 }
 
 export interface SessionDependencies {
@@ -56,8 +59,18 @@ let dummyHash: Promise<string> | undefined
 export async function signIn(dependencies: SessionDependencies, now: number, attempt: SignIn) {
   const known = await findKnown(dependencies.db, attempt)
   const limits = known ? limitsOnKnownDevice(known, attempt) : limitsOnUnknownDevice(attempt)
-  for (const [subject, count] of limits)
-    await consumeAttempt(dependencies.limiter, subject, count, dependencies.clock.monotonic(), "sign in")
+  const { limiter, clock } = dependencies
+  const { requestsLeft, reply } = attempt
+  const guess = { limits, limiter, now: clock.monotonic(), requestsLeft, reply }
+  return countGuess(guess, () => compareAndOpen(dependencies, now, attempt, known))
+}
+
+async function compareAndOpen(
+  dependencies: SessionDependencies,
+  now: number,
+  attempt: SignIn,
+  known: store.StaffRow | undefined,
+) {
   const person = known ?? (await store.findByEmail(dependencies.db, attempt.email))
   // An unknown email takes as much time as a wrong password, so that an attacker cannot distinguish them.
   dummyHash ??= hashPassword("nobody's password")
@@ -183,24 +196,28 @@ export async function openSession({ hub }: SessionDependencies, now: number, ope
   return { token, session }
 }
 
-type AttemptLimits = readonly (readonly [subject: string, count: number])[]
-
 /** Counts only this person's attempts on this device, not others for the same email or address. */
-function limitsOnKnownDevice({ id }: store.StaffRow, { knownDevice }: SignIn): AttemptLimits {
-  return [[`login-device:${id}:${knownDevice?.id}`, attemptsPerDevice]]
+function limitsOnKnownDevice({ id }: store.StaffRow, { knownDevice }: SignIn): GuessLimit[] {
+  return [
+    { name: "sign-in.device", subject: `login-device:${id}:${knownDevice?.id}`, count: attemptsPerDevice },
+  ]
 }
 
 /**
  * Checks the address first: a refused address does not count for the emails. Counts by email and address together, so
  * that guesses from another address do not lock the owner out.
  */
-function limitsOnUnknownDevice({ email, address }: SignIn): AttemptLimits {
+function limitsOnUnknownDevice({ email, address }: SignIn): GuessLimit[] {
   const network = networkOf(address)
   const account = email.toLowerCase()
   return [
-    [`login-address:${network}`, attemptsPerAddress],
-    [`login-pair:${network}:${account}`, attemptsPerEmailAndAddress],
-    [`login-email:${account}`, attemptsPerEmail],
+    { name: "sign-in.address", subject: `login-address:${network}`, count: attemptsPerAddress },
+    {
+      name: "sign-in.email-and-address",
+      subject: `login-pair:${network}:${account}`,
+      count: attemptsPerEmailAndAddress,
+    },
+    { name: "sign-in.email", subject: `login-email:${account}`, count: attemptsPerEmail },
   ]
 }
 

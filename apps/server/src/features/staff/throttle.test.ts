@@ -48,6 +48,40 @@ test("the wait that Retry-After names is enough, and not a second less", async (
   expect((await attempt({ password: owner.password })).status).toBe(201)
 })
 
+test("a right password is no guess, and takes back no wrong one", async () => {
+  await attempts(9, () => ({}))
+  for (let index = 0; index < 12; index += 1)
+    expect((await attempt({ password: owner.password })).status).toBe(201)
+  expect(await attempts(2, () => ({}))).toEqual(expect.arrayContaining([401, 429]))
+  expect((await attempt({ password: owner.password })).status).toBe(429)
+})
+
+test("the headers name the limit that refuses first", async () => {
+  const announced = async (given: Try) => {
+    const { headers } = await attempt(given)
+    return [headers.get("ratelimit-policy"), headers.get("ratelimit")]
+  }
+  const perEmail = '"sign-in.email-and-address";q=10;w=900'
+  const right = { password: owner.password }
+  expect(await announced(right)).toEqual([perEmail, '"sign-in.email-and-address";r=10;t=900'])
+  expect(await announced({})).toEqual([perEmail, '"sign-in.email-and-address";r=9;t=900'])
+  expect(await announced(right)).toEqual([perEmail, '"sign-in.email-and-address";r=9;t=900'])
+  await attempts(9, () => ({}))
+  app.clock.advance(60_000)
+  expect(await announced(right)).toEqual([perEmail, '"sign-in.email-and-address";r=0;t=840'])
+  await attempts(40, index => ({ email: `guess${index}@example.com` }))
+  expect(await announced({ email: "other@example.com" })).toEqual([
+    '"sign-in.address";q=50;w=900',
+    '"sign-in.address";r=0;t=840',
+  ])
+  for (let used = 0; used < 299; used += 1)
+    app.limiter.consume("console.session.create:203.0.113.5", 300, windowMs, app.clock.now())
+  expect(await announced({ ...right, from: "203.0.113.5" })).toEqual([
+    '"console.session.create";q=300;w=900',
+    '"console.session.create";r=0;t=900',
+  ])
+})
+
 test("guesses from elsewhere do not lock the owner out", async () => {
   await attempts(10, () => ({ from: "198.51.100.7" }))
   expect((await attempt({ password: owner.password })).status).toBe(201)

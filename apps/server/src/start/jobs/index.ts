@@ -28,7 +28,7 @@ import { pruneApprovals, pruneSessionsBefore, pruneUnseenDevices } from "../../f
 import type { Connections } from "../../http/connection-limits.ts"
 import type { Job } from "./timers.ts"
 
-export { startJobs, type Timers } from "./timers.ts"
+export { type Job, startJobs, type Timers } from "./timers.ts"
 
 const dayMs = 86_400_000
 const requestLogDays = 7

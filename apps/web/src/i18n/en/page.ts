@@ -105,8 +105,9 @@ export const page = {
   widgetLater: "It is here as soon as your page has an address.",
   widgetGuide: "More about the button",
 
-  codeTitle: "Code for tables, doors and flyers",
-  codeAbout: "Customers scan it with the camera of their phone and order.",
+  codeTitle: "Code for the menu",
+  codeAbout:
+    "For doors, flyers and tables: customers scan it with the camera of their phone and see the menu. What they order is for pickup or delivery, and names no table.",
   codeOff: "The page is not on: the code leads nowhere yet.",
   codeImage: (address: string) => `QR code of ${address}`,
   svg: "Download for print (SVG)",
@@ -114,7 +115,7 @@ export const page = {
   print: "Print a sheet",
   paper: "Paper",
   papers: { A4: "A4 poster", A6: "A6 card", CARDS: "4 cards on A4" },
-  scan: "Scan to order",
+  scan: "Scan for the menu",
   scanHelp: "Or type this address:",
 
   previewTitle: "How it looks on a phone",

@@ -47,6 +47,7 @@ export const setup = {
     NEVER_OPEN: "No day from today on has opening hours.",
     NO_GSTIN: "No GSTIN yet.",
     GSTIN_WITHOUT_GST: "You have a GSTIN, and charge no GST.",
+    NO_GST_RATE: "You charge GST, but no dish has a rate. Give the dishes theirs.",
     NO_FSSAI: "No FSSAI number.",
     NO_ORDER_TYPE: "Neither pickup nor delivery is offered.",
     PICKUP_ONLY: "Only pickup so far. Dismiss this if you do not deliver.",

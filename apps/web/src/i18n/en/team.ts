@@ -76,6 +76,9 @@ export const team = {
     `On the tablet, open ${address}, tap “Pair this tablet with a code” and type it.`,
   pairedBadge: "The restaurant’s",
   pairedBy: (name: string, when: string) => `Paired by ${name} ${when}`,
+  simulatedBadge: "Simulated",
+  simulatedAbout:
+    "Only in the demo: while no console is open, it accepts each order after 20 seconds and takes it to its end.",
   onPaired: "Signed in on it for a while",
   remove: "Remove",
   removeDevice: (name: string) => `Remove ${name}`,

@@ -39,6 +39,7 @@ export const setup: Strings["setup"] = {
     NEVER_OPEN: "आज से किसी दिन का समय नहीं भरा है।",
     NO_GSTIN: "अभी GSTIN नहीं है।",
     GSTIN_WITHOUT_GST: "आपके पास GSTIN है, पर आप GST नहीं लेते।",
+    NO_GST_RATE: "आप GST लेते हैं, पर किसी डिश पर दर नहीं है। हर डिश की दर डालें।",
     NO_FSSAI: "FSSAI नंबर नहीं है।",
     NO_ORDER_TYPE: "न पिकअप है, न डिलीवरी।",
     PICKUP_ONLY: "अभी सिर्फ़ पिकअप है। डिलीवरी न करते हों तो इसे छोड़ दें।",

@@ -74,6 +74,8 @@ export const team: Strings["team"] = {
   codeNext: address => `टैबलेट पर ${address} खोलें, “इस टैबलेट को कोड से जोड़ें” दबाएँ और कोड लिखें।`,
   pairedBadge: "रेस्टोरेंट का",
   pairedBy: (name, when) => `${name} ने ${when} पर जोड़ा`,
+  simulatedBadge: "नकली",
+  simulatedAbout: "सिर्फ़ डेमो में: जब कोई कंसोल खुला न हो, तब यह हर ऑर्डर 20 सेकंड बाद स्वीकार करता है और पूरा करता है।",
   onPaired: "इस पर कुछ देर के लिए साइन इन",
   remove: "हटाएँ",
   removeDevice: name => `हटाएँ: ${name}`,

@@ -54,10 +54,10 @@ function canRehearse(all: readonly SetupLine[]): boolean {
   return all.some(({ id, done }) => id === "MENU" && done)
 }
 
-function Title({ line: { id } }: Pick<Props, "line">) {
+function Title({ line: { id, reasons } }: Pick<Props, "line">) {
   const { title } = useText("setup").setup.lines[id]
   if (id === "REHEARSAL") return <strong className={style.title}>{title}</strong>
-  const target = setupTargets[id]
+  const target = setupTargets[reasons.includes("NO_GST_RATE") ? "MENU" : id]
   if (!target.startsWith("/docs/")) {
     return (
       <Link href={withWayBack(target)} className={style.title}>
@@ -116,18 +116,19 @@ function PaymentsAnswer() {
   )
 }
 
-function DismissButton({ line: { id, dismissed } }: Pick<Props, "line">) {
+function DismissButton({ line: { id, dismissed, reasons } }: Pick<Props, "line">) {
   const text = useText("setup").setup
   const dismiss = useDismiss()
   const { title } = text.lines[id]
+  const isRegistration = reasons.includes("NO_GSTIN")
   return (
     <Button
       kind="plain"
       busy={dismiss.isPending}
-      aria-label={dismissed ? text.bringBack(title) : id === "GST" ? undefined : text.dismissLine(title)}
+      aria-label={dismissed ? text.bringBack(title) : isRegistration ? undefined : text.dismissLine(title)}
       onClick={() => dismiss.mutate({ id, dismissed: !dismissed })}
     >
-      {dismissed ? text.bringBackShort : id === "GST" ? text.notRegistered : text.dismiss}
+      {dismissed ? text.bringBackShort : isRegistration ? text.notRegistered : text.dismiss}
     </Button>
   )
 }

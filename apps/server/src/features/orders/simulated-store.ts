@@ -1,0 +1,53 @@
+import type { OrderStatus, OrderType } from "@rasoi/contract"
+import { type Queries, sql } from "../../db/index.ts"
+import { orderSql } from "../moves/index.ts"
+import { allStepsPhone, planMoves } from "./simulated-staff.ts"
+
+interface WaitingRow {
+  id: string
+  type: OrderType
+}
+
+const listWaiting = sql(
+  "orders.waitingForSimulated",
+  `select id, type from orders
+    where restaurant_id = $1 and not test and source = 'ONLINE' and ${orderSql.isWaiting("$2")} and placed_at <= $3
+      and not exists (select from test_moves where subject_id = orders.id)`,
+)
+
+const plan = sql(
+  "orders.planSimulated",
+  `insert into test_moves (subject_id, at, to_status)
+   select $1, at, to_status from unnest($2::timestamptz[], $3::text[]) as move (at, to_status)`,
+)
+
+const drop = sql(
+  "orders.dropSimulated",
+  `delete from test_moves using orders
+    where orders.id = subject_id and orders.restaurant_id = $1 and not orders.test`,
+)
+
+interface Attended {
+  readonly restaurantId: string
+  readonly placedUntil: number
+  readonly now: number
+}
+
+/** Lets the simulated staff take every live order to its end that has waited since then. */
+export async function attendLiveOrders(
+  db: Queries,
+  { restaurantId, placedUntil, now }: Attended,
+): Promise<void> {
+  const rows = await db.rows<WaitingRow>(listWaiting, [restaurantId, new Date(now), new Date(placedUntil)])
+  for (const { id, type } of rows) {
+    const moves = planMoves(type, allStepsPhone)
+    const [first] = moves
+    const at = moves.map(({ afterMs }) => new Date(now + afterMs - (first?.afterMs ?? 0)))
+    await db.run(plan, [id, at, moves.map(({ to }): OrderStatus => to)])
+  }
+}
+
+/** The orders stay as they are, for people. */
+export async function leaveLiveOrders(db: Queries, restaurantId: string): Promise<void> {
+  await db.run(drop, [restaurantId])
+}
