@@ -5,6 +5,7 @@ import { codesText, limitsText, reasonsText } from "./docs/contract-tables.ts"
 import { fill } from "./docs/fill.ts"
 import { storefrontLanguages, withFonts } from "./docs/languages.ts"
 import { postmanCollection } from "./docs/postman.ts"
+import { withReleasedHashes } from "./docs/released-hashes.ts"
 import { storefrontTextLimits } from "./docs/text-limits.ts"
 import { storefrontUsualTexts } from "./docs/usual-texts.ts"
 import { portableLockfile } from "./lockfile.ts"
@@ -25,6 +26,7 @@ const generated: Record<string, (present: string) => string> = {
   "docs/openapi.json": () => asJson(publicDocument()),
   "docs/rasoi.postman_collection.json": () => asJson(postmanCollection()),
   "docs/guides/errors.md": present => fill(fill(present, "reasons", reasonsText()), "codes", codesText()),
+  "docs/guides/versions.md": withReleasedHashes,
   "docs/guides/going-live.md": present => fill(present, "limits", limitsText()),
   "packages/sdk/src/generated/types.ts": sdkTypes,
   "packages/sdk/src/generated/operations.ts": sdkOperations,

@@ -1,11 +1,12 @@
 /**
  * `node scripts/release-package.ts sdk` writes the package of its version to packages/sdk/released, which the server serves; `mcp`
- * likewise. A released file never changes, because the lockfiles of its users hold its hash. `--check`: only says whether the
- * source is the released one.
+ * likewise. A released file never changes and stays, because the lockfiles of its users hold its hash. `--check`: only says whether
+ * the source is the released one. `--replace`: writes the file of a version again that nobody has got yet.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join, relative } from "node:path"
 import { gunzipSync, gzipSync } from "node:zlib"
+import { hashesFile, withoutHash, withReleasedHashes } from "./docs/released-hashes.ts"
 import { buildMcp } from "./mcp/build.ts"
 import { packFolder } from "./pack-folder.ts"
 import { buildSdk } from "./sdk/build.ts"
@@ -20,7 +21,9 @@ const released = join(root, "packages", name, "released", `${version}.tgz`)
 const path = relative(root, released)
 const packed = await packFolder(build)
 
-if (existsSync(released)) {
+if (option === "--replace") {
+  release()
+} else if (existsSync(released)) {
   // Machines compress differently, so the contents are compared.
   if (!gunzipSync(readFileSync(released)).equals(packed)) {
     fail(
@@ -30,8 +33,14 @@ if (existsSync(released)) {
 } else if (option === "--check") {
   fail(`${path} is missing: npm run release:${name}`)
 } else {
+  release()
+}
+
+function release(): void {
   mkdirSync(dirname(released), { recursive: true })
   writeFileSync(released, gzipSync(packed, { level: 9 }))
+  const document = withoutHash(readFileSync(hashesFile, "utf8"), name, version)
+  writeFileSync(hashesFile, withReleasedHashes(document))
   process.stdout.write(`${path}\n`)
 }
 

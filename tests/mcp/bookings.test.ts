@@ -22,8 +22,24 @@ test("from the free times to a booking and its end", async () => {
   expect(booked.values).toMatchObject({ ...party, time: "19:30" })
   const { bookingId } = booked.values
   expect((await call("book_table", given)).values).toEqual(booked.values)
-  expect((await call("get_booking", { bookingId })).values.bookingId).toBe(bookingId)
+  const read = await call("get_booking", { bookingId })
+  expect(read.values.bookingId).toBe(bookingId)
+  expect(read.text).toContain(`ask for another time, here: ${read.values.trackingUrl}`)
   expect((await call("cancel_booking", { bookingId })).values.status).toBe("CANCELLED")
+})
+
+test("the tools say that another time is another booking, and times older than 12 hours book nothing", async () => {
+  const { secret } = await app.key(await app.restaurant(bookable()))
+  const clock = { now: Date.now() }
+  const { client, call } = await connect(app.url, secret, {}, () => clock.now)
+  const { tools } = await client.listTools()
+  for (const name of ["book_table", "get_booking"])
+    expect(tools.find(tool => tool.name === name)?.description).toContain("another time is another booking")
+  const { timesId } = (await call("find_table_times", party)).values
+  clock.now += 12 * 3_600_000 + 1
+  const customer = { name: "Asha Rao", phone: freshPhone() }
+  const { isError, text } = await call("book_table", { ...party, time: "19:30", timesId, customer })
+  expect([isError, text]).toEqual([true, expect.stringMatching(/older than 12 hours[\s\S]*find_table_times/)])
 })
 
 test("a booking without a search for this day and party is refused", async () => {

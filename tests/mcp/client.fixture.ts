@@ -23,10 +23,11 @@ export async function connect(
   baseUrl: string,
   apiKey: string,
   options: Partial<ConstructorParameters<typeof Rasoi>[0]> = {},
+  now?: () => number,
 ): Connected {
   const rasoi = new Rasoi({ baseUrl, apiKey, ...options })
   const [ours, theirs] = InMemoryTransport.createLinkedPair()
-  await makeServer(rasoi, apiKey).connect(theirs)
+  await makeServer(rasoi, apiKey, now).connect(theirs)
   return connectOver(ours)
 }
 

@@ -152,6 +152,106 @@ describe("a repeated call", () => {
   })
 })
 
+test("a quote older than 12 hours orders nothing, also if it has ordered before", async () => {
+  const id = await app.restaurant(bookable())
+  const { secret } = await app.key(id)
+  const clock = { now: Date.now() }
+  let sent = 0
+  const counting: Fetch = (url, init) => {
+    if (init.method === "POST" && url.endsWith("/v1/orders")) sent += 1
+    return fetch(url, init)
+  }
+  const { call } = await connect(app.url, secret, { fetch: counting }, () => clock.now)
+  const { quoteId, expectedTotal } = (await call("quote_order", cart)).values
+  const given = { ...cart, quoteId, expectedTotal, customer }
+  clock.now += 12 * 3_600_000
+  expect((await call("place_order", given)).values.status).toBe("PENDING")
+  clock.now += 1
+  const { isError, text } = await call("place_order", given)
+  expect([isError, sent]).toEqual([true, 1])
+  expect(text).toMatch(/older than 12 hours[\s\S]*there may be an order already[\s\S]*quote_order again/)
+})
+
+test("an order for one of the times of find_pickup_times", async () => {
+  const { call } = await restaurant()
+  const date = new Date(app.clock.now()).toISOString().slice(0, 10)
+  const { text, values } = await call("find_pickup_times", { date })
+  expect(text).toMatch(/^Pickup on 2026-10-17: \d\d:\d\d, /)
+  const { pickupAt } = values.times.at(-1)
+  const { quoteId, expectedTotal } = (await call("quote_order", { ...cart, pickupAt })).values
+  const placed = await call("place_order", { ...cart, pickupAt, quoteId, expectedTotal, customer })
+  expect(placed.values.pickupAt).toBe(pickupAt)
+  const tooSoon = await call("quote_order", { ...cart, pickupAt: new Date(app.clock.now()).toISOString() })
+  expect([tooSoon.isError, tooSoon.text.split("\n").at(-1)]).toEqual([
+    true,
+    expect.stringContaining("Call find_pickup_times"),
+  ])
+  const past = await call("find_pickup_times", { date: "2026-10-01" })
+  expect([past.isError, past.text.split("\n").at(-1)]).toEqual([
+    true,
+    expect.stringContaining("Ask the person for another day"),
+  ])
+})
+
+describe("the last line of a refusal says how to go on", () => {
+  const lastLine = ({ isError, text }: { isError: boolean; text: string }) => [
+    isError,
+    text.split("\n").at(-1),
+  ]
+
+  test.each(["quote_order", "place_order"])(
+    "%s: which dish to leave out, not to quote it again",
+    async tool => {
+      const { id, call } = await restaurant()
+      const items = [...cart.items, { menuItemId: "itm_crispy_corn", quantity: 1 }]
+      const { quoteId, expectedTotal } = (await call("quote_order", { ...cart, items })).values
+      const cookie = await app.signedIn(id)
+      const soldOut = { cookie, method: "PATCH", body: { available: false } }
+      expect((await app.call("/console/v1/menu/items/itm_crispy_corn", soldOut)).status).toBe(200)
+      const given = { ...cart, items }
+      const response = await call(
+        tool,
+        tool === "quote_order" ? given : { ...given, quoteId, expectedTotal, customer },
+      )
+      expect(lastLine(response)).toEqual([
+        true,
+        'Nothing was ordered. Leave out items[1] (menuItemId "itm_crispy_corn"), which is not on sale, or let the person choose another dish ' +
+          "with get_menu. Keep the rest of the cart. Then call quote_order with the changed cart, and show the person the new bill.",
+      ])
+      expect((await call("quote_order", cart)).isError).toBe(false)
+    },
+  )
+
+  test("an add-on that the dish does not have", async () => {
+    const { call } = await restaurant()
+    const items = [{ ...cart.items[0], addOnIds: ["add_none"] }]
+    expect(lastLine(await call("quote_order", { ...cart, items }))).toEqual([
+      true,
+      expect.stringMatching(
+        /items\[0\] \(menuItemId "itm_butter_chicken_half"\).*only addOnIds that it lists/,
+      ),
+    ])
+  })
+
+  test.each(["CLOSED", "NOT_ACCEPTING", "ORDERING_OFF"])(
+    "%s: that another quote does not help",
+    async code => {
+      const { secret } = await app.key(await app.restaurant(bookable()))
+      const refusing: Fetch = (url, init) => {
+        const isOrder = init.method === "POST" && url.endsWith("/v1/orders")
+        const headers = { ...init.headers, ...(isOrder ? { "Service-Test-Scenario": code } : {}) }
+        return fetch(url, { ...init, headers })
+      }
+      const { call } = await connect(app.url, secret, { fetch: refusing })
+      const { quoteId, expectedTotal } = (await call("quote_order", cart)).values
+      expect(lastLine(await call("place_order", { ...cart, quoteId, expectedTotal, customer }))).toEqual([
+        true,
+        expect.stringMatching(/^Nothing was ordered\. Another quote does not help\. Tell the person/),
+      ])
+    },
+  )
+})
+
 describe("a refusal", () => {
   test("names the fields, and has no stack", async () => {
     const { call } = await restaurant()

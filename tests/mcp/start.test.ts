@@ -30,6 +30,7 @@ test("every tool says what it needs, what it changes, and whether it may be repe
   const hints = tools.map(({ name, annotations }) => [name, annotations?.readOnlyHint])
   expect(Object.fromEntries(hints)).toEqual({
     get_menu: true,
+    find_pickup_times: true,
     quote_order: true,
     place_order: false,
     get_order: true,

@@ -14,7 +14,8 @@ test("the tarball of a version never changes: building it gives what is released
   expect(contents.equals(await packSdk())).toBe(true)
   const newest = await fetch(`${app.url}/sdk.tgz`, { redirect: "manual" })
   expect([newest.status, newest.headers.get("location")]).toEqual([302, address])
-  for (const unknown of ["9.9.9.tgz", "..%2Fpackage.json", "package.json"]) {
-    expect((await fetch(`${app.url}/sdk/${unknown}`)).status).toBe(404)
+  for (const unknown of ["0.1.0.tgz", "9.9.9.tgz", "..%2Fpackage.json", "package.json"]) {
+    const { status, body } = await app.call(`/sdk/${unknown}`)
+    expect([unknown, status, body.error.message]).toEqual([unknown, 404, expect.stringContaining(address)])
   }
 })

@@ -1,26 +1,31 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 
 /**
- * Ids that bind a later call to what an earlier one showed: `nonce.mark`. The mark is made from the nonce, the subject and a
- * secret, so an id that was invented, or that belongs to another cart, is refused. Nothing is stored: an id also holds after a
+ * Ids that bind a later call to what an earlier one showed: `nonce.time.mark`. The mark is made from nonce, time, the subject and
+ * a secret, so an id that was invented, or that belongs to another cart, is refused. Nothing is stored: an id also holds after a
  * restart, when a client repeats a call whose response it never got.
  */
 export interface Binding {
   issue(nonce: string, subject: unknown): string
-  holds(id: string, subject: unknown): boolean
+  check(id: string, subject: unknown): "valid" | "old" | "other"
 }
 
-export function makeBinding(secret: string): Binding {
-  const issue = (nonce: string, subject: unknown) => {
-    const text = `${nonce}\n${JSON.stringify(subject)}`
-    return `${nonce}.${createHmac("sha256", secret).update(text).digest("hex").slice(0, 16)}`
+/** The service forgets an Idempotency-Key after 24 hours: from then on a repeated call would be a second order. */
+const validMs = 12 * 3_600_000
+
+export function makeBinding(secret: string, now: () => number): Binding {
+  const mark = (nonce: string, time: string, subject: unknown) => {
+    const text = `${nonce}\n${time}\n${JSON.stringify(subject)}`
+    return `${nonce}.${time}.${createHmac("sha256", secret).update(text).digest("hex").slice(0, 16)}`
   }
   return {
-    issue,
-    holds(id, subject) {
-      const expected = Buffer.from(issue(id.split(".")[0] ?? "", subject))
-      const given = Buffer.from(id)
-      return given.length === expected.length && timingSafeEqual(given, expected)
+    issue: (nonce, subject) => mark(nonce, now().toString(36), subject),
+    check(id, subject) {
+      const [nonce = "", time = ""] = id.split(".")
+      const [expected, given] = [Buffer.from(mark(nonce, time, subject)), Buffer.from(id)]
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return "other"
+      // A clock that was set back makes it look as if it came from the future.
+      return Math.abs(now() - Number.parseInt(time, 36)) <= validMs ? "valid" : "old"
     },
   }
 }

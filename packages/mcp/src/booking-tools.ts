@@ -60,13 +60,19 @@ function priceText(price: Availability["price"]): string[] {
 const findFirst =
   "Nothing was booked. Call find_table_times again, and let the person choose one of its times."
 
+const timesTooOld =
+  "These times are older than 12 hours, so this call has sent nothing. If book_table was called with this timesId before, there may be a " +
+  "booking already: ask the person, or let them call the restaurant, whose phone number get_menu has. Only if there is none, call " +
+  "find_table_times again."
+
 export function bookTool(rasoi: Rasoi, binding: Binding): Tool<BookArguments> {
   return {
     name: "book_table",
     title: "Book a table",
     description:
       "Books a table at a time of find_table_times. Get the person's agreement to date, time, number of people and price first. If " +
-      "there is no response, call it again with the same arguments: it stays one booking.",
+      "there is no response, call it again with the same arguments, within 12 hours: it stays one booking. It does not move a booking: " +
+      "another time is another booking. The person moves one on its link, trackingUrl of get_booking.",
     properties: {
       required: {
         ...party,
@@ -88,7 +94,9 @@ export function bookTool(rasoi: Rasoi, binding: Binding): Tool<BookArguments> {
     },
     async run({ timesId, ...given }, signal) {
       const { date, people, occasion: reason, notes: text, ...rest } = given
-      if (!binding.holds(timesId, [date, people]))
+      const held = binding.check(timesId, [date, people])
+      if (held === "old") return failure(timesTooOld)
+      if (held === "other")
         return failure(`timesId is not of a search for this date and number of people. ${findFirst}`)
       const body = { date, people, ...rest, occasion: reason || undefined, notes: text || undefined }
       // With the time: after SLOT_UNAVAILABLE another time of the same search is another booking.
@@ -103,7 +111,9 @@ export function bookingTool(rasoi: Rasoi): Tool<BookingArguments> {
   return {
     name: "get_booking",
     title: "Read a booking",
-    description: "The current status of a booking. Ask at most every 30 seconds.",
+    description:
+      "The current status of a booking. Ask at most every 30 seconds. No tool moves a booking: another time is another booking. The " +
+      "person can move it on its link, trackingUrl.",
     properties: bookingId,
     annotations: reads,
     run: async (given, signal) => bookingResult(await rasoi.reservations.get(given.bookingId, { signal })),
@@ -143,7 +153,7 @@ function bookingResult(booking: Reservation) {
       : []),
     ...(price ? [`Price: ${price.display} (${price.status})`] : []),
     ...(rejectionReason ? [`Reason: ${quoted(rejectionReason)}`] : []),
-    `The person can follow it here: ${trackingUrl}`,
+    `The person can follow it, and ask for another time, here: ${trackingUrl}`,
   ]
   return result(text.join("\n"), {
     bookingId: id,

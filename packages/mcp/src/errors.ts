@@ -6,12 +6,15 @@ import { failure, json, oneLine, quoted } from "./results.ts"
 /** How a model goes on after a refusal of its tool, by code; `refused` is for all other codes. */
 export interface WaysOn {
   readonly refused?: string
-  readonly [code: string]: string | undefined
+  readonly [code: string]: WayOn | undefined
 }
+
+/** A text, or what makes one of the field at fault and the arguments. Undefined: the text for every tool. */
+type WayOn = string | ((field: string, given: unknown) => string | undefined)
 
 const askOwner =
   "Do not try again. Tell the person that the restaurant's owner must give this MCP server another RASOI_API_KEY."
-const everyTool: WaysOn = {
+const everyTool: Readonly<Record<string, string>> = {
   UNAUTHENTICATED: askOwner,
   KEY_REVOKED: askOwner,
   SCOPE_MISSING: askOwner,
@@ -25,7 +28,12 @@ const everyTool: WaysOn = {
 const refused = "Nothing has changed. Tell the person what the service says."
 
 /** What the model reads: the service's own text in quotation marks, each fault, and how to go on. Never a stack. */
-export function explain(error: unknown, tool: string, waysOn: WaysOn = {}): CallToolResult {
+export function explain(
+  error: unknown,
+  tool: string,
+  waysOn: WaysOn = {},
+  given: unknown = undefined,
+): CallToolResult {
   if (!(error instanceof RasoiError)) {
     process.stderr.write(`${error instanceof Error ? error.stack : error}\n`)
     return failure(
@@ -33,13 +41,15 @@ export function explain(error: unknown, tool: string, waysOn: WaysOn = {}): Call
     )
   }
   const lines = error instanceof RasoiApiError ? refusalLines(error) : [oneLine(error.message)]
-  return failure([...lines, wayOn(error, tool, waysOn)].join("\n"))
+  return failure([...lines, wayOn(error, tool, waysOn, given)].join("\n"))
 }
 
-function wayOn(error: RasoiError, tool: string, waysOn: WaysOn): string {
+function wayOn(error: RasoiError, tool: string, waysOn: WaysOn, given: unknown): string {
   if (error.outcomeUnknown)
     return `It may have taken effect. Call ${tool} again with exactly the same arguments: it takes effect only once.`
-  const known = waysOn[error.code] ?? everyTool[error.code]
+  const own = waysOn[error.code]
+  const field = error instanceof RasoiApiError ? (error.field ?? "") : ""
+  const known = (typeof own === "function" ? own(field, given) : own) ?? everyTool[error.code]
   if (known !== undefined) return known
   if (error instanceof RasoiApiError && error.status < 500) return waysOn.refused ?? refused
   return `Nothing has changed. Tell the person that the restaurant's service does not answer, and call ${tool} again later.`

@@ -8,6 +8,7 @@ import type { Order, OrderRequest, Rasoi } from "@rasoi/sdk"
 import { billText } from "./bill.ts"
 import type { Binding } from "./binding.ts"
 import { cartOf } from "./cart.ts"
+import { cartWaysOn, momentWaysOn } from "./cart-refusals.ts"
 import { failure, quoted, result } from "./results.ts"
 import { described, type Properties } from "./schemas.ts"
 import { changes, reads, type Tool } from "./tool.ts"
@@ -35,7 +36,7 @@ const cart: Properties = {
     delivery: described(delivery, "Required for DELIVERY, not allowed for PICKUP."),
     pickupAt: described(
       pickupAt,
-      "PICKUP only: when the person comes, ISO-8601 with an offset. Leave it out for as soon as possible.",
+      "PICKUP only: a pickupAt of find_pickup_times. Leave it out for as soon as possible.",
     ),
   },
 }
@@ -51,6 +52,7 @@ export function quoteTool(rasoi: Rasoi, binding: Binding): Tool<CartArguments> {
       "paise) that place_order needs. Show the person the whole bill. Call it again after every change of the cart.",
     properties: cart,
     annotations: reads,
+    waysOn: cartWaysOn,
     async run(given, signal) {
       const sent = cartOf(given)
       const quote = await rasoi.orders.quote(sent, { signal })
@@ -70,6 +72,11 @@ const quoteFirst =
   "Nothing was ordered. Call quote_order with this cart, show the person the bill, and call place_order with its quoteId, " +
   "expectedTotal and exactly the same cart after they agree."
 
+const quoteTooOld =
+  "This quote is older than 12 hours, so this call has sent nothing. If place_order was called with this quoteId before, there may be " +
+  "an order already: ask the person, or let them call the restaurant, whose phone number get_menu has. Only if there is none, call " +
+  "quote_order again, show the person the bill, and order with the new quoteId."
+
 export function placeTool(rasoi: Rasoi, binding: Binding): Tool<PlaceArguments> {
   return {
     name: "place_order",
@@ -77,8 +84,8 @@ export function placeTool(rasoi: Rasoi, binding: Binding): Tool<PlaceArguments> 
     description:
       "Places the order that was quoted. The person pays at the counter or in cash on delivery. Before you call it, call " +
       "quote_order, show the person the bill and get their agreement. Send the quote's quoteId and expectedTotal with exactly the same " +
-      "cart. If the price has changed, nothing is ordered. If there is no response, call it again with the same arguments: it stays " +
-      "one order.",
+      "cart, within 12 hours. If the price has changed, nothing is ordered. If there is no response, call it again with the same " +
+      "arguments: it stays one order.",
     properties: {
       required: {
         ...cart.required,
@@ -96,6 +103,8 @@ export function placeTool(rasoi: Rasoi, binding: Binding): Tool<PlaceArguments> 
     },
     annotations: changes,
     waysOn: {
+      ...cartWaysOn,
+      ...momentWaysOn,
       refused: quoteFirst,
       NOT_ACCEPTING:
         "Nothing was ordered. If resumesAt is a time, tell the person that orders are paused until then; if it is null, to try " +
@@ -106,7 +115,9 @@ export function placeTool(rasoi: Rasoi, binding: Binding): Tool<PlaceArguments> 
     },
     async run(given, signal) {
       const sent = cartOf(given)
-      if (!binding.holds(given.quoteId, [sent, given.expectedTotal]))
+      const held = binding.check(given.quoteId, [sent, given.expectedTotal])
+      if (held === "old") return failure(quoteTooOld)
+      if (held === "other")
         return failure(`quoteId is not of a quote with this cart and this expectedTotal. ${quoteFirst}`)
       const body = {
         ...sent,

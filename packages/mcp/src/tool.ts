@@ -34,7 +34,7 @@ export function register<Arguments>(server: McpServer, tool: Tool<Arguments>): v
       try {
         return await tool.run(given as Arguments, mcpReq.signal)
       } catch (error) {
-        return explain(error, name, waysOn)
+        return explain(error, name, waysOn, given)
       }
     },
   )

@@ -65,7 +65,7 @@ const nextCursor = async (after?: string) => {
 
 async function olderVersionStarts(): Promise<boolean> {
   const recorded = sql(
-    "test.recorded",
+    "test.recordedMigrations",
     "select id, name, checksum, additive from schema_migrations order by id",
   )
   const migrations = (await readMigrations(migrationsDirectory)).filter(({ id }) => id < "0058")

@@ -1,7 +1,8 @@
 import type { Clock } from "../../base/clock.ts"
 import type { Database } from "../../db/index.ts"
-import { type Cursor, needsSecret, readCursor } from "./cursor.ts"
+import { needsSecret, readCursor } from "./cursor.ts"
 import { checkForms, findCursorSecret } from "./cursor-form-store.ts"
+import type { Cursor } from "./cursor-position.ts"
 import type { CursorKey } from "./store.ts"
 
 export interface CursorForm {

@@ -1,4 +1,26 @@
-import type { FeedPosition } from "./cursor.ts"
+/** A place in the feed: everything up to it has been read. */
+export interface FeedPosition {
+  readonly horizon: number
+  readonly position: number
+  /** When the event at this place was recorded, in epoch milliseconds: after going back to a copy of the database, another one has it. */
+  readonly recordedAt: number
+}
+
+/** Before the oldest event. */
+export const feedStart: FeedPosition = { horizon: 0, position: 0, recordedAt: 0 }
+
+export interface Cursor extends FeedPosition {
+  /** In epoch milliseconds. A cursor is as old as the response that it was in. */
+  readonly issuedAt: number
+  isOf(epoch: string): boolean
+}
+
+/** What a cursor is valid for. */
+export interface CursorScope {
+  readonly keyId: string
+  /** Names the installation since its last restore. It is not public. */
+  readonly epoch: string
+}
 
 export const positionBytes = 8 + 8 + 6 + 6
 

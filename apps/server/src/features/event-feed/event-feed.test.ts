@@ -14,7 +14,7 @@ import { expireDueOrders } from "../orders/index.ts"
 import { bookable, bookingCaller, bookingRequest } from "../reservations/booking.fixture.ts"
 import { changeSettings, setSuspended } from "../restaurant/index.ts"
 import { makeCustomer, pathOf } from "../tracking/customer.fixture.ts"
-import { feedStart } from "./cursor.ts"
+import { feedStart } from "./cursor-position.ts"
 import { readEvents, readFeed, summaryOf } from "./events.fixture.ts"
 import { readPage } from "./store.ts"
 

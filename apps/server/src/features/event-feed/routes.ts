@@ -13,8 +13,9 @@ import type { Clock } from "../../base/clock.ts"
 import type { Database } from "../../db/index.ts"
 import type { EventBus } from "../../events/index.ts"
 import { type Call, type KeyCaller, type Mount, onClientGone, scopeMissing } from "../../http/index.ts"
-import { type Cursor, type FeedPosition, feedStart, isValid, writeCursor } from "./cursor.ts"
+import { isValid, writeCursor } from "./cursor.ts"
 import { type CursorForm, makeCursorForm } from "./cursor-form.ts"
+import { type Cursor, type FeedPosition, feedStart } from "./cursor-position.ts"
 import {
   adoptFeed,
   type CursorKey,

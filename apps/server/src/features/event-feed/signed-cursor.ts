@@ -1,6 +1,12 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
-import type { Cursor, CursorScope, FeedPosition } from "./cursor.ts"
-import { positionBytes, readPosition, writePosition } from "./cursor-position.ts"
+import {
+  type Cursor,
+  type CursorScope,
+  type FeedPosition,
+  positionBytes,
+  readPosition,
+  writePosition,
+} from "./cursor-position.ts"
 
 /** The form that servers of the version before read: signed, but not encrypted. */
 const format = 1

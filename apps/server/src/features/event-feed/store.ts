@@ -1,6 +1,6 @@
 import { type FeedEventType, feedDays, type OrderStatus, type ReservationStatus } from "@rasoi/contract"
 import { type Queries, sql } from "../../db/index.ts"
-import type { FeedPosition } from "./cursor.ts"
+import type { FeedPosition } from "./cursor-position.ts"
 
 interface PlaceRow {
   horizon: number

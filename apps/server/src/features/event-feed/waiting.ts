@@ -1,7 +1,7 @@
 import { Refusal } from "@rasoi/contract"
 import type { EventType } from "@rasoi/contract/console/events"
 import type { EventBus } from "../../events/index.ts"
-import type { FeedPosition } from "./cursor.ts"
+import type { FeedPosition } from "./cursor-position.ts"
 import type { Reader } from "./store.ts"
 
 /** Changes of this time are looked for together: one statement for all requests that may have something to read. */

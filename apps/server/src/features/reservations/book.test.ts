@@ -25,8 +25,7 @@ function bookingAt(restaurantId: string, change: Partial<Booking> = {}): Booking
     customer: { name: " Asha Rao ", phone },
   }
   const claim = makeClaim({ keyId, endpoint: "reservations.create", idempotencyKey: "key-1", body: {}, now })
-  return { restaurantId, keyId, test: true,
-    page: false, request, claim, now, realNow: now, ...change }
+  return { restaurantId, keyId, test: true, page: false, request, claim, now, realNow: now, ...change }
 }
 
 /** Books, and records for each attempt whether it reads the restaurant again. */
