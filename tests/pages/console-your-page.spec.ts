@@ -328,7 +328,7 @@ test(
       await test.step(paper, async () => {
         await page.getByText(paper, { exact: true }).click()
         await page.getByRole("button", { name: "Print a sheet" }).click()
-        await expect(sheet).toContainText("Scan to order")
+        await expect(sheet).toContainText("Scan for the menu")
         await expect(sheet).toContainText(`/r/${slugOf(restaurant)}`)
         const text = (await page.pdf({ preferCSSPageSize: true })).toString("latin1")
         const boxes = [...text.matchAll(/\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)\s*\]/g)]

@@ -20,7 +20,7 @@ interface Parts {
  */
 export function makeSimulatedTablet({ db, clock, presence }: Parts) {
   const streamId = newId("str")
-  let watchedAt = Number.NEGATIVE_INFINITY
+  let watchedAt = clock.now()
   /** At first: what the process before has planned. */
   let hasPlans = true
   const isWatched = () => presence.onlineDevices(demoRestaurantId).some(id => id !== simulatedTabletId)

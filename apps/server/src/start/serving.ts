@@ -73,7 +73,8 @@ export async function startServing(options: Options) {
     [
       ...serverJobs({ db, hub, clock, log, ...app }),
       ...fileJobs({ config, db, ledger, access, clock, log }),
-      ...(config.demo ? [await simulatedTablet({ db, clock, presence })] : []),
+      // In a fleet every process would have its own.
+      ...(config.demo && !redis ? [await simulatedTablet({ db, clock, presence })] : []),
     ],
     log,
   )
