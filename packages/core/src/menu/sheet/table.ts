@@ -22,3 +22,7 @@ export function columnLetters(index: number): string {
   const letters = String.fromCharCode(65 + (index % 26))
   return index < 26 ? letters : columnLetters(Math.floor(index / 26) - 1) + letters
 }
+
+export function widthOf(table: SheetTable): number {
+  return table.reduce((width, row) => Math.max(width, row.length), 0)
+}

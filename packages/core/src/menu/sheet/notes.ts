@@ -1,0 +1,21 @@
+import { wordsOf } from "./headings.ts"
+
+const noteWords = [
+  ...["gst", "gstin", "fssai", "vat", "tax", "taxes", "service charge", "service charges", "packing charges"],
+  ...["packing charge", "parcel charge", "parcel charges", "delivery charge", "delivery charges", "applicable"],
+  ...["thank you", "thanks", "visit again", "ph", "phone", "mob", "mobile", "contact", "call", "whatsapp", "tel"],
+  ...["timing", "timings", "note", "nb", "terms", "conditions", "subject to", "minimum order", "min order"],
+  ...["free home delivery", "home delivery", "wef", "w e f", "with effect from", "allergy", "allergies", "allergens"],
+  ...["please", "pls", "kindly", "subject to change", "extra charge", "extra charges", "charges extra", "www", "com"],
+  ...["all prices", "all rates", "prices are", "rates are", "inclusive of", "exclusive of", "effective from"],
+  ...["जीएसटी", "धन्यवाद", "फोन", "फ़ोन", "संपर्क", "मोबाइल", "मोबाईल", "टीप", "नोट", "लागू", "कृपया", "आभार"],
+  ...["நன்றி", "ஜிஎஸ்டி", "தொலைபேசி", "குறிப்பு", "கூடுதல் கட்டணம்", "ధన్యవాదాలు", "గమనిక", "ಧನ್ಯವಾದಗಳು", "ಸೂಚನೆ"],
+  ...["ধন্যবাদ", "জিএসটি", "ফোন"],
+]
+
+/** Whether a text that is alone in its row is a note, such as “GST extra as applicable”, and no category. */
+export function isNote(text: string): boolean {
+  if (/^\s*\*|@.*\.|^\s*\(.*\)\s*$/.test(text) && text.length < 500) return true
+  const words = ` ${wordsOf(text)} `
+  return noteWords.some(note => words.includes(` ${note} `))
+}
