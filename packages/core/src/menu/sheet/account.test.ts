@@ -6,6 +6,7 @@ import { guessLayout, type SheetLayout } from "./layout.ts"
 import { numbersIn } from "./numbers.ts"
 import { choosePrice, priceQuestions } from "./price-questions.ts"
 import type { SheetTable } from "./table.ts"
+import { cellName } from "./unread.ts"
 
 type Change = (layout: SheetLayout) => SheetLayout
 
@@ -70,13 +71,15 @@ test("sizes in inches are sizes", () => {
   const { dishes, sums, noPrice } = readOne([
     ["Pizza", 'Small (7")', 'Medium (10")', 'Large (12")'],
     ["Margherita", 129, 249, 399],
-    ["Garlic Bread", 99, null, null],
+    ["Garlic Bread", null, null, 99],
+    ["Kids' Pizza", 119, null, null],
   ])
   expect(dishes).toEqual([
     '- › Margherita › Small (7") 129, Medium (10") 249, Large (12") 399',
     "- › Garlic Bread › 99",
+    '- › Kids\' Pizza › Small (7") 119',
   ])
-  expect(sums).toBe("4 = 4 used + 0 not read + 0 not used + 0 open")
+  expect(sums).toBe("5 = 5 used + 0 not read + 0 not used + 0 open")
   expect(noPrice).toEqual(["B1 SIZE", "C1 SIZE", "D1 SIZE"])
 })
 
@@ -103,7 +106,7 @@ test("headings in the middle of a sheet, with and without a category", () => {
     "TANDOOR › Tandoori Chicken › Half 220, Full 400",
     "Breads › Naan › 40",
   ])
-  expect(sums).toBe("8 = 8 used + 0 not read + 0 not used + 0 open")
+  expect(sums).toBe("9 = 8 used + 1 not read + 0 not used + 0 open")
   expect(unread).toEqual(["B7 NOT_A_PRICE"])
 })
 
@@ -248,10 +251,19 @@ test("whatever the sheets have: each number is counted once, and the parts are a
     fc.property(grid, grid, fc.boolean(), (one, other, isLeft) => {
       const { account, found, sheets } = read({ one, other }, undefined, isLeft ? "other" : undefined)
       const numbers = sheets.flatMap(({ table }) => table.flatMap(row => row.flatMap(each => numbersIn(each))))
-      expect(account.prices + account.noPrice.length).toBe(numbers.length)
+      const cells = sheets.flatMap(({ name, table }) =>
+        table.flatMap((row, index) =>
+          row.map((each, column) => [`${name} ${cellName(column, index + 1)}`, each] as const),
+        ),
+      )
+      const lines = accountFor(sheets, found.dishes, found.unread).unread
+      const words = lines.filter(({ prices, sheet, cell: at }) => {
+        const text = cells.find(([place]) => place === `${sheet} ${at}`)?.[1]
+        return prices > 0 && numbersIn(text).length === 0
+      })
+      expect(account.prices + account.noPrice.length).toBe(numbers.length + words.length)
       expect(account.used + account.notRead + account.notUsed + account.open).toBe(account.prices)
       expect(account.used).toBe(found.dishes.flatMap(({ prices }) => prices).length)
-      const lines = accountFor(sheets, found.dishes, found.unread).unread
       expect(lines.reduce((sum, { prices }) => sum + prices, 0)).toBe(account.notRead)
       expect(lines.every(({ prices, cell: at }) => prices === 0 || at !== null)).toBe(true)
       expect(account.notUsedIn.reduce((sum, { prices }) => sum + prices, 0)).toBe(account.notUsed)

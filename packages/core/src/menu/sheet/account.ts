@@ -1,3 +1,4 @@
+import { latinDigits } from "./digits.ts"
 import type { ReadSheet, SheetDish } from "./dishes.ts"
 import { type ColumnRole, roleOfHeading } from "./headings.ts"
 import type { SheetPart } from "./layout.ts"
@@ -97,14 +98,23 @@ class Account {
     for (const [row, cells] of sheet.table.entries())
       for (const [column, cell] of cells.entries()) {
         const at = { sheet: index, row: row + 1, column }
-        const numbers = this.#numbersIn(cell, at)
         const part = parts[row]?.find(each => isIn(each, column))
         const own = part?.columns.find(each => each.index === column)
+        const numbers = this.#numbersIn(cell, at)
+        if (sheet.isUsed && isWordForPrice(cell, own)) this.#addWord(name, at, cellText(cell))
         for (const number of numbers) {
           const fate = this.#fateOf({ sheet, at, number, cells, part, own, running })
           this.#add(name, at, cellText(cell), fate)
         }
       }
+  }
+
+  /** `As per size` in the place of a price is a price that is not read, if the reader has a line for it. */
+  #addWord(sheet: string | null, at: Place, text: string): void {
+    const cell = cellName(at.column, at.row)
+    const line = this.#unread[this.#byCell.get(lineKey(sheet, cell)) ?? -1]
+    if (line?.reason === "NOT_A_PRICE" || line?.reason === "SIZE_TOO_LONG")
+      this.#add(sheet, at, text, { to: "notRead", reason: "NOT_A_PRICE" })
   }
 
   /** What the reader has used is a price, whatever its text looks like. */
@@ -125,7 +135,8 @@ class Account {
       this.#used.set(placeKey(at), usedHere - 1)
       return { to: "used" }
     }
-    if (own === undefined) return outside(number, cells)
+    if (own === undefined) return outside(cells)
+    if (this.#isNote(found)) return { to: "noPrice", kind: "TITLE" }
     if (!sheet.isUsed) {
       const kind = kindOfColumn(own, running)
       return kind ? { to: "noPrice", kind } : { to: "notUsed", heading: null }
@@ -136,6 +147,12 @@ class Account {
     if (own.role === "openPrice") return { to: "open" }
     if (isOfText(number, own, cells, part)) return { to: "noPrice", kind: "TEXT" }
     return { to: "notRead", reason: own.role === "unknown" ? "NO_COLUMN" : "NOT_A_PRICE" }
+  }
+
+  #isNote({ sheet, at }: FoundNumber): boolean {
+    const name = this.#isSeveral ? sheet.name : null
+    const index = this.#byCell.get(lineKey(name, cellName(at.column, at.row)))
+    return this.#unread[index ?? -1]?.reason === "NOTE"
   }
 
   #add(sheet: string | null, at: Place, text: string, fate: Fate): void {
@@ -209,13 +226,16 @@ function isIn({ firstColumn, columns }: SheetPart, column: number): boolean {
   return column >= firstColumn && column < firstColumn + columns.length
 }
 
-/** Headings and titles. A number beside a text of its own there may be a price of a dish that stands too high. */
-function outside(number: CellNumber, cells: SheetRow): Fate {
-  const isBesideText = cells.filter(cell => cellText(cell) !== "").length > 1
-  const isAlone = cells.some(cell => typeof cell === "number")
-  return number.marked || (isBesideText && isAlone)
-    ? { to: "notRead", reason: "NO_COLUMN" }
-    : { to: "noPrice", kind: "TITLE" }
+/** Headings and titles. A number beside a text there may be a price of a dish that stands too high. */
+function outside(cells: SheetRow): Fate {
+  const isBesideText = cells.some(cell => typeof cell === "string" && cellText(cell) !== "")
+  const isNumber = cells.some(cell => typeof cell === "number")
+  return isBesideText && isNumber ? { to: "notRead", reason: "NO_COLUMN" } : { to: "noPrice", kind: "TITLE" }
+}
+
+function isWordForPrice(cell: SheetCell, own: SheetColumn | undefined): boolean {
+  const isPrice = own?.role === "price" || own?.role === "sizePrice" || own?.role === "name"
+  return isPrice && cellText(cell) !== "" && !/\d/.test(latinDigits(cellText(cell)))
 }
 
 /** What the heading or the cells of a column say about its numbers; null if they can be prices. */

@@ -2,7 +2,7 @@ import type { FoodType } from "@rasoi/contract"
 import { highestRateBasisPoints, textLimits } from "@rasoi/contract/limits"
 import { parsePercent } from "../cell-values.ts"
 import { nameKey } from "../names.ts"
-import { foodTypeReader, type ReadFoodType } from "./food-types.ts"
+import { foodTypeOfTitle, foodTypeReader, isPureVeg, type ReadFoodType } from "./food-types.ts"
 import type { ColumnRole } from "./headings.ts"
 import type { SheetLayout, SheetPart } from "./layout.ts"
 import { isNote } from "./notes.ts"
@@ -11,7 +11,7 @@ import { endsWithPrice, share } from "./parts.ts"
 import { readNameWithPrice } from "./price-in-name.ts"
 import { readPrices, type SheetPrice } from "./prices.ts"
 import type { SheetColumn } from "./roles.ts"
-import { sizesOfHeading } from "./size-words.ts"
+import { isWholeSize, sizesOfHeading } from "./size-words.ts"
 import { cellText, isBlankRow, type SheetCell, type SheetRow, type SheetTable } from "./table.ts"
 import { type Place, type Unread, type UnreadReason, unreadAt } from "./unread.ts"
 
@@ -60,7 +60,13 @@ export function readSheets(sheets: readonly ReadSheet[]): SheetDishes {
   for (const [sheet, { name, table, layout, isUsed }] of sheets.entries()) {
     if (!isUsed) continue
     const categories = new Map<number, string | null>()
-    const ofSheet = { index: sheet, name: isSeveral ? name : null, category: isSeveral ? categoryOf(name) : null }
+    const first = Math.min(...layout.parts.map(({ firstRow }) => firstRow))
+    const ofSheet = {
+      index: sheet,
+      name: isSeveral ? name : null,
+      category: isSeveral ? categoryOf(name) : null,
+      isPureVeg: table.slice(0, first).some(row => row.some(cell => isPureVeg(cellText(cell)))),
+    }
     for (const part of layout.parts) {
       const goesOn = layout.parts.some(
         other =>
@@ -95,6 +101,8 @@ interface OfSheet {
   readonly name: string | null
   /** The category of dishes without one. */
   readonly category: string | null
+  /** The title says that all dishes are vegetarian. */
+  readonly isPureVeg: boolean
 }
 
 interface NumberedRow {
@@ -107,7 +115,10 @@ type Part = SheetPart & { readonly goesOn: boolean }
 
 const isPriceColumn = ({ role }: SheetColumn) => role === "price" || role === "sizePrice"
 /** Signs for a size that there is not. */
-const none = /^(?:[-–—_.xX*]{1,5}|n\.?\/?a\.?|nil)$/i
+export const noSize = /^(?:[-–—_.xX*]{1,5}|n\.?\/?a\.?|nil)$/i
+/** In the place of a price behind a name. */
+const wordForPrice =
+  /[\s.…:–—(-]{1,40}(?:as per \p{L}{1,12}|seasonal|aps|mrp|market (?:rate|price)|on request)\)?$/iu
 const numbering = /^\d{1,3}\s?[.)]\s?(?=\p{L})/u
 
 class PartReader {
@@ -181,7 +192,10 @@ class PartReader {
     return rows.filter(({ number, cells }) => {
       const column = cells.findIndex(cell => cellText(cell) !== "")
       const text = cellText(cells[column])
-      if (!this.#isCategoryRow(cells) || !isNote(text)) return true
+      const isAlone = cells.findLastIndex(cell => cellText(cell) !== "") === column
+      if (!isAlone || typeof cells[column] !== "string" || !isNote(text)) return true
+      // `Tea ₹20 (note: hot)` is a dish.
+      if (readNameWithPrice(cells[column], this.#isBare) !== null && !/\b(?:extra|charges?|minimum|packing)\b/i.test(text)) return true
       this.#list(number, column, text, "NOTE")
       return false
     })
@@ -196,7 +210,8 @@ class PartReader {
     const filled = cells.filter((cell, index) => index !== number?.index && cellText(cell) !== "")
     const [text] = filled
     const isText = typeof text === "string" && /\p{L}/u.test(text) && readPrices(text, []) === null
-    return filled.length === 1 && isText && readNameWithPrice(text, this.#isBare) === null
+    const isDish = readNameWithPrice(text, this.#isBare) !== null || (this.#isBare && wordForPrice.test(cellText(text)))
+    return filled.length === 1 && isText && !isDish
   }
 
   /** The last text before dishes is their category. Others may be titles, or dishes without a price. */
@@ -264,9 +279,11 @@ class PartReader {
     const column = this.#columns.get("name")
     const cell = this.#cell(cells, "name")
     const withPrice = prices === null ? readNameWithPrice(cell, this.#isBare) : null
-    const text = withPrice?.name ?? cellText(cell)
+    const isUnpriced = prices === null && withPrice === null && this.#isBare && wordForPrice.test(cellText(cell))
+    const text = withPrice?.name ?? (isUnpriced ? cellText(cell).replace(wordForPrice, "") : cellText(cell))
+    if (isUnpriced && column) this.#list(row, column.index, cellText(cell), "NOT_A_PRICE")
     const name = this.#isNumbered ? text.replace(numbering, "") : text
-    if (withPrice === null || column === undefined) return { name, prices }
+    if (withPrice === null || column === undefined) return { name, prices: isUnpriced ? [] : prices }
     const place = { sheet: this.#sheet.index, row, column: column.index }
     const own = withPrice.prices.map(price => ({
       ...price,
@@ -278,7 +295,7 @@ class PartReader {
 
   #readPrices(row: number, cells: SheetRow, size: string): PlacedPrice[] | null {
     const columns = this.#part.columns.filter(isPriceColumn)
-    const filled = columns.filter(({ index }) => cellText(cells[index]) !== "" && !none.test(cellText(cells[index])))
+    const filled = columns.filter(({ index }) => cellText(cells[index]) !== "" && !noSize.test(cellText(cells[index])))
     if (filled.length === 0) return null
     const found = filled.flatMap(column => {
       const own = column.role === "sizePrice" ? (column.size ?? column.heading) : size
@@ -286,7 +303,7 @@ class PartReader {
     })
     const [only] = found
     const isOnly = filled.length === 1 && found.length === 1 && filled[0]?.role === "sizePrice"
-    if (isOnly && only) return [{ ...only, size: null, onlySize: only.size ?? undefined }]
+    if (isOnly && only && isWholeSize(only.size ?? "")) return [{ ...only, size: null, onlySize: only.size ?? undefined }]
     const sizes = found.map(price => (price.size === null ? "" : nameKey(price.size)))
     const mixed = (sizes.includes("") && sizes.length > 1) || new Set(sizes).size < sizes.length
     if (!mixed) return found
@@ -305,7 +322,7 @@ class PartReader {
 
   #readFoodType(cells: SheetRow, report: Report): FoodType | null {
     const text = this.#text(cells, "foodType")
-    if (text === "") return null
+    if (text === "") return foodTypeOfTitle(this.#category ?? "") ?? (this.#sheet.isPureVeg ? "VEG" : null)
     const foodType = this.#foodType(text)
     if (foodType === null) report("foodType", "NOT_A_FOOD_TYPE", text)
     return foodType

@@ -146,7 +146,12 @@ function isSectionHeading(row: SheetRow, above: Headings | undefined): boolean {
     each?.said?.exact === true && isPriceRole(each.said.role) && !isWeak(each.text)
   const isKnown = (each: HeadingCell) => each.said?.exact === true
   if (cells.some(each => !isPrice(each) && hasPrice(each.text))) return false
-  if (!cells.every((each, at) => isKnown(each) || isPrice(cells[at + 1]))) return false
+  // Of other headings there may be some between a category and its prices: `Snacks | Pcs | Price`.
+  const isAbovePrices = (at: number) => {
+    const next = cells.slice(at + 1)
+    return isPrice(next.find(each => isPrice(each) || !isKnown(each) || each.said?.role === "name"))
+  }
+  if (!cells.every((each, at) => isKnown(each) || isAbovePrices(at))) return false
   const prices = cells.filter(isPrice)
   const isOfDish = (each: { index: number }) =>
     ["size", "foodType", "category", "description", "onSale"].includes(

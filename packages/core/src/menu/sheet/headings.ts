@@ -30,7 +30,7 @@ const headingWords: Readonly<Record<WordRole, readonly string[]>> = {
   ignored: [
     ...["sno", "serial", "hsn", "sac", "barcode", "sku", "online name", "image", "photo", "cgst", "sgst"],
     ...["tax included", "stock", "prep time", "calories", "kcal", "cal", "rank", "qty", "quantity"],
-    ...["pcs", "pieces", "serves", "weight", "time", "spice level", "rating", "barcode", "sl", "sr", "s n"],
+    ...["pcs", "pieces", "serves", "weight", "time", "spice level", "rating", "mins", "min", "minutes", "prep min", "sl", "sr", "s n"],
     ...["क्रम", "क्र", "अ क्र", "अनु क्र", "क्रमांक", "வ எண்", "வரிசை எண்", "எண்", "క్రమ సంఖ్య", "ಕ್ರಮ ಸಂಖ್ಯೆ", "ক্রম"],
   ],
   taxRate: [
@@ -53,7 +53,7 @@ const headingWords: Readonly<Record<WordRole, readonly string[]>> = {
   ],
   category: [
     ...["category", "categories", "section", "group", "course", "menu category", "item category", "heading"],
-    ...["श्रेणी", "वर्ग", "कैटेगरी", "केटेगरी", "विभाग", "வகை", "பிரிவு", "వర్గం", "విభాగం", "ವರ್ಗ", "ವಿಭಾಗ", "বিভাগ"],
+    ...["श्रेणी", "वर्ग", "कैटेगरी", "केटेगरी", "विभाग", "பிரிவு", "వర్గం", "విభాగం", "ವರ್ಗ", "ವಿಭಾಗ", "বিভাগ"],
   ],
   size: [
     ...["size", "portion", "variation", "variant", "serving", "variation name", "unit"],
@@ -82,14 +82,14 @@ const numberWords = new Set([
 ])
 
 /** “Type” holds food types or categories; the cells decide. */
-const unclear = new Set(["type", "प्रकार", "टाइप"])
+const unclear = new Set(["type", "प्रकार", "टाइप", "வகை"])
 
 /** Where a price counts, as headings say it: `AC`, `Dine-in`, `Swiggy price`. Longer ones first. */
 const priceLists = [
   ...["non a c", "non ac", "nonac", "without ac", "home delivery", "dine in", "dine out", "take away", "room service"],
   ...["takeaway", "takeout", "delivery", "dinein", "dining", "parcel", "pickup", "swiggy", "zomato", "magicpin"],
   ...["online", "offline", "website", "counter", "garden", "hall", "aggregator", "partner", "a c", "ac", "own"],
-  ...["नॉन एसी", "एसी", "पार्सल", "होम डिलीवरी", "डिलीवरी", "बैठकर", "ஏசி", "பார்சல்", "పార్సిల్", "ಪಾರ್ಸೆಲ್"],
+  ...["नॉन एसी", "एसी", "पार्सल", "होम डिलीवरी", "डिलीवरी", "बैठकर", "ஏசி", "பார்சல்", "டெலிவரி", "உணவகத்தில்", "పార్సిల్", "ಪಾರ್ಸೆಲ್"],
 ]
 const priceWords = new Set([
   ...["price", "prices", "rate", "rates", "mrp", "amount", "amt", "cost", "rs", "inr", "₹", "selling", "in"],

@@ -7,6 +7,7 @@ export {
   filledRows,
   guessLayout,
   knownHeadings,
+  looksLikeMenu,
   partKey,
   type SheetLayout,
   type SheetPart,

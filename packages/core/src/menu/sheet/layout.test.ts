@@ -157,7 +157,8 @@ test("a number or code of the dish is never its name, also where no heading name
 test("a role that one column has moves to the chosen column; prices of sizes may be in several", () => {
   const table = [
     ["Item", "Local title", "Price", "Half"],
-    ["x", "Dal", 120, 80],
+    ["x", "Dal", 120, null],
+    ["y", "Roti", null, 80],
   ]
   const layout = guessLayout(table)
   const rolesWith = (column: number, role: ColumnRole) => shown(withRole(layout, column, role)).roles

@@ -1,7 +1,7 @@
 import { type Headings, findHeadings } from "./heading-rows.ts"
 import { type ColumnRole, taxIncludedOf } from "./headings.ts"
 import { isDecided, type KnownHeadings, numbered } from "./known-headings.ts"
-import { type Area, areasOf } from "./parts.ts"
+import { type Area, areasOf, onlyStrip, stripsOf } from "./parts.ts"
 import { guessColumns, type SheetColumn } from "./roles.ts"
 import { cellText, isBlankRow, type SheetTable } from "./table.ts"
 
@@ -42,28 +42,44 @@ const isSingle: Readonly<Record<ColumnRole, boolean>> = {
 
 /** `headingRow`: the row that the owner chose. */
 export function guessLayout(table: SheetTable, known: KnownHeadings = {}, headingRow?: number): SheetLayout {
-  const found = findHeadings(table, known, headingRow)
-  const areas = areasOf(table, found)
-  const guesses: (ReturnType<typeof guessColumns> & { area: Area })[] = []
-  for (const area of areas) {
-    const above = guesses.findLast(guess => guess.area.endRow <= area.firstRow && overlaps(guess.area, area))
-    guesses.push({ area, ...guessColumns(table, area, known, above?.columns) })
-  }
+  const strips = stripsOf(table).map(strip => {
+    const own = onlyStrip(table, strip)
+    const found = findHeadings(own, known, headingRow)
+    return { found, guesses: guessAreas(own, areasOf(own, strip, found), found, known) }
+  })
   // In a single list an unknown word above the dishes is a heading; in several it is the category of each.
+  const guesses = strips.flatMap(strip => strip.guesses)
   const named = new Set(guesses.flatMap(({ nameHeading }) => nameHeading ?? []))
-  const parts = guesses.map(({ area, columns, nameHeading, isInherited }, at) => {
+  const parts = guesses.map(({ area, columns, nameHeading, isInherited, title }, at): SheetPart => {
     const isFirst = !guesses.slice(0, at).some(guess => guess.columns.some(({ heading }) => heading === nameHeading))
     const isCategory = nameHeading !== null && (named.size > 1 || (isInherited && isFirst))
-    const category = isCategory ? nameHeading : area.headings === found[0] && at === 0 ? titleAbove(table, found) : null
     return {
       firstRow: area.firstRow,
       endRow: area.endRow,
       firstColumn: area.firstColumn,
       columns: isCategory ? columns.map(column => withoutCategory(column, nameHeading)) : columns,
-      category,
+      category: isCategory ? nameHeading : title,
     }
   })
-  return { headingRow: (found[0]?.first ?? -1) + 1, parts }
+  const rows = strips.flatMap(({ found }) => found[0]?.first ?? [])
+  return { headingRow: rows.length === 0 ? 0 : Math.min(...rows) + 1, parts }
+}
+
+type AreaGuess = ReturnType<typeof guessColumns> & { readonly area: Area; readonly title: string | null }
+
+function guessAreas(
+  table: SheetTable,
+  areas: readonly Area[],
+  found: readonly Headings[],
+  known: KnownHeadings,
+): AreaGuess[] {
+  const guesses: AreaGuess[] = []
+  for (const [index, area] of areas.entries()) {
+    const above = guesses.findLast(guess => guess.area.endRow <= area.firstRow && overlaps(guess.area, area))
+    const title = index === 0 && area.headings !== null ? titleAbove(table, found) : null
+    guesses.push({ area, title, ...guessColumns(table, area, known, above?.columns) })
+  }
+  return guesses
 }
 
 function overlaps(one: Area, other: Area): boolean {
@@ -136,4 +152,14 @@ export function taxIncludedIn({ parts }: SheetLayout): boolean | undefined {
 export function filledRows(table: SheetTable, { parts }: SheetLayout): number {
   const first = Math.min(...parts.map(({ firstRow }) => firstRow))
   return table.slice(first).filter(row => !isBlankRow(row)).length
+}
+
+/** Headings of lists that are no menu: of staff, suppliers, riders. */
+const otherLists =
+  /\b(?:phone|mobile|salary|wages|supplier|vendor|staff|employee|designation|invoice|bike|vehicle|aadhaar|bank|rider)\b|per trip|per kg|मोबाइल|वेतन/i
+
+/** Whether a worksheet can be a menu. Of others the owner says whether they are used. */
+export function looksLikeMenu(table: SheetTable, { parts }: SheetLayout): boolean {
+  const headings = parts.flatMap(({ columns }) => columns.map(({ heading }) => heading))
+  return !headings.some(heading => otherLists.test(heading)) && table.length > 0
 }

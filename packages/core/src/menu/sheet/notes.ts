@@ -1,15 +1,16 @@
 import { wordsOf } from "./headings.ts"
 
 const noteWords = [
-  ...["gst", "gstin", "fssai", "vat", "tax", "taxes", "service charge", "service charges", "packing charges"],
+  ...["gst", "gstin", "fssai", "vat", "tax", "taxes", "service charge", "service charges", "packing charges", "packing rs"],
   ...["packing charge", "parcel charge", "parcel charges", "delivery charge", "delivery charges", "applicable"],
   ...["thank you", "thanks", "visit again", "ph", "phone", "mob", "mobile", "contact", "call", "whatsapp", "tel"],
   ...["timing", "timings", "note", "nb", "terms", "conditions", "subject to", "minimum order", "min order"],
   ...["free home delivery", "home delivery", "wef", "w e f", "with effect from", "allergy", "allergies", "allergens"],
   ...["please", "pls", "kindly", "subject to change", "extra charge", "extra charges", "charges extra", "www", "com"],
+  ...["packing", "per box", "per item", "order on", "prices in", "rates in", "prices subject", "minimum order for"],
   ...["all prices", "all rates", "prices are", "rates are", "inclusive of", "exclusive of", "effective from"],
-  ...["जीएसटी", "धन्यवाद", "फोन", "फ़ोन", "संपर्क", "मोबाइल", "मोबाईल", "टीप", "नोट", "लागू", "कृपया", "आभार"],
-  ...["நன்றி", "ஜிஎஸ்டி", "தொலைபேசி", "குறிப்பு", "கூடுதல் கட்டணம்", "ధన్యవాదాలు", "గమనిక", "ಧನ್ಯವಾದಗಳು", "ಸೂಚನೆ"],
+  ...["जीएसटी", "धन्यवाद", "बिना सूचना", "रुपयांत", "फोन", "फ़ोन", "संपर्क", "मोबाइल", "मोबाईल", "टीप", "नोट", "लागू", "कृपया", "आभार"],
+  ...["நன்றி", "அனைத்து விலைகளும்", "ஜிஎஸ்டி", "தொலைபேசி", "குறிப்பு", "கூடுதல் கட்டணம்", "ధన్యవాదాలు", "గమనిక", "ಧನ್ಯವಾದಗಳು", "ಸೂಚನೆ"],
   ...["ধন্যবাদ", "জিএসটি", "ফোন"],
 ]
 

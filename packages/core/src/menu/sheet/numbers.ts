@@ -1,3 +1,4 @@
+import { latinDigits } from "./digits.ts"
 import { usualSize } from "./size-words.ts"
 import type { SheetCell } from "./table.ts"
 
@@ -30,18 +31,6 @@ export interface CellNumber {
   readonly marked: boolean
 }
 
-/** The zeros of the digits that Indian scripts have. */
-const zeros = [0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66]
-
-/** Digits of Indian scripts as Latin ones. */
-export function latinDigits(text: string): string {
-  return text.replace(/[०-९০-৯੦-੯૦-૯୦-୯௦-௯౦-౯೦-೯൦-൯]/g, digit => {
-    const code = digit.charCodeAt(0)
-    const zero = zeros.findLast(each => each <= code) ?? code
-    return String(code - zero)
-  })
-}
-
 const longestCell = 2_000
 const mostDigitsOfPrice = 5
 /** A spreadsheet stores a telephone number as a number too. */
@@ -56,16 +45,17 @@ export function numbersIn(cell: SheetCell | undefined): CellNumber[] {
   }
   if (typeof cell !== "string" || cell.length > longestCell) return []
   const text = latinDigits(cell.normalize("NFC"))
+  const dates = [...text.matchAll(/\d{1,2}([/.-])\d{1,2}\1\d{2,4}(?!\d)/g)]
   const phones = [...text.matchAll(/\+?\d[\d -]{8,20}/g)].filter(([found]) => isPhone(found))
   return [...text.matchAll(/\d[\d,.]*/g)].map(match => {
     const number = match[0].replace(/[,.]{1,3}$/, "")
     const before = text.slice(Math.max(0, match.index - around), match.index)
     const after = text.slice(match.index + number.length, match.index + number.length + around)
-    const inPhone = phones.some(
-      phone => match.index >= phone.index && match.index < phone.index + phone[0].length,
-    )
+    const isIn = (found: { index: number; 0: string }) =>
+      match.index >= found.index && match.index < found.index + found[0].length
     const marked = isMarked(before, after)
-    return { text: number, marked, kind: inPhone ? "PHONE" : kindOf({ text, number, before, after, marked }) }
+    const found = dates.some(isIn) ? "YEAR" : phones.some(isIn) ? "PHONE" : undefined
+    return { text: number, marked, kind: found ?? kindOf({ text, number, before, after, marked }) }
   })
 }
 
@@ -91,12 +81,12 @@ interface Found {
 }
 
 const quantityAfter =
-  /^\s{0,2}[-.]?\s{0,2}(?:pcs?|pieces?|nos?|plates?|persons?|people|pax|min|mins|minutes|hrs?|hours?|am|pm|kcal|cal|days?|years?|x|slices?|scoops?|st|nd|rd|th|नग|पीस|लोग|துண்டு|பீஸ்)(?![\p{L}\p{M}])/iu
+  /^\s{0,2}[-.]?\s{0,2}(?:pcs?|pieces?|nos?|plates?|persons?|people|pax|min|mins|minutes|hrs?|hours?|am|pm|kcal|cal|days?|years?|x|slices?|scoops?|st|nd|rd|th|layers?|नग|पीस|लोग|जण|துண்டு|பீஸ்)(?![\p{L}\p{M}])/iu
 const sizeAfter =
-  /^\s{0,2}-?\s{0,2}(?:["”″]|''|(?:inch|inches|in|cm|ml|ltrs?|litres?|liters?|l|g|gms?|grams?|kgs?|oz|मिली|ग्राम|किलो|लीटर|मि\.ली|மிலி|கிராம்)(?![\p{L}\p{M}]))/iu
+  /^\s{0,2}-?\s{0,2}(?:["”″]|''|(?:inch|inches|in|cm|ml|ltrs?|litres?|liters?|l|g|gms?|grams?|kgs?|oz|मिली|ग्राम|ग्रॅम|किलो|लीटर|मि\.ली|மிலி|கிராம்)(?![\p{L}\p{M}]))/iu
 const quantityBefore =
   /(?:^|[^\p{L}\p{M}])(?:serves?|for|of|no|nos|number|room|shop|table|plot|sector|phase|upto|up to|min|max|minimum)[.:]?\s{0,2}$|#\s?$/iu
-const yearBefore = /(?:^|[^\p{L}])(?:since|estd?|established|year|©)[.:]?\s{0,2}$/iu
+const yearBefore = /(?:^|[^\p{L}])(?:since|estd?|established|year|सन्|सन|स्थापना|©)[.:]?\s{0,2}$/iu
 const end = /^(?:\s|\/-|\/=|only(?!\p{L})|[).\]*-])*$/iu
 
 function kindOf({ text, number, before, after, marked }: Found): NoPriceKind | null {

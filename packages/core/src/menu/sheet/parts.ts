@@ -33,11 +33,14 @@ export function isPrice(cell: SheetCell): boolean {
   return readPrices(cell, []) !== null
 }
 
-/** 1, 2, 3 …, also where they begin again with each category. */
+/** 1, 2, 3 …, also where they begin again with each category, or go on from the list above. */
 export function isRunning(cells: readonly SheetCell[]): boolean {
   const numbers = cells.map(cell => Number(cellText(cell).replace(/[.)]$/, "")))
-  const follows = numbers.filter((number, index) => number === 1 || number === (numbers[index - 1] ?? 0) + 1)
-  return numbers.length > 0 && follows.length >= numbers.length * 0.8 && numbers[0] === 1
+  const follows = numbers.filter(
+    (number, index) => number === 1 || number === (numbers[index - 1] ?? Number.NaN) + 1,
+  )
+  const isBegun = numbers[0] === 1 || (numbers.length > 2 && Number.isInteger(numbers[0]))
+  return isBegun && follows.length + (numbers[0] === 1 ? 0 : 1) >= numbers.length * 0.8
 }
 
 /** The share of cells for which it is true. */
@@ -47,16 +50,60 @@ export function share(cells: readonly SheetCell[], isSo: (cell: SheetCell) => bo
 
 export const endsWithPrice = (cell: SheetCell) => readNameWithPrice(cell, true) !== null
 
-/** The areas of a sheet, from above and from the left. Rows above the first headings belong to one if they have dishes. */
-export function areasOf(table: SheetTable, found: readonly Headings[]): Area[] {
-  const end = { firstColumn: 0, endColumn: widthOf(table) }
+/** Columns that stand apart: an empty column is between them and the next ones. */
+export interface Strip {
+  readonly firstColumn: number
+  readonly endColumn: number
+}
+
+/** Lists that stand apart in a sheet: each has its own headings, which may be in other rows. */
+export function stripsOf(table: SheetTable): Strip[] {
+  const width = widthOf(table)
+  const isFilled = Array.from({ length: width }, () => false)
+  for (const row of table) for (const [column, cell] of row.entries()) if (cellText(cell) !== "") isFilled[column] = true
+  const strips: Strip[] = []
+  let firstColumn = 0
+  for (let column = 1; column <= width; column += 1) {
+    const isEnd = column === width || (isFilled[column] === false && isFilled[column - 1] === true)
+    if (!isEnd) continue
+    const strip = { firstColumn, endColumn: column }
+    if (column < width && !isList(table, strip)) continue
+    strips.push(strip)
+    firstColumn = column
+  }
+  const last = strips.at(-1)
+  const before = strips.at(-2)
+  if (last === undefined) return [{ firstColumn: 0, endColumn: width }]
+  if (before === undefined || isList(table, last)) return strips
+  return [...strips.slice(0, -2), { firstColumn: before.firstColumn, endColumn: last.endColumn }]
+}
+
+/** Whether rows have a name with a price in these columns alone. */
+function isList(table: SheetTable, { firstColumn, endColumn }: Strip): boolean {
+  const rows = table.filter(row => {
+    const cells = row.slice(firstColumn, endColumn).filter(cell => cellText(cell) !== "")
+    const names = cells.filter(cell => /\p{L}/u.test(cellText(cell)) && !isPrice(cell))
+    return names.length > 0 && (cells.some(isPrice) || names.some(endsWithPrice))
+  })
+  return rows.length > 1
+}
+
+/** The cells of a strip, in their places. */
+export function onlyStrip(table: SheetTable, { firstColumn, endColumn }: Strip): SheetTable {
+  return table.map(row =>
+    row.slice(0, endColumn).map((cell, column) => (column < firstColumn ? null : cell)),
+  )
+}
+
+/** The areas of a strip, from above and from the left. Rows above the first headings belong to one if they have dishes. */
+export function areasOf(table: SheetTable, strip: Strip, found: readonly Headings[]): Area[] {
   const [first] = found
-  const top = { headings: null, firstRow: 0, endRow: first?.first ?? table.length, ...end }
+  const top = { headings: null, firstRow: 0, endRow: first?.first ?? table.length, ...strip }
   const sections = found.map((headings, index) => ({
     headings,
     firstRow: headings.first + headings.count,
     endRow: found[index + 1]?.first ?? table.length,
-    ...end,
+    ...strip,
   }))
   const all = first === undefined || hasDishes(table, top) ? [top, ...sections] : sections
   return all.flatMap(area => splitColumns(table, area))
@@ -92,7 +139,9 @@ function kindOf(table: SheetTable, area: Area, column: number): ColumnKind {
 
 /** Lists side by side: a further column of names, with prices behind it, after a column of prices. */
 function splitColumns(table: SheetTable, area: Area): Area[] {
-  const kinds = Array.from({ length: area.endColumn }, (_, column) => kindOf(table, area, column))
+  const kinds = Array.from({ length: area.endColumn }, (_, column) =>
+    column < area.firstColumn ? "blank" : kindOf(table, area, column),
+  )
   const isBegin = (column: number) => {
     if (kinds[column] === "both") return true
     const next = kinds.slice(column + 1)
@@ -101,7 +150,7 @@ function splitColumns(table: SheetTable, area: Area): Area[] {
     const isNamed = role?.exact === true && role.role === "name"
     return isNamed || next.find(kind => kind !== "blank") === "price"
   }
-  const starts = [0]
+  const starts = [area.firstColumn]
   let [hasName, hasPrice, lastPrice, firstName] = [false, false, 0, 0]
   for (const [column, kind] of kinds.entries()) {
     if (hasName && hasPrice && isBegin(column)) {

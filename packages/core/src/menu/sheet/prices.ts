@@ -1,6 +1,6 @@
 import { highestPricePaise, menuLimits, textLimits } from "@rasoi/contract/limits"
 import { parseRupees, withoutCurrency } from "../cell-values.ts"
-import { latinDigits } from "./numbers.ts"
+import { latinDigits } from "./digits.ts"
 import { usualSize } from "./size-words.ts"
 import type { SheetCell } from "./table.ts"
 

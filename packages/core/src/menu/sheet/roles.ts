@@ -48,7 +48,7 @@ export function guessColumns(
     const inherited = above.find(column => column.index === index)?.role
     return { index, cell, cells, ...guessRole(cell, cells, knownRole(known, keys[at] ?? ""), inherited) }
   })
-  const roles = decidePrices(fillFromCells(withoutSecond(guesses)))
+  const roles = decidePrices(fillFromCells(withoutSecond(guesses)), table.slice(area.firstRow, area.endRow))
   const name = roles.find(({ role }) => role === "name")
   const columns = roles.map(({ index, cell, role, list }): SheetColumn => {
     const first = area.headings ? cellText(table[area.headings.first]?.[index]) : ""
@@ -149,12 +149,13 @@ const sizeOf = ({ role, cell }: Guess) => (role === "sizePrice" ? (cell?.size ??
 type Decided = Guess & { readonly list?: string }
 
 /** Several price lists stay open: only the owner knows which one counts. */
-function decidePrices(guesses: readonly Guess[]): Decided[] {
+function decidePrices(guesses: readonly Guess[], rows: SheetTable): Decided[] {
   const filled = guesses.filter(({ role, cells }) => isPriceRole(role) && cells.length > 0)
   const lists = new Map<string, Guess[]>()
   for (const guess of filled) {
     const same = filled.filter(other => listOf(other) === listOf(guess) && sizeOf(other) === sizeOf(guess))
-    const own = guess.order < 4 && same.length === 1 ? (listOf(guess) ?? "") : labelOf(guess, same)
+    const isMixed = sizeOf(guess) === null && isBesideSizes(guess, filled, rows)
+    const own = guess.order < 4 && same.length === 1 && !isMixed ? (listOf(guess) ?? "") : labelOf(guess, same)
     lists.set(own, [...(lists.get(own) ?? []), guess])
   }
   const isOpen = lists.size > 1
@@ -164,9 +165,19 @@ function decidePrices(guesses: readonly Guess[]): Decided[] {
       const isEmptyPrice = isPriceRole(guess.role) && filled.length > 0
       return { ...guess, role: isEmptyPrice ? "ignored" : (guess.role ?? restRole(guess.cells)) }
     }
-    if (isOpen) return { ...guess, role: "openPrice", list: list || (guess.cell?.text ?? "") }
+    const members = lists.get(list) ?? []
+    const label = list || members.map(({ cell }) => cell?.text ?? "").join(" · ")
+    if (isOpen) return { ...guess, role: "openPrice", list: label }
     return { ...guess, role: sizeOf(guess) === null ? "price" : "sizePrice" }
   })
+}
+
+/** A price of 100 g beside prices of 250 g and 500 g is none of the dish. */
+function isBesideSizes({ index }: Guess, filled: readonly Guess[], rows: SheetTable): boolean {
+  const sizes = filled.filter(guess => sizeOf(guess) !== null)
+  return rows.some(
+    row => cellText(row[index]) !== "" && isPrice(row[index] ?? null) && sizes.some(size => isPrice(row[size.index] ?? null)),
+  )
 }
 
 /** How the owner recognises a column that has no price list in its heading. */
