@@ -1,4 +1,4 @@
-import { filledRows, guessLayout, isBlankRow, mostSheetRows } from "@rasoi/core/menu"
+import { cellText, filledRows, guessLayout, isBlankRow, mostSheetCells, mostSheetRows, type SheetTable } from "@rasoi/core/menu"
 import { decodeFile, formatOf } from "./decode-file.ts"
 import { SheetFault, type SheetFaultReason } from "./sheet-fault.ts"
 import type { Worksheet } from "./workbook.ts"
@@ -42,8 +42,14 @@ export async function openText(content: string, fileName = ""): Promise<OpenedFi
 
 function asSheets(all: readonly Worksheet[]): OpenedFile {
   const sheets = all.filter(({ table }) => !table.every(isBlankRow))
+  const cells = sheets.reduce((sum, { table }) => sum + countCells(table), 0)
+  if (cells > mostSheetCells) throw new SheetFault("TOO_MANY_CELLS")
   if (sheets.length === 0) throw new SheetFault("EMPTY")
   return { kind: "sheets", sheets }
+}
+
+function countCells(table: SheetTable): number {
+  return table.reduce((sum, row) => sum + row.filter(cell => cellText(cell) !== "").length, 0)
 }
 
 /** The headings, and titles above them, do not count. */

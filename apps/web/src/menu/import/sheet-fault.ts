@@ -5,6 +5,9 @@ export type SheetFaultReason =
   | "TOO_LARGE_UNPACKED"
   | "TOO_MANY_ROWS"
   | "TOO_MANY_COLUMNS"
+  | "TOO_MANY_CELLS"
+  /** Reading took too long, or the browser had no memory for it. */
+  | "TOO_SLOW"
   | "BROKEN"
   | "NOT_A_WORKBOOK"
   | "OLD_EXCEL"

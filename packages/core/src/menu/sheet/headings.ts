@@ -116,6 +116,8 @@ const decisive: readonly (keyof typeof headingWords)[] = [
   "description",
 ]
 
+const decisiveWords = decisive.map(role => [role, new Set(headingWords[role].map(wordsOf))] as const)
+
 /** The price list and the size that the heading of a price names; null if it names none. */
 export interface PriceHeading {
   readonly list: string | null
@@ -164,7 +166,7 @@ export function roleOfHeading(heading: string): HeadingRole | undefined {
   if (each.length > 5) return undefined
   // `Veg (yes/no)` asks a question.
   if (numberWords.has(each.at(-1) ?? "") && !each.includes("yes")) return { role: "ignored", exact: true }
-  const role = decisive.find(candidate => headingWords[candidate].some(word => each.includes(wordsOf(word))))
+  const [role] = decisiveWords.find(([, known]) => each.some(word => known.has(word))) ?? []
   return role && { role, exact: false }
 }
 

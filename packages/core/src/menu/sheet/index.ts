@@ -22,6 +22,7 @@ export {
   cellText,
   columnLetters,
   isBlankRow,
+  mostSheetCells,
   mostSheetColumns,
   mostSheetRows,
   type SheetCell,

@@ -15,6 +15,8 @@ export interface Area {
 
 /** So many rows tell what a column holds. */
 const sampledRows = 200
+/** More lists do not stand side by side on one page. */
+const mostSideBySide = 12
 
 /** The filled cells of a column. */
 export function columnOfArea(table: SheetTable, area: Area, column: number): SheetCell[] {
@@ -67,7 +69,7 @@ export function stripsOf(table: SheetTable): Strip[] {
     const isEnd = column === width || (isFilled[column] === false && isFilled[column - 1] === true)
     if (!isEnd) continue
     const strip = { firstColumn, endColumn: column }
-    if (column < width && !isList(table, strip)) continue
+    if (column < width && (strips.length >= mostSideBySide || !isList(table, strip))) continue
     strips.push(strip)
     firstColumn = column
   }
@@ -153,7 +155,7 @@ function splitColumns(table: SheetTable, area: Area): Area[] {
   const starts = [area.firstColumn]
   let [hasName, hasPrice, lastPrice, firstName] = [false, false, 0, 0]
   for (const [column, kind] of kinds.entries()) {
-    if (hasName && hasPrice && isBegin(column)) {
+    if (hasName && hasPrice && starts.length < mostSideBySide && isBegin(column)) {
       starts.push(startBefore(area, kinds, { column, lastPrice, firstName, start: starts.at(-1) ?? 0 }))
       hasPrice = kind === "both"
       firstName = column

@@ -6,6 +6,8 @@ export type SheetTable = readonly SheetRow[]
 
 export const mostSheetRows = 5_000
 export const mostSheetColumns = 200
+/** In all worksheets, without empty ones. */
+export const mostSheetCells = 100_000
 
 /** What a person reads in the cell, on one line. */
 export function cellText(cell: SheetCell | undefined): string {
