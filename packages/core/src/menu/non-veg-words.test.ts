@@ -31,8 +31,22 @@ test.each([
 })
 
 test.each([
-  ...["Gobi Manchurian", "Veggie Burger", "Eggless Chocolate Cake", "Eggplant Parmigiana", "Hamburger bun (veg)"],
-  ...["Paneer Bhurji", "Dal Makhani", "Mushroom 65", "Kala Jamun", "Goan Poi", "Shaam ki chai", "Dimsum (veg)"],
+  ...[
+    "Gobi Manchurian",
+    "Veggie Burger",
+    "Eggless Chocolate Cake",
+    "Eggplant Parmigiana",
+    "Hamburger bun (veg)",
+  ],
+  ...[
+    "Paneer Bhurji",
+    "Dal Makhani",
+    "Mushroom 65",
+    "Kala Jamun",
+    "Goan Poi",
+    "Shaam ki chai",
+    "Dimsum (veg)",
+  ],
   ...["मीठी लस्सी", "आलू पराठा", "एगलेस केक", "मसाला डोसा", "இட்லி (2)", "తాటి బెల్లం", "ಮಸಾಲೆ ದೋಸೆ", "আলুর দম"],
 ])("%s says nothing", name => {
   expect(nonVegWord(name)).toBeNull()

@@ -180,7 +180,9 @@ export const menu = {
     chosen: (what: string, foodType: string) => `${what}: ${foodType}`,
     chooseFoodType: "Not chosen yet",
     doubts: (number: number) =>
-      number === 1 ? "1 dish is veg, but its name says otherwise" : `${number} dishes are veg, but their names say otherwise`,
+      number === 1
+        ? "1 dish is veg, but its name says otherwise"
+        : `${number} dishes are veg, but their names say otherwise`,
     doubtsAbout: "Say of each what it is. A wrong green dot breaks the law, and a guest's trust.",
     doubtWord: { MEAT: "sounds like meat", FISH: "sounds like fish", EGG: "sounds like egg" },
     allVeg: (number: number) => (number === 1 ? "It is veg" : `All ${number} are veg`),
@@ -452,7 +454,8 @@ export const menu = {
       TOO_MANY_ROWS: "The sheet has more than 5,000 rows. Bring the menu in by parts.",
       TOO_MANY_CELLS:
         "The file has more than 100,000 filled cells. Delete columns and worksheets that are not about dishes.",
-      TOO_SLOW: "This file could not be read in 30 seconds, so reading was stopped. Copy the menu into a new workbook.",
+      TOO_SLOW:
+        "This file could not be read in 30 seconds, so reading was stopped. Copy the menu into a new workbook.",
       TOO_MANY_COLUMNS: "The sheet has more than 200 columns. Delete those that are not about dishes.",
       BROKEN: "The file is damaged. Open it in Excel or Google Sheets and save it again.",
       NOT_A_WORKBOOK: "This is no Excel workbook. Save the sheet as .xlsx or CSV.",

@@ -11,8 +11,8 @@ import style from "./draft-bar.module.css"
 import { useDraft, useKeptElsewhere } from "./draft-store.ts"
 import { useEditor } from "./editor.ts"
 import { MissingDialog } from "./missing.tsx"
-import { showUnread } from "./sheet-lists.tsx"
 import { Review } from "./review.tsx"
+import { showUnread } from "./sheet-lists.tsx"
 import { useReview } from "./use-review.ts"
 
 /** Stays at the bottom of the screen while there are unpublished changes. */

@@ -138,7 +138,14 @@ function Doubts({ doubts }: { doubts: readonly Doubt[] }) {
         ))}
       </ul>
       <div>
-        <Button onClick={() => confirm(doubts.map(({ item }) => item.id), text.allVeg(doubts.length))}>
+        <Button
+          onClick={() =>
+            confirm(
+              doubts.map(({ item }) => item.id),
+              text.allVeg(doubts.length),
+            )
+          }
+        >
           {text.allVeg(doubts.length)}
         </Button>
       </div>

@@ -65,7 +65,12 @@ test("worksheets that the program hides are told apart", async () => {
     ["Item", "Rate"],
     ["Dal", 120],
   ]
-  const opened = await openFile(makeWorkbook([{ name: "Menu", rows }, { name: "Old", rows, hidden: true }]))
+  const opened = await openFile(
+    makeWorkbook([
+      { name: "Menu", rows },
+      { name: "Old", rows, hidden: true },
+    ]),
+  )
   expect(opened).toMatchObject({ sheets: [{ hidden: false }, { hidden: true }] })
 })
 

@@ -1,4 +1,12 @@
-import { cellText, filledRows, guessLayout, isBlankRow, mostSheetCells, mostSheetRows, type SheetTable } from "@rasoi/core/menu"
+import {
+  cellText,
+  filledRows,
+  guessLayout,
+  isBlankRow,
+  mostSheetCells,
+  mostSheetRows,
+  type SheetTable,
+} from "@rasoi/core/menu"
 import { decodeFile, formatOf } from "./decode-file.ts"
 import { SheetFault, type SheetFaultReason } from "./sheet-fault.ts"
 import type { Worksheet } from "./workbook.ts"

@@ -47,7 +47,9 @@ test.each(names)("%s: every price, size and food type is where the list has it",
   })
   // The owner's answers, one question after the other.
   const answered = priceQuestions(sheets.filter(({ isUsed }) => isUsed)).reduce((all, { key, choices }) => {
-    const chosen = choices.find(({ headings }) => headings.some(heading => wanted.some(each => heading.includes(each))))
+    const chosen = choices.find(({ headings }) =>
+      headings.some(heading => wanted.some(each => heading.includes(each))),
+    )
     if (!chosen) throw new Error(`no answer for ${key}`)
     return all.map(sheet => ({ ...sheet, layout: choosePrice(sheet.layout, key, chosen.list) }))
   }, sheets)
@@ -62,15 +64,20 @@ test.each(names)("%s: every price, size and food type is where the list has it",
     }),
   )
   const expected = listed.dishes.map(dish => {
-    const prices = dish.prices.map(({ size, rupees }) => (size === null ? String(rupees) : `${size} ${rupees}`))
+    const prices = dish.prices.map(({ size, rupees }) =>
+      size === null ? String(rupees) : `${size} ${rupees}`,
+    )
     return [dish.category ?? "", dish.name, dish.foodType, dish.onSale, ...prices].join(" | ")
   })
   expect(dishes.toSorted()).toEqual(expected.toSorted())
   const place = ({ sheet, cell }: { sheet: string | null; cell: string | null }) =>
     `${sheets.length > 1 ? sheet : ""} ${cell}`
-  expect(draft.unread.filter(({ prices }) => prices > 0).map(place).toSorted()).toEqual(
-    listed.unreadable.map(place).toSorted(),
-  )
+  expect(
+    draft.unread
+      .filter(({ prices }) => prices > 0)
+      .map(place)
+      .toSorted(),
+  ).toEqual(listed.unreadable.map(place).toSorted())
   const notRead = listed.unreadable.reduce((sum, { prices = 1 }) => sum + prices, 0)
   const used = listed.dishes.flatMap(({ prices }) => prices).length
   expect(draft.account).toMatchObject({

@@ -24,3 +24,6 @@ export class SheetFault extends Error {
     this.reason = reason
   }
 }
+
+/** A large menu takes a few seconds on a cheap phone. The text of `TOO_SLOW` says this limit. */
+export const longestReadingMs = 30_000

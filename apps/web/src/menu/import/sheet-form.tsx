@@ -88,7 +88,7 @@ export function SheetForm({ worksheets, fileName }: Props) {
       )}
       <p role="status">
         <strong>{text.found(read.dishes.length)}</strong>
-        {read.unread.length > 0 && ` ${text.foundUnread(read.unread.length)}`}
+        {!isOpen && read.unread.length > 0 && ` ${text.foundUnread(read.unread.length)}`}
       </p>
       <PriceSum account={account} />
       {read.dishes.length > 0 && menu && questions && (

@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 import { checkRowCount, openFile, openText } from "./open-file.ts"
-import { SheetFault } from "./sheet-fault.ts"
 import type { SheetAnswer } from "./read-in-worker.ts"
+import { SheetFault } from "./sheet-fault.ts"
 import type { Source } from "./source-form.tsx"
 
 const worker = self as unknown as DedicatedWorkerGlobalScope

@@ -17,12 +17,7 @@ async function read({ bytes, fileName }: SheetFixture) {
     isUsed: true,
   }))
   return {
-    draft: draftFromSheet(
-      readSheets(sheets),
-      answers,
-      { categories: [] },
-      prefix => `${prefix}_${++ids}`,
-    ),
+    draft: draftFromSheet(readSheets(sheets), answers, { categories: [] }, prefix => `${prefix}_${++ids}`),
     taxIncluded: sheets.map(({ layout }) => taxIncludedIn(layout)).find(included => included !== undefined),
   }
 }

@@ -11,7 +11,11 @@ import { cellName } from "./unread.ts"
 type Change = (layout: SheetLayout) => SheetLayout
 
 /** `Category › Dish › price or sizes`. */
-function read(tables: Readonly<Record<string, SheetTable>>, change: Change = layout => layout, left?: string) {
+function read(
+  tables: Readonly<Record<string, SheetTable>>,
+  change: Change = layout => layout,
+  left?: string,
+) {
   const sheets = Object.entries(tables).map(
     ([name, table]): ReadSheet => ({
       name,
@@ -77,7 +81,7 @@ test("sizes in inches are sizes", () => {
   expect(dishes).toEqual([
     '- › Margherita › Small (7") 129, Medium (10") 249, Large (12") 399',
     "- › Garlic Bread › 99",
-    '- › Kids\' Pizza › Small (7") 119',
+    "- › Kids' Pizza › Small (7\") 119",
   ])
   expect(sums).toBe("5 = 5 used + 0 not read + 0 not used + 0 open")
   expect(noPrice).toEqual(["B1 SIZE", "C1 SIZE", "D1 SIZE"])
@@ -201,7 +205,14 @@ const rates: SheetTable = [
 ]
 
 test("all worksheets are read, the same dish twice is listed, one can be left out", () => {
-  const tables = { Veg: rates, Rice: [["Item", "Rate"], ["Pulao", 140]], Old: rates }
+  const tables = {
+    Veg: rates,
+    Rice: [
+      ["Item", "Rate"],
+      ["Pulao", 140],
+    ],
+    Old: rates,
+  }
   const all = read(tables)
   expect(all.dishes).toEqual(["Veg › Dal › 120", "Rice › Pulao › 140"])
   expect(all.unread).toEqual(["Old B2 TWICE"])
@@ -222,7 +233,17 @@ test("what is no price is counted apart, with its kind", () => {
   expect(sums).toBe("4 = 3 used + 1 not read + 0 not used + 0 open")
   expect(unread).toEqual(["G5 NOT_A_PRICE"])
   expect(noPrice).toEqual([
-    ...["A1 YEAR", "A2 PHONE", "A2 PHONE", "A2 PHONE", "A2 PHONE", "A4 RUNNING", "B4 TEXT", "C4 TEXT", "D4 QUANTITY"],
+    ...[
+      "A1 YEAR",
+      "A2 PHONE",
+      "A2 PHONE",
+      "A2 PHONE",
+      "A2 PHONE",
+      "A4 RUNNING",
+      "B4 TEXT",
+      "C4 TEXT",
+      "D4 QUANTITY",
+    ],
     ...["E4 RATE", "G4 QUANTITY", "A5 RUNNING", "B5 TEXT", "C5 SIZE", "D5 SIZE", "E5 RATE", "A6 RUNNING"],
     ...["B6 TEXT", "C6 TEXT", "E6 RATE", "G6 TEXT"],
   ])
@@ -238,10 +259,35 @@ test("Inactive is not on sale", () => {
 })
 
 const cell = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom("Dal", "Roti 40", "Soup ... 90", "STARTERS", "Item", "Rate", "Half", "Full") },
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom("Dal", "Roti 40", "Soup ... 90", "STARTERS", "Item", "Rate", "Half", "Full"),
+  },
   { weight: 4, arbitrary: fc.integer({ min: 0, max: 2_000 }) },
-  fc.constantFrom("AC", "Zomato", "180/320", "H 90 F 160", "₹ 1,25,000", "Rs 40/-", "6 pcs", "7\"", "98450 12345"),
-  fc.constantFrom(null, null, null, "", "market rate", "GST 5% extra", "Veg", "Inactive", "Half/Full", 12.505, -4),
+  fc.constantFrom(
+    "AC",
+    "Zomato",
+    "180/320",
+    "H 90 F 160",
+    "₹ 1,25,000",
+    "Rs 40/-",
+    "6 pcs",
+    '7"',
+    "98450 12345",
+  ),
+  fc.constantFrom(
+    null,
+    null,
+    null,
+    "",
+    "market rate",
+    "GST 5% extra",
+    "Veg",
+    "Inactive",
+    "Half/Full",
+    12.505,
+    -4,
+  ),
   fc.string({ unit: "grapheme", maxLength: 12 }),
 )
 const grid = fc.array(fc.array(cell, { maxLength: 7 }), { maxLength: 12 })
@@ -250,7 +296,9 @@ test("whatever the sheets have: each number is counted once, and the parts are a
   fc.assert(
     fc.property(grid, grid, fc.boolean(), (one, other, isLeft) => {
       const { account, found, sheets } = read({ one, other }, undefined, isLeft ? "other" : undefined)
-      const numbers = sheets.flatMap(({ table }) => table.flatMap(row => row.flatMap(each => numbersIn(each))))
+      const numbers = sheets.flatMap(({ table }) =>
+        table.flatMap(row => row.flatMap(each => numbersIn(each))),
+      )
       const cells = sheets.flatMap(({ name, table }) =>
         table.flatMap((row, index) =>
           row.map((each, column) => [`${name} ${cellName(column, index + 1)}`, each] as const),

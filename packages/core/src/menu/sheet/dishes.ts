@@ -195,7 +195,11 @@ class PartReader {
       const isAlone = cells.findLastIndex(cell => cellText(cell) !== "") === column
       if (!isAlone || typeof cells[column] !== "string" || !isNote(text)) return true
       // `Tea ₹20 (note: hot)` is a dish.
-      if (readNameWithPrice(cells[column], this.#isBare) !== null && !/\b(?:extra|charges?|minimum|packing)\b/i.test(text)) return true
+      if (
+        readNameWithPrice(cells[column], this.#isBare) !== null &&
+        !/\b(?:extra|charges?|minimum|packing)\b/i.test(text)
+      )
+        return true
       this.#list(number, column, text, "NOTE")
       return false
     })
@@ -210,7 +214,8 @@ class PartReader {
     const filled = cells.filter((cell, index) => index !== number?.index && cellText(cell) !== "")
     const [text] = filled
     const isText = typeof text === "string" && /\p{L}/u.test(text) && readPrices(text, []) === null
-    const isDish = readNameWithPrice(text, this.#isBare) !== null || (this.#isBare && wordForPrice.test(cellText(text)))
+    const isDish =
+      readNameWithPrice(text, this.#isBare) !== null || (this.#isBare && wordForPrice.test(cellText(text)))
     return filled.length === 1 && isText && !isDish
   }
 
@@ -241,7 +246,8 @@ class PartReader {
     if (name === "" && prices === null && category !== "") return
     if (name === "") return void report("name", "NO_NAME", cells.map(cellText).filter(Boolean).join(" · "))
     if (name.length > textLimits.dishName) return void report("name", "NAME_TOO_LONG")
-    if (same || this.#isInOtherSheet(name, isBySheet || dishCategory === null)) return void report("name", "TWICE")
+    if (same || this.#isInOtherSheet(name, isBySheet || dishCategory === null))
+      return void report("name", "TWICE")
     if (prices === null) report("price", "NO_PRICE")
     const dish: SheetDish = {
       sheet: this.#sheet.name,
@@ -279,7 +285,8 @@ class PartReader {
     const column = this.#columns.get("name")
     const cell = this.#cell(cells, "name")
     const withPrice = prices === null ? readNameWithPrice(cell, this.#isBare) : null
-    const isUnpriced = prices === null && withPrice === null && this.#isBare && wordForPrice.test(cellText(cell))
+    const isUnpriced =
+      prices === null && withPrice === null && this.#isBare && wordForPrice.test(cellText(cell))
     const text = withPrice?.name ?? (isUnpriced ? cellText(cell).replace(wordForPrice, "") : cellText(cell))
     if (isUnpriced && column) this.#list(row, column.index, cellText(cell), "NOT_A_PRICE")
     const name = this.#isNumbered ? text.replace(numbering, "") : text
@@ -295,7 +302,9 @@ class PartReader {
 
   #readPrices(row: number, cells: SheetRow, size: string): PlacedPrice[] | null {
     const columns = this.#part.columns.filter(isPriceColumn)
-    const filled = columns.filter(({ index }) => cellText(cells[index]) !== "" && !noSize.test(cellText(cells[index])))
+    const filled = columns.filter(
+      ({ index }) => cellText(cells[index]) !== "" && !noSize.test(cellText(cells[index])),
+    )
     if (filled.length === 0) return null
     const found = filled.flatMap(column => {
       const own = column.role === "sizePrice" ? (column.size ?? column.heading) : size
@@ -303,7 +312,8 @@ class PartReader {
     })
     const [only] = found
     const isOnly = filled.length === 1 && found.length === 1 && filled[0]?.role === "sizePrice"
-    if (isOnly && only && isWholeSize(only.size ?? "")) return [{ ...only, size: null, onlySize: only.size ?? undefined }]
+    if (isOnly && only && isWholeSize(only.size ?? ""))
+      return [{ ...only, size: null, onlySize: only.size ?? undefined }]
     const sizes = found.map(price => (price.size === null ? "" : nameKey(price.size)))
     const mixed = (sizes.includes("") && sizes.length > 1) || new Set(sizes).size < sizes.length
     if (!mixed) return found

@@ -147,7 +147,9 @@ test("a size that is too long is listed, not cut", () => {
     menuOf(),
   )
   expect(itemsOf(inCells)).toMatchObject([{ variants: [{ label: "Half" }] }])
-  expect(inCells.unread).toMatchObject([{ row: 3, cell: "C3", text: long, reason: "SIZE_TOO_LONG", prices: 1 }])
+  expect(inCells.unread).toMatchObject([
+    { row: 3, cell: "C3", text: long, reason: "SIZE_TOO_LONG", prices: 1 },
+  ])
   const table = [
     ["Item", "Half", long],
     ["Dal", 120, 400],

@@ -52,7 +52,8 @@ function secondRow(
 ): readonly (HeadingCell | undefined)[] | undefined {
   const texts = first.map((_, index) => cellText(row[index]))
   const filled = texts.flatMap((text, index) => (text === "" ? [] : [index]))
-  const named = (index: number) => ["name", "category"].includes(roleOfHeading(first[index] ?? "")?.role ?? "")
+  const named = (index: number) =>
+    ["name", "category"].includes(roleOfHeading(first[index] ?? "")?.role ?? "")
   const isPart = (index: number) => {
     const { size, list } = priceHeading(texts[index] ?? "")
     return !named(index) && typeof row[index] === "string" && (size !== null || list !== null)
@@ -123,7 +124,10 @@ function findNamesRow(table: SheetTable): number {
     if (row.some(cell => typeof cell === "number") || texts.some(hasPrice)) return false
     const said = texts.map(roleOfHeading)
     const isNamed = said.some(each => each?.exact === true && each.role === "name")
-    return isNamed && texts.some((text, at) => text !== "" && readPrices(table[index + 1]?.[at] ?? null, []) !== null)
+    return (
+      isNamed &&
+      texts.some((text, at) => text !== "" && readPrices(table[index + 1]?.[at] ?? null, []) !== null)
+    )
   })
 }
 

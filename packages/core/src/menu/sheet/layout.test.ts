@@ -194,7 +194,12 @@ const twoRows = [
 test("a row of sizes below the headings names the columns of their prices", () => {
   const layout = guessLayout(twoRows)
   expect(shown(layout)).toEqual({ headingRow: 2, roles: ["name", "sizePrice", "sizePrice", "foodType"] })
-  expect(layout.parts[0]?.columns.map(({ heading }) => heading)).toEqual(["Item", "Half", "Full (Rs)", "Type"])
+  expect(layout.parts[0]?.columns.map(({ heading }) => heading)).toEqual([
+    "Item",
+    "Half",
+    "Full (Rs)",
+    "Type",
+  ])
   expect(taxIncludedIn(layout)).toBe(true)
   const { dishes, unread } = readTable(twoRows, layout)
   expect(unread).toEqual([])
@@ -205,7 +210,8 @@ test("a row of sizes below the headings names the columns of their prices", () =
 })
 
 test("a row below the headings with anything else than sizes is a row of the sheet", () => {
-  const below = (...row: (string | number | null)[]) => headingsAt([["Item", "Rate", "MRP"], row], 0).cells.map(({ text }) => text)
+  const below = (...row: (string | number | null)[]) =>
+    headingsAt([["Item", "Rate", "MRP"], row], 0).cells.map(({ text }) => text)
   expect(below(null, "Half", "Full")).toEqual(["Item", "Half", "Full"])
   for (const row of [
     [null, "Half"],

@@ -1,4 +1,4 @@
-import { type Headings, findHeadings } from "./heading-rows.ts"
+import { findHeadings, type Headings } from "./heading-rows.ts"
 import { type ColumnRole, taxIncludedOf } from "./headings.ts"
 import { isDecided, type KnownHeadings, numbered } from "./known-headings.ts"
 import { type Area, areasOf, onlyStrip, stripsOf } from "./parts.ts"
@@ -51,7 +51,9 @@ export function guessLayout(table: SheetTable, known: KnownHeadings = {}, headin
   const guesses = strips.flatMap(strip => strip.guesses)
   const named = new Set(guesses.flatMap(({ nameHeading }) => nameHeading ?? []))
   const parts = guesses.map(({ area, columns, nameHeading, isInherited, title }, at): SheetPart => {
-    const isFirst = !guesses.slice(0, at).some(guess => guess.columns.some(({ heading }) => heading === nameHeading))
+    const isFirst = !guesses
+      .slice(0, at)
+      .some(guess => guess.columns.some(({ heading }) => heading === nameHeading))
     const isCategory = nameHeading !== null && (named.size > 1 || (isInherited && isFirst))
     return {
       firstRow: area.firstRow,

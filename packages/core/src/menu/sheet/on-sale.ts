@@ -1,12 +1,32 @@
 import { wordsOf } from "./headings.ts"
 
 const words: ReadonlyMap<string, boolean> = new Map([
-  ...["active", "available", "yes", "y", "on", "in stock", "enabled", "true", "live", "हाँ", "हां", "उपलब्ध", "चालू"].map(
-    word => [word, true] as const,
-  ),
-  ...["inactive", "not active", "unavailable", "not available", "no", "n", "off", "out of stock", "disabled"].map(
-    word => [word, false] as const,
-  ),
+  ...[
+    "active",
+    "available",
+    "yes",
+    "y",
+    "on",
+    "in stock",
+    "enabled",
+    "true",
+    "live",
+    "हाँ",
+    "हां",
+    "उपलब्ध",
+    "चालू",
+  ].map(word => [word, true] as const),
+  ...[
+    "inactive",
+    "not active",
+    "unavailable",
+    "not available",
+    "no",
+    "n",
+    "off",
+    "out of stock",
+    "disabled",
+  ].map(word => [word, false] as const),
   ...["false", "sold out", "discontinued", "stopped", "नहीं", "अनुपलब्ध", "बंद", "निष्क्रिय"].map(
     word => [word, false] as const,
   ),

@@ -62,7 +62,8 @@ export interface Strip {
 export function stripsOf(table: SheetTable): Strip[] {
   const width = widthOf(table)
   const isFilled = Array.from({ length: width }, () => false)
-  for (const row of table) for (const [column, cell] of row.entries()) if (cellText(cell) !== "") isFilled[column] = true
+  for (const row of table)
+    for (const [column, cell] of row.entries()) if (cellText(cell) !== "") isFilled[column] = true
   const strips: Strip[] = []
   let firstColumn = 0
   for (let column = 1; column <= width; column += 1) {
@@ -92,9 +93,7 @@ function isList(table: SheetTable, { firstColumn, endColumn }: Strip): boolean {
 
 /** The cells of a strip, in their places. */
 export function onlyStrip(table: SheetTable, { firstColumn, endColumn }: Strip): SheetTable {
-  return table.map(row =>
-    row.slice(0, endColumn).map((cell, column) => (column < firstColumn ? null : cell)),
-  )
+  return table.map(row => row.slice(0, endColumn).map((cell, column) => (column < firstColumn ? null : cell)))
 }
 
 /** The areas of a strip, from above and from the left. Rows above the first headings belong to one if they have dishes. */
@@ -115,7 +114,9 @@ export function areasOf(table: SheetTable, strip: Strip, found: readonly Heading
 function hasDishes(table: SheetTable, area: Area): boolean {
   const rows = table.slice(area.firstRow, area.endRow).filter(row => {
     const texts = row.filter(cell => typeof cell === "string" && /\p{L}/u.test(cell))
-    return texts.length > 0 && (row.some(isPrice) || texts.some(text => readNameWithPrice(text, false) !== null))
+    return (
+      texts.length > 0 && (row.some(isPrice) || texts.some(text => readNameWithPrice(text, false) !== null))
+    )
   })
   return rows.length > 1
 }
@@ -182,7 +183,11 @@ interface Begin {
 }
 
 /** Where a list begins whose names are in `column`: columns such as running numbers stand before them. */
-function startBefore(area: Area, kinds: readonly ColumnKind[], { column, lastPrice, firstName, start }: Begin) {
+function startBefore(
+  area: Area,
+  kinds: readonly ColumnKind[],
+  { column, lastPrice, firstName, start }: Begin,
+) {
   const before = Math.max(start, lastPrice)
   const blank = kinds.slice(0, column).lastIndexOf("blank")
   if (blank > before) return blank + 1

@@ -20,10 +20,13 @@ export interface PriceQuestion {
 }
 
 const examples = 3
-const places = /\b(?:a c|ac|nonac|dine|dining|delivery|takeaway|take away|parcel|swiggy|zomato|online|cost|mrp)\b|एसी|पार्सल|ஏசி|பார்சல்/
+const places =
+  /\b(?:a c|ac|nonac|dine|dining|delivery|takeaway|take away|parcel|swiggy|zomato|online|cost|mrp)\b|एसी|पार्सल|ஏசி|பார்சல்/
 
 /** What the owner has to say about the prices. */
-export function priceQuestions(sheets: readonly { table: SheetTable; layout: SheetLayout }[]): PriceQuestion[] {
+export function priceQuestions(
+  sheets: readonly { table: SheetTable; layout: SheetLayout }[],
+): PriceQuestion[] {
   const questions = new Map<string, PriceQuestion>()
   for (const { table, layout } of sheets)
     for (const part of layout.parts) {
@@ -39,7 +42,9 @@ function openColumns({ columns }: SheetPart) {
 
 function questionKey(part: SheetPart): string | null {
   const open = openColumns(part)
-  return open.length === 0 ? null : JSON.stringify([...new Set(open.map(({ list }) => list ?? ""))].toSorted())
+  return open.length === 0
+    ? null
+    : JSON.stringify([...new Set(open.map(({ list }) => list ?? ""))].toSorted())
 }
 
 function questionOf(table: SheetTable, part: SheetPart, key: string): PriceQuestion {

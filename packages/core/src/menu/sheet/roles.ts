@@ -2,8 +2,8 @@ import { foodTypeReader } from "./food-types.ts"
 import { type HeadingCell, isPriceRole } from "./heading-rows.ts"
 import type { ColumnRole } from "./headings.ts"
 import { type KnownHeadings, knownRole, numbered } from "./known-headings.ts"
-import { isOnSaleWord } from "./on-sale.ts"
 import { numbersIn } from "./numbers.ts"
+import { isOnSaleWord } from "./on-sale.ts"
 import { type Area, columnOfArea, isPrice, isRunning, share } from "./parts.ts"
 import { cellText, columnLetters, type SheetCell, type SheetTable } from "./table.ts"
 
@@ -84,11 +84,13 @@ function guessRole(
   if (said && !isNameAgain) {
     const role = said.role === "unclear" ? roleOfCells(cells, cell?.text ?? "") : said.role
     // `Delivery | yes`, `AC | no`: no prices.
-    const isEmptyList = isPriceRole(role) && cell?.list !== null && cells.length > 0 && share(cells, isPrice) < 0.4
+    const isEmptyList =
+      isPriceRole(role) && cell?.list !== null && cells.length > 0 && share(cells, isPrice) < 0.4
     if (!isEmptyList) return { role, order: said.exact ? 1 : 2 }
   }
   if (isOfList && inherited !== "unknown") return { role: inherited, order: 3 }
-  if (cells.length > 1 && cells.every(each => isOnSaleWord(cellText(each)))) return { role: "onSale", order: 3 }
+  if (cells.length > 1 && cells.every(each => isOnSaleWord(cellText(each))))
+    return { role: "onSale", order: 3 }
   return { role: undefined, order: 4 }
 }
 
@@ -128,7 +130,9 @@ const lettersOf = (cells: readonly SheetCell[]) =>
 
 /** Without a heading for the dish: the column with most different texts, of those whose heading says nothing. */
 function fillFromCells(guesses: readonly Guess[]): Guess[] {
-  const priced = guesses.map(guess => (isPlausible(guess) ? { ...guess, role: "price" as const, order: 4 } : guess))
+  const priced = guesses.map(guess =>
+    isPlausible(guess) ? { ...guess, role: "price" as const, order: 4 } : guess,
+  )
   if (priced.some(({ role }) => role === "name")) return priced
   const candidates = (isFree: (guess: Guess) => boolean) =>
     priced.filter(guess => isFree(guess) && lettersOf(guess.cells) > 0)
@@ -155,7 +159,8 @@ function decidePrices(guesses: readonly Guess[], rows: SheetTable): Decided[] {
   for (const guess of filled) {
     const same = filled.filter(other => listOf(other) === listOf(guess) && sizeOf(other) === sizeOf(guess))
     const isMixed = sizeOf(guess) === null && isBesideSizes(guess, filled, rows)
-    const own = guess.order < 4 && same.length === 1 && !isMixed ? (listOf(guess) ?? "") : labelOf(guess, same)
+    const own =
+      guess.order < 4 && same.length === 1 && !isMixed ? (listOf(guess) ?? "") : labelOf(guess, same)
     lists.set(own, [...(lists.get(own) ?? []), guess])
   }
   const isOpen = lists.size > 1
@@ -176,7 +181,10 @@ function decidePrices(guesses: readonly Guess[], rows: SheetTable): Decided[] {
 function isBesideSizes({ index }: Guess, filled: readonly Guess[], rows: SheetTable): boolean {
   const sizes = filled.filter(guess => sizeOf(guess) !== null)
   return rows.some(
-    row => cellText(row[index]) !== "" && isPrice(row[index] ?? null) && sizes.some(size => isPrice(row[size.index] ?? null)),
+    row =>
+      cellText(row[index]) !== "" &&
+      isPrice(row[index] ?? null) &&
+      sizes.some(size => isPrice(row[size.index] ?? null)),
   )
 }
 
@@ -186,4 +194,3 @@ function labelOf({ index, cell }: Guess, same: readonly Guess[]): string {
   const isAlone = same.filter(other => other.cell?.text === text).length < 2
   return text !== "" && isAlone ? text : `${text} ${columnLetters(index)}`.trim()
 }
-

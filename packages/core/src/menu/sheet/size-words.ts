@@ -68,7 +68,9 @@ export function usualSize(word: string): string | undefined {
 }
 
 const whole = new Set(
-  ["Full", "Regular", "Large", "Plate", "फुल", "पूरा", "पूर्ण", "முழு", "முழுசு", "ஃபுல்", "ఫుల్", "ಫುಲ್", "ফুল"].map(nameKey),
+  ["Full", "Regular", "Large", "Plate", "फुल", "पूरा", "पूर्ण", "முழு", "முழுசு", "ஃபுல்", "ఫుల్", "ಫುಲ್", "ফুল"].map(
+    nameKey,
+  ),
 )
 
 /** A dish that has only this size has no sizes: `Full`. A half or 500 g says something, also alone. */
@@ -77,8 +79,7 @@ export function isWholeSize(size: string): boolean {
 }
 
 /** Words beside the size in a heading: `Half (Rs)`, `Price Full`. */
-const besides =
-  /₹|\b(?:price|rate|mrp|amount|rs|inr|plate)\b|(?:दाम|मूल्य|कीमत|क़ीमत|किंमत|रेट|रुपये|रु|விலை|ரூ)/gi
+const besides = /₹|\b(?:price|rate|mrp|amount|rs|inr|plate)\b|(?:दाम|मूल्य|कीमत|क़ीमत|किंमत|रेट|रुपये|रु|விலை|ரூ)/gi
 /** `7"`, `500 ml`, `4 pcs`. */
 const measure =
   /^\d{1,4}(?:\.\d{1,2})?\s?(?:["”″]|''|inch(?:es)?|in|cm|ml|ltrs?|litres?|l|gms?|g|grams?|kgs?|pcs?|pieces?|slices?|मिली|ग्राम|ग्रॅम|किलो|मि\.ली\.?|மிலி|கிராம்)$/i
