@@ -42,5 +42,7 @@ export default defineConfig({
       },
     },
   },
+  // The worker that reads sheets loads the code for workbooks only with the first one.
+  worker: { format: "es" },
   server: { proxy: { "/console/v1": "http://localhost:8080", "/assets": "http://localhost:8080" } },
 })

@@ -1,7 +1,13 @@
 import type { Page } from "@playwright/test"
+import { zipSync } from "fflate"
 import * as en from "../../apps/web/src/i18n/en/index.ts"
 import * as hi from "../../apps/web/src/i18n/hi/index.ts"
-import { type FixtureRows, makeWorkbook } from "../../apps/web/src/menu/import/workbook.fixture.ts"
+import { longestReadingMs } from "../../apps/web/src/menu/import/sheet-fault.ts"
+import {
+  type FixtureRows,
+  makeWorkbook,
+  workbookFiles,
+} from "../../apps/web/src/menu/import/workbook.fixture.ts"
 import { expect, expectAccessible, type TestRestaurant } from "./console.fixture.ts"
 import {
   makeLive,
@@ -89,11 +95,14 @@ test("a workbook becomes a draft that asks for what it lacks, and then the publi
     ),
   )
   await expect(page.getByRole("heading", { name: text.sheet.columnsTitle })).toBeFocused()
-  await expect(page.getByLabel(text.import.worksheet)).toHaveValue("1")
-  await page.getByLabel(text.import.worksheet).selectOption("Menu card")
+  const worksheet = (name: string) => page.getByRole("group", { name, exact: true })
+  await expect(worksheet("Menu card").getByLabel(text.import.useWorksheet)).toBeChecked()
+  await worksheet("Old").getByText(text.import.leaveWorksheet).click()
   await expect(page.getByLabel("Particulars")).toHaveValue("name")
   await expect(page.getByLabel("Rate", { exact: true })).toHaveValue("price")
   await expect(page.getByText(text.sheet.found(4))).toBeVisible()
+  const sum = page.getByRole("status").filter({ hasText: text.sheet.prices(6) })
+  await expect(sum).toContainText(text.sheet.pricesNotUsed(1))
   const make = page.getByRole("button", { name: text.sheet.make })
   await expect(make).toBeDisabled()
   await page.getByText(text.sheet.includedNo).click()
@@ -102,20 +111,24 @@ test("a workbook becomes a draft that asks for what it lacks, and then the publi
   await make.click()
 
   const lists = page.getByRole("region", { name: text.sheet.from("Sharma Dhaba.xlsx") })
-  await expect(lists.getByText("Row 9, cell C9")).toBeVisible()
-  await expect(lists.getByText("as per size")).toBeVisible()
+  await expect(lists.getByText(text.sheet.prices(6))).toBeVisible()
+  await expect(lists.getByText("as per size")).toBeHidden()
   await lists.getByText(text.sheet.added(3)).click()
   await expect(lists.getByText("Half ₹180.00 · Full ₹320.00")).toBeVisible()
   await lists.getByText(text.sheet.repriced(1)).click()
   await expect(lists.getByText("Price ₹295.00 → ₹310.00")).toBeVisible()
   await lists.getByText(text.sheet.absent(13)).click()
   await lists.getByRole("button", { name: "Remove Gobi Manchurian" }).click()
+  await lists.getByText(text.sheet.absent(12)).click()
   await expectAccessible(page)
 
   await page.getByRole("button", { name: "Review changes" }).click()
   const dialog = page.getByRole("dialog", { name: text.missing.title })
   await expect(dialog.getByText(text.missing.foodTypes(3))).toBeVisible()
-  await dialog.getByRole("button", { name: "Keep editing" }).click()
+  await expect(dialog.getByText(text.missing.unread(1))).toBeVisible()
+  await dialog.getByRole("button", { name: text.missing.showUnread }).click()
+  await expect(lists.getByText("Menu card: Row 9, cell C9")).toBeVisible()
+  await expect(lists.getByText("as per size")).toBeVisible()
   const missing = page.getByRole("region", { name: text.missing.title })
   await missing
     .getByRole("group", { name: text.missing.all("Starters") })
@@ -154,13 +167,91 @@ test("a workbook becomes a draft that asks for what it lacks, and then the publi
   expect(await publicItem(app, restaurant, "Tandoori Chicken")).toBeDefined()
 })
 
+const prices = {
+  name: "Sharma Dhaba.csv",
+  mimeType: "text/csv",
+  buffer: Buffer.from(
+    "Item,Cost,Swiggy,Ours\nChicken Manchurian,90,260,220\nGobi Manchurian Dry,60,200,170\nEgg Curry,40,140,120\n",
+  ),
+}
+
+test("several prices are asked with examples, and a dish that sounds like meat is not made veg by a button", async ({
+  app,
+  restaurant,
+}) => {
+  const page = await restaurant.console({ path })
+  await chooseFile(page, prices)
+  const which = page.getByRole("group", { name: text.sheet.whichPrice })
+  await expect(
+    which.getByText("Chicken Manchurian 220 · Gobi Manchurian Dry 170 · Egg Curry 120"),
+  ).toBeVisible()
+  await page.getByLabel(text.sheet.category).fill("Chinese")
+  await page.getByText(text.sheet.includedNo).click()
+  await page.getByLabel(text.sheet.rate).fill("5")
+  await expect(page.getByText(text.sheet.pricesOpen(9))).toBeVisible()
+  await expect(page.getByRole("button", { name: text.sheet.make })).toBeDisabled()
+  await expectAccessible(page)
+  await which.getByText("Ours").click()
+  await expect(page.getByText(text.sheet.pricesNotUsed(6))).toBeVisible()
+  await expect(page.getByLabel("Swiggy")).toHaveValue("otherPrice")
+  await page.getByRole("button", { name: text.sheet.make }).click()
+
+  const missing = page.getByRole("region", { name: text.missing.title })
+  const all = missing.getByRole("group", { name: text.missing.all("Chinese") })
+  await all.getByRole("button", { name: "Veg", exact: true }).click()
+  await expect(missing.getByText(text.missing.doubts(2))).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole("button", { name: "Review changes" }).click()
+  const dialog = page.getByRole("dialog", { name: text.missing.title })
+  await expect(dialog.getByText(text.missing.doubts(2))).toBeVisible()
+  await dialog.getByRole("button", { name: "Keep editing" }).click()
+  const say = (dish: string, foodType: string) =>
+    missing.getByRole("group", { name: dish }).getByRole("button", { name: foodType, exact: true }).click()
+  await say("Chicken Manchurian", "Non-veg")
+  await say("Egg Curry", "Egg")
+  await expect(missing).toHaveCount(0)
+  await page.getByRole("button", { name: "Review changes" }).click()
+  const types = page.getByRole("region", { name: text.review.foodTypes })
+  await expect(types).toContainText("Gobi Manchurian Dry")
+  await page.getByRole("button", { name: text.review.makeLive }).click()
+  await expect(page.getByText("The menu is live: version 2")).toBeVisible()
+  expect(await publicItem(app, restaurant, "Chicken Manchurian")).toMatchObject({
+    foodType: "NON_VEG",
+    price: { amount: 22_000 },
+  })
+
+  await page.goto(path)
+  await chooseFile(page, prices)
+  await expect(page.getByLabel("Ours")).toHaveValue("price")
+  await expect(which).toHaveCount(0)
+})
+
+/** Minutes of work for a parser: tags that never end. */
+function hostileWorkbook(): ChosenFile {
+  const files = workbookFiles([{ name: "Menu", rows: [["Item", "Rate"]] }])
+  const xml = `<worksheet><sheetData>${"<c ".repeat(4_000_000)}</sheetData></worksheet>`
+  const buffer = Buffer.from(zipSync({ ...files, "xl/worksheets/sheet1.xml": Buffer.from(xml) }))
+  return { ...workbook(["Menu", []]), buffer }
+}
+
+test("a hostile workbook does not stop the page, and is given up after a time", async ({ restaurant }) => {
+  const page = await restaurant.console({ path })
+  await page.clock.install()
+  await chooseFile(page, hostileWorkbook())
+  await page.getByLabel(text.import.file).hover()
+  await page.clock.fastForward(longestReadingMs)
+  await expect(page.getByText(text.import.faults.TOO_SLOW)).toBeVisible()
+  await chooseFile(page, workbook(["Menu", card]))
+  await expect(page.getByText(text.sheet.found(4))).toBeVisible()
+})
+
 test(
   "a draft survives a reload with its age, and says when the menu changed meanwhile",
   thorough,
   async ({ app, restaurant }) => {
     const page = await restaurant.console({ path })
     await makeDraft(page, workbook(["Menu", card]))
-    await expect(page.getByText("as per size")).toBeVisible()
+    await expect(page.getByText(text.sheet.unread(1))).toBeVisible()
     await expect.poll(() => keptDrafts(page, restaurant)).toBe(1)
     const other = await restaurant.console({ path: "/console/menu/edit" })
     await openDish(other, "Starters", "Gobi Manchurian")
@@ -170,7 +261,7 @@ test(
     await page.reload()
     await expect(page.getByText(/You last worked on them/)).toBeVisible()
     await expect(page.getByText(text.draft.newer)).toBeVisible()
-    await expect(page.getByText("as per size")).toBeVisible()
+    await expect(page.getByText(text.sheet.unread(1))).toBeVisible()
     await expect(page.getByRole("region", { name: text.missing.title })).toBeVisible()
     expect((await publicMenu(app, restaurant)).categories).toHaveLength(2)
     await page.getByRole("button", { name: "Throw away" }).click()
@@ -199,7 +290,7 @@ test(
     await markSoldOut(staff.getByRole("switch", { name: "Gobi Manchurian: Available" }))
     await expect(dish).toContainText("Sold out")
     await page.reload()
-    await expect(page.getByText("as per size")).toBeVisible()
+    await expect(page.getByText(text.sheet.unread(1))).toBeVisible()
 
     const warning = (window: Page) => window.getByRole("alert").filter({ hasText: text.draft.keptElsewhere })
     await dish.click()
@@ -207,7 +298,7 @@ test(
     await expect(warning(second)).toBeVisible()
     await expectAccessible(second)
     await page.reload()
-    await expect(page.getByText("as per size")).toBeVisible()
+    await expect(page.getByText(text.sheet.unread(1))).toBeVisible()
     await second.getByRole("button", { name: text.draft.keepHere }).click()
     await expect(warning(second)).toHaveCount(0)
     await openDish(page, "Starters", "Paneer Tikka")

@@ -9,4 +9,5 @@ export {
 } from "./menu/draft-menu.ts"
 export { columnOf, exportColumns, requiredColumns } from "./menu/export-columns.ts"
 export { freeDishes } from "./menu/free-dishes.ts"
+export { type NonVegWord, nonVegWord } from "./menu/non-veg-words.ts"
 export * from "./menu/sheet/index.ts"

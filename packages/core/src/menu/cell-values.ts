@@ -7,7 +7,10 @@ const maxNumberLength = 40
 
 /** Takes out the signs and words of the currency, wherever they are. */
 export function withoutCurrency(text: string): string {
-  return text.replace(/₹|(?<![\p{L}\p{M}])(?:rs|inr|रुपये|रुपए|रू|रु)(?![\p{L}\p{M}])\.?/giu, " ")
+  return text.replace(
+    /[₹৳]|(?<![\p{L}\p{M}])(?:rs|inr|रुपये|रुपए|रू|रु|ரூபாய்|ரூ|రూ|ರೂ|টাকা)(?![\p{L}\p{M}])\.?/giu,
+    " ",
+  )
 }
 
 /** Rupees as people write them, in paise: `325`, `325.50`, `₹1,250`, `Rs. 80/-`. Digits only, never a float. */

@@ -12,6 +12,7 @@ import { useDraft, useKeptElsewhere } from "./draft-store.ts"
 import { useEditor } from "./editor.ts"
 import { MissingDialog } from "./missing.tsx"
 import { Review } from "./review.tsx"
+import { showUnread } from "./sheet-lists.tsx"
 import { useReview } from "./use-review.ts"
 
 /** Stays at the bottom of the screen while there are unpublished changes. */
@@ -96,7 +97,15 @@ function ReviewDialogs({ review }: { review: ReturnType<typeof useReview> }) {
           onClose={review.close}
         />
       )}
-      {review.step.at === "missing" && <MissingDialog onClose={review.close} />}
+      {review.step.at === "missing" && (
+        <MissingDialog
+          onClose={review.close}
+          onShowUnread={() => {
+            review.close()
+            showUnread()
+          }}
+        />
+      )}
       {review.step.at === "conflict" && (
         <Conflict
           since={draft.base.version}

@@ -25,18 +25,31 @@ export interface Draft {
   readonly sheet: SheetReport | null
   /** The menu before that sheet. Undo to it takes the report away too. */
   readonly beforeSheet: Menu | null
+  /** Dishes that are vegetarian although their name says otherwise: somebody has said so. */
+  readonly confirmedVeg: readonly string[]
   /** When it was last changed, if that was before this page was loaded. */
   readonly keptSince: number | null
 }
 
 /** Without the menu, which the draft has. */
-export type SheetReport = Omit<SheetDraft, "menu"> & { readonly fileName: string }
+export type SheetReport = Omit<SheetDraft, "menu"> & {
+  readonly fileName: string
+  /** Whether somebody has opened the list of prices that are not read. */
+  readonly isUnreadSeen: boolean
+}
+
+/** The number of prices that are not read, until somebody has looked at them. */
+export function unseenPrices({ sheet }: Draft): number {
+  return sheet === null || sheet.isUnreadSeen ? 0 : sheet.account.notRead
+}
 
 export type DraftAction =
   | { type: "edit"; change: (menu: Menu) => Menu; field?: string }
   /** Puts the dishes of a sheet into the draft. */
   | { type: "sheet"; menu: Menu; report: SheetReport }
   | { type: "closeSheet" }
+  | { type: "unreadSeen" }
+  | { type: "confirmVeg"; ids: readonly string[] }
   | { type: "undo" }
   /** The server sent the current menu, or the response of a save. */
   | { type: "newest"; newest: Version }
@@ -56,6 +69,7 @@ export function beginDraft(base: Version): Draft {
     faults: [],
     sheet: null,
     beforeSheet: null,
+    confirmedVeg: [],
     keptSince: null,
   }
 }
@@ -88,6 +102,10 @@ export function reduceDraft(draft: Draft, action: DraftAction): Draft {
       return { ...edit(draft, () => action.menu, null), sheet: action.report, beforeSheet: draft.menu }
     case "closeSheet":
       return { ...draft, sheet: null }
+    case "unreadSeen":
+      return { ...draft, sheet: draft.sheet && { ...draft.sheet, isUnreadSeen: true } }
+    case "confirmVeg":
+      return { ...draft, confirmedVeg: [...draft.confirmedVeg, ...action.ids] }
     case "undo":
       return undo(draft)
     case "newest":

@@ -1,15 +1,15 @@
 import { menuSteps } from "@rasoi/core/rules"
 import { expect, test } from "vitest"
-import { beginDraft, reduceDraft } from "./draft.ts"
+import { beginDraft, reduceDraft, unseenPrices } from "./draft.ts"
 import { draftFromKept, type KeptDraft, keptFrom } from "./kept-draft.ts"
 import { missingParts, setFoodType } from "./missing-parts.ts"
-import { sampleMenu } from "./sample.fixture.ts"
+import { sampleMenu, sheetReport } from "./sample.fixture.ts"
 
 const day = 24 * 3_600_000
 const begun = beginDraft({ version: 3, menu: sampleMenu() })
 const emptied = { categories: [] }
 const changed = reduceDraft(begun, { type: "edit", change: () => emptied })
-const report = { fileName: "menu.xlsx", added: ["itm_1"], repriced: [], absent: [], unread: [] }
+const report = sheetReport({ added: ["itm_1"] })
 
 test("a draft comes back with its base, its report and the time of its last change", () => {
   const draft = reduceDraft(begun, { type: "sheet", menu: emptied, report })
@@ -39,6 +39,23 @@ test("what this version cannot read is no draft", () => {
 test("a draft of an older shape is upgraded on both sides", () => {
   const kept = { ...keptFrom(changed, "copy", 0), shape: 0 }
   expect(draftFromKept(kept, 0)?.base.menu).toEqual(begun.base.menu)
+})
+
+test("the report of a version that did not account for prices is forgotten, its draft is not", () => {
+  const draft = reduceDraft(begun, { type: "sheet", menu: emptied, report })
+  const { account: _, ...older } = report
+  const kept = { ...keptFrom(draft, "copy", 0), sheet: older, confirmedVeg: undefined }
+  expect(draftFromKept(kept, 0)).toMatchObject({ menu: emptied, sheet: null, confirmedVeg: [] })
+})
+
+test("prices that were not read are unseen until their list was opened, also after a reload", () => {
+  const account = { ...report.account, prices: 3, used: 1, notRead: 2 }
+  const draft = reduceDraft(begun, { type: "sheet", menu: emptied, report: { ...report, account } })
+  expect(unseenPrices(draft)).toBe(2)
+  const seen = reduceDraft(draft, { type: "unreadSeen" })
+  expect(unseenPrices(seen)).toBe(0)
+  const reload = (each: typeof draft) => draftFromKept(structuredClone(keptFrom(each, "copy", 0)), 0) ?? begun
+  expect([draft, seen].map(reload).map(unseenPrices)).toEqual([2, 0])
 })
 
 test("undo of the sheet takes its report away, undo of a later step keeps it", () => {

@@ -10,6 +10,8 @@ export interface KeptDraft extends DraftCopy {
   readonly base: Version
   readonly menu: Menu
   readonly sheet: SheetReport | null
+  /** Undefined in a draft of an earlier version. */
+  readonly confirmedVeg?: readonly string[]
   readonly changedAt: number
 }
 
@@ -19,13 +21,14 @@ const maxAgeMs = 30 * 24 * 3_600_000
 /** Null: nothing to keep. */
 export function keptFrom(draft: Draft, copyId: string, now: number): KeptDraft | null {
   if (!hasChanges(draft)) return null
-  const { base, menu, sheet, keptSince } = draft
+  const { base, menu, sheet, confirmedVeg, keptSince } = draft
   return {
     copyId,
     shape: menuSteps.length,
     base: { version: base.version, menu: base.menu },
     menu,
     sheet,
+    confirmedVeg,
     changedAt: keptSince ?? now,
   }
 }
@@ -40,5 +43,12 @@ export function draftFromKept(stored: unknown, now: number): Draft | undefined {
     // The steps add members and read none that a draft lacks.
     upgrade(menuSteps, { document: menu as never, shape: kept.shape }) as Menu
   const base = { version: kept.base.version, menu: upgraded(kept.base.menu) }
-  return { ...beginDraft(base), menu: upgraded(kept.menu), sheet: kept.sheet, keptSince: kept.changedAt }
+  return {
+    ...beginDraft(base),
+    menu: upgraded(kept.menu),
+    // An earlier version has not accounted for the prices of a sheet.
+    sheet: kept.sheet?.account ? kept.sheet : null,
+    confirmedVeg: kept.confirmedVeg ?? [],
+    keptSince: kept.changedAt,
+  }
 }

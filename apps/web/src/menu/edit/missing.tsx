@@ -5,6 +5,9 @@ import { Dialog } from "../../parts/dialog.tsx"
 import { FoodMark } from "../../parts/food-mark.tsx"
 import { Icon } from "../../parts/icon.tsx"
 import type { Item } from "../document.ts"
+import { type Doubt, doubtsOf, withFoodType } from "./doubts.ts"
+import { unseenPrices } from "./draft.ts"
+import { useDraft } from "./draft-store.ts"
 import { useEditor } from "./editor.ts"
 import { type MissingParts, missingParts, setFoodType } from "./missing-parts.ts"
 import style from "./sheet-lists.module.css"
@@ -16,7 +19,8 @@ export function Missing() {
   const text = useText("menu").menu.missing
   const { draft } = useEditor()
   const missing = missingParts(draft.menu)
-  if (missing.foodTypes.length === 0 && missing.prices.length === 0) return null
+  const doubts = doubtsOf(draft)
+  if (missing.foodTypes.length + missing.prices.length + doubts.length === 0) return null
   return (
     <section className={`box stack gap-3 ${style.panel}`} aria-label={text.title}>
       <h2 className={`row ${style.heading}`}>
@@ -26,6 +30,7 @@ export function Missing() {
       {missing.foodTypes.map(category => (
         <CategoryFoodTypes key={category.id} {...category} />
       ))}
+      {doubts.length > 0 && <Doubts doubts={doubts} />}
       {missing.prices.length > 0 && <MissingPrices items={missing.prices} />}
     </section>
   )
@@ -60,6 +65,18 @@ function CategoryFoodTypes({ name, items }: MissingParts["foodTypes"][number]) {
   )
 }
 
+function FoodTypeLabel({ foodType }: { foodType: FoodType }) {
+  const { food } = useText("menu")
+  return (
+    <span className={style.type}>
+      <span aria-hidden="true">
+        <FoodMark type={foodType} />
+      </span>
+      <span className={foodType === "EGG" ? "visually-hidden" : undefined}>{food[foodType]}</span>
+    </span>
+  )
+}
+
 function FoodTypeButtons({ items, label }: { items: readonly Item[]; label: string }) {
   const { food, menu } = useText("menu")
   const { edit, announce } = useEditor()
@@ -73,15 +90,66 @@ function FoodTypeButtons({ items, label }: { items: readonly Item[]; label: stri
       <legend className="visually-hidden">{label}</legend>
       {foodTypes.map(foodType => (
         <Button key={foodType} onClick={() => choose(foodType)}>
-          <span className={style.type}>
-            <span aria-hidden="true">
-              <FoodMark type={foodType} />
-            </span>
-            <span className={foodType === "EGG" ? "visually-hidden" : undefined}>{food[foodType]}</span>
-          </span>
+          <FoodTypeLabel foodType={foodType} />
         </Button>
       ))}
     </fieldset>
+  )
+}
+
+/** Asks about dishes that are veg beside a word for meat, fish or egg. */
+function Doubts({ doubts }: { doubts: readonly Doubt[] }) {
+  const { food, menu } = useText("menu")
+  const { edit, announce } = useEditor()
+  const { dispatch } = useDraft()
+  const text = menu.missing
+  const confirm = (ids: readonly string[], said: string) => {
+    dispatch({ type: "confirmVeg", ids })
+    announce(said)
+  }
+  return (
+    <div className={`stack gap-2 ${style.category}`}>
+      <strong>{text.doubts(doubts.length)}</strong>
+      <p className="soft">{text.doubtsAbout}</p>
+      <ul className={style.list}>
+        {doubts.map(({ item, word }) => (
+          <li key={item.id} className={style.line}>
+            <span className={style.names}>
+              {item.name}
+              <span className="hint">{text.doubtWord[word]}</span>
+            </span>
+            <fieldset className={`wrap ${style.types}`}>
+              <legend className="visually-hidden">{item.name}</legend>
+              {foodTypes.map(foodType => (
+                <Button
+                  key={foodType}
+                  onClick={() => {
+                    const said = text.chosen(item.name, food[foodType])
+                    if (foodType === "VEG") return confirm([item.id], said)
+                    edit(each => withFoodType(each, item.id, foodType))
+                    announce(said)
+                  }}
+                >
+                  <FoodTypeLabel foodType={foodType} />
+                </Button>
+              ))}
+            </fieldset>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button
+          onClick={() =>
+            confirm(
+              doubts.map(({ item }) => item.id),
+              text.allVeg(doubts.length),
+            )
+          }
+        >
+          {text.allVeg(doubts.length)}
+        </Button>
+      </div>
+    </div>
   )
 }
 
@@ -104,25 +172,42 @@ function MissingPrices({ items }: { items: readonly Item[] }) {
   )
 }
 
+interface DialogProps {
+  onClose: () => void
+  onShowUnread: () => void
+}
+
 /** In place of the review. */
-export function MissingDialog({ onClose }: { onClose: () => void }) {
+export function MissingDialog({ onClose, onShowUnread }: DialogProps) {
   const text = useText("menu").menu
   const { draft } = useEditor()
   const { foodTypes: categories, prices } = missingParts(draft.menu)
   const dishes = categories.reduce((sum, { items }) => sum + items.length, 0)
+  const doubts = doubtsOf(draft).length
+  const unseen = unseenPrices(draft)
+  const isOnlyUnseen = dishes + prices.length + doubts === 0
   return (
     <Dialog
-      title={text.missing.title}
+      title={isOnlyUnseen ? text.missing.unreadTitle : text.missing.title}
       onClose={onClose}
       actions={
-        <Button kind="primary" onClick={onClose}>
-          {text.draft.keepEditing}
-        </Button>
+        <>
+          <Button kind={unseen > 0 ? undefined : "primary"} onClick={onClose}>
+            {text.draft.keepEditing}
+          </Button>
+          {unseen > 0 && (
+            <Button kind="primary" onClick={onShowUnread}>
+              {text.missing.showUnread}
+            </Button>
+          )}
+        </>
       }
     >
+      {unseen > 0 && <p>{text.missing.unread(unseen)}</p>}
+      {doubts > 0 && <p>{text.missing.doubts(doubts)}</p>}
       {dishes > 0 && <p>{text.missing.foodTypes(dishes)}</p>}
       {prices.length > 0 && <p>{text.missing.prices(prices.length)}</p>}
-      <p>{text.missing.about}</p>
+      {!isOnlyUnseen && <p>{text.missing.about}</p>}
     </Dialog>
   )
 }

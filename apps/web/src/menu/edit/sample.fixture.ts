@@ -1,5 +1,6 @@
 import type { Category, Group, Item, Menu, Size } from "../document.ts"
 import type { NewId } from "../new-id.ts"
+import type { SheetReport } from "./draft.ts"
 
 /** Predictable ids: kind and number. */
 export function countingIds(): NewId {
@@ -72,4 +73,18 @@ export function sampleMenu(): Menu {
 
 export function namesOf(menu: Menu): string[] {
   return menu.categories.map(({ name, items }) => `${name}: ${items.map(each => each.name).join(", ")}`)
+}
+
+/** What a sheet without prices did. */
+export function sheetReport(change: Partial<SheetReport> = {}): SheetReport {
+  return {
+    fileName: "menu.xlsx",
+    added: [],
+    repriced: [],
+    absent: [],
+    unread: [],
+    account: { prices: 0, used: 0, notRead: 0, notUsed: 0, open: 0, notUsedIn: [], noPrice: [] },
+    isUnreadSeen: false,
+    ...change,
+  }
 }

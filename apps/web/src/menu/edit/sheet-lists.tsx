@@ -6,7 +6,8 @@ import { useText } from "../../i18n/i18n.tsx"
 import { Button } from "../../parts/button.tsx"
 import { Icon } from "../../parts/icon.tsx"
 import { findItem, type Item, type Menu } from "../document.ts"
-import type { SheetReport } from "./draft.ts"
+import { PriceSum } from "../import/price-sum.tsx"
+import { type SheetReport, unseenPrices } from "./draft.ts"
 import { useDraft } from "./draft-store.ts"
 import { addressOf, useEditor } from "./editor.ts"
 import { removeItem } from "./menu-edits.ts"
@@ -19,19 +20,34 @@ export function SheetLists() {
   const { dispatch } = useDraft()
   const show = usePriceText()
   if (!draft.sheet) return null
-  const { fileName, added, repriced, absent, unread } = draft.sheet
+  const { fileName, added, repriced, absent, unread, account } = draft.sheet
+  const prices = unread.filter(each => each.prices > 0)
+  const other = unread.filter(each => each.prices === 0)
   const addedItems = found(draft.menu, added)
   return (
     <section className={`box stack gap-2 ${style.panel}`} aria-label={text.from(fileName)}>
       <div className={style.line}>
         <h2 className={`row ${style.heading}`}>{text.from(fileName)}</h2>
-        <Button kind="plain" icon="cross" onClick={() => dispatch({ type: "closeSheet" })}>
-          {text.close}
-        </Button>
+        {unseenPrices(draft) === 0 && (
+          <Button kind="plain" icon="cross" onClick={() => dispatch({ type: "closeSheet" })}>
+            {text.close}
+          </Button>
+        )}
       </div>
-      <List title={text.unread(unread.length)} rows={unread} open>
+      <PriceSum account={account} />
+      <List
+        id={unreadList}
+        title={text.unread(account.notRead)}
+        rows={prices}
+        onOpen={() => dispatch({ type: "unreadSeen" })}
+      >
         {(row, index) => <UnreadRow key={index} unread={row} />}
       </List>
+      {other.length > 0 && (
+        <List title={text.other(other.length)} rows={other}>
+          {(row, index) => <UnreadRow key={index} unread={row} />}
+        </List>
+      )}
       <List title={text.added(addedItems.length)} rows={addedItems}>
         {item => (
           <DishRow key={item.id} item={item}>
@@ -55,20 +71,38 @@ function found(menu: Menu, ids: readonly string[]): Item[] {
 /** Nobody reads hundreds of lines at once. */
 const shownAtFirst = 50
 
+const unreadList = "unread-prices"
+
+/** Opens the list of prices that are not read, as a tap on it does. */
+export function showUnread(): void {
+  const list = document.getElementById(unreadList)
+  if (!(list instanceof HTMLDetailsElement)) return
+  list.open = true
+  list.querySelector("summary")?.focus()
+  list.scrollIntoView({ block: "center" })
+}
+
 interface ListProps<Row> {
+  id?: string
   title: string
   rows: readonly Row[]
-  open?: boolean
+  onOpen?: () => void
   children: (row: Row, index: number) => ReactNode
 }
 
-function List<Row>({ title, rows, open, children }: ListProps<Row>) {
+function List<Row>({ id, title, rows, onOpen, children }: ListProps<Row>) {
   const text = useText("menu").menu.change
   const [all, setAll] = useState(false)
   const shown = all ? rows : rows.slice(0, shownAtFirst)
   if (rows.length === 0) return <p className={`soft ${style.category}`}>{title}</p>
   return (
-    <details open={open} className={style.category}>
+    <details
+      id={id}
+      className={style.category}
+      onToggle={event => {
+        if (event.currentTarget.open) onOpen?.()
+      }}
+    >
       <summary className={`row ${style.summary}`}>
         <Icon name="right" size={16} /> {title}
       </summary>
@@ -120,12 +154,15 @@ function RepricedRow({ change: { id, from, to } }: { change: SheetReport["repric
   )
 }
 
-function UnreadRow({ unread: { row, cell, text: content, reason } }: { unread: Unread }) {
+function UnreadRow({ unread: { sheet, row, cell, text: content, reason } }: { unread: Unread }) {
   const text = useText("menu").menu.sheet
   return (
     <li className={style.line}>
       <span className={style.names}>
-        <strong>{cell === null ? text.row(row) : text.cell(row, cell)}</strong>
+        <strong>
+          {sheet !== null && `${sheet}: `}
+          {cell === null ? text.row(row) : text.cell(row, cell)}
+        </strong>
         <span>{text.reasons[reason]}</span>
       </span>
       <span className={style.names}>

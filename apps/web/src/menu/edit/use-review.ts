@@ -8,7 +8,8 @@ import { useText } from "../../i18n/i18n.tsx"
 import { focusUnreadable } from "../../parts/first-fault.ts"
 import { useToasts } from "../../parts/toast.tsx"
 import { matchOf, useSetMenu } from "../current-menu.ts"
-import type { Version } from "./draft.ts"
+import { doubtsOf } from "./doubts.ts"
+import { type Draft, unseenPrices, type Version } from "./draft.ts"
 import { useDraft } from "./draft-store.ts"
 import { locateFaults } from "./faults.ts"
 
@@ -17,10 +18,14 @@ export type Preview = ResponseOf<typeof previewMenu>
 /** The steps of a review. */
 type ReviewStep =
   | { at: "editing" }
-  /** Some dishes lack their food type or price. */
+  /** Some dishes lack their food type or price, or the list of what was not read is still closed. */
   | { at: "missing" }
   | { at: "review"; preview: Preview }
   | { at: "conflict" }
+
+function isReady(draft: Draft): boolean {
+  return isCompleteMenu(draft.menu) && doubtsOf(draft).length === 0 && unseenPrices(draft) === 0
+}
 
 /** Publishes a draft: a dry run, a review of the changes, then the save. */
 export function useReview() {
@@ -73,7 +78,7 @@ export function useReview() {
     step,
     review() {
       const draft = read()
-      if (draft && !isCompleteMenu(draft.menu)) return setStep({ at: "missing" })
+      if (draft && !isReady(draft)) return setStep({ at: "missing" })
       if (!focusUnreadable()) dryRun.mutate()
     },
     isReviewing: dryRun.isPending,
@@ -85,7 +90,7 @@ export function useReview() {
       dispatch({ type: "keepOnTop", newest })
       toasts.done(text.conflict.kept)
       const draft = read()
-      if (draft && !isCompleteMenu(draft.menu)) setStep({ at: "editing" })
+      if (draft && !isReady(draft)) setStep({ at: "editing" })
       else dryRun.mutate()
     },
     discard(newest: Version) {

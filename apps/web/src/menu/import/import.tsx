@@ -1,13 +1,13 @@
 import { useState } from "react"
 import { useText } from "../../i18n/i18n.tsx"
 import { Segments } from "../../parts/choice.tsx"
-import { SelectField } from "../../parts/field.tsx"
 import { Icon } from "../../parts/icon.tsx"
 import { Panel } from "../../parts/page.tsx"
 import { useToasts } from "../../parts/toast.tsx"
 import { decodeFile } from "./decode-file.ts"
 import style from "./import.module.css"
-import { checkRowCount, firstWithDishes, type OpenedFile, openFile, openText } from "./open-file.ts"
+import type { OpenedFile } from "./open-file.ts"
+import { readInWorker } from "./read-in-worker.ts"
 import { SheetFault } from "./sheet-fault.ts"
 import { SheetForm } from "./sheet-form.tsx"
 import { type Source, SourceForm } from "./source-form.tsx"
@@ -54,7 +54,7 @@ function ImportPanel() {
     clear()
     setBusy(true)
     try {
-      const file = await ("text" in source ? openText(source.text) : openFile(source.bytes, source.fileName))
+      const file = await readInWorker(source)
       setOpened({ number: (opened?.number ?? 0) + 1, source, file })
     } catch (error) {
       if (error instanceof SheetFault) setFault(error)
@@ -98,45 +98,15 @@ interface ContentProps {
 
 function OpenedContent({ opened: { source, file }, onDone }: ContentProps) {
   const text = useText("menu").menu.import
-  const [chosen, setChosen] = useState(() =>
-    file.kind === "sheets" ? String(firstWithDishes(file.sheets)) : "",
-  )
+  const [meaning, setMeaning] = useState<"whole" | "sheet">("sheet")
   if (file.kind === "json") return <WholeMenu content={file.content} format="json" onDone={onDone} />
-  const sheet = file.sheets[Number(chosen)] ?? file.sheets[0]
-  if (!sheet) return null
+  const whole = file.sheets.find(({ table }) => isWholeMenu(table) === "yes")
+  const [first] = file.sheets
+  const canBeWhole = file.sheets.length === 1 && first && isWholeMenu(first.table) === "maybe" ? first : null
+  const replacing = whole ?? (meaning === "whole" ? canBeWhole : null)
   return (
     <>
-      {file.sheets.length > 1 && (
-        <SelectField
-          label={text.worksheet}
-          hint={text.worksheetHint}
-          value={chosen}
-          onChange={setChosen}
-          options={file.sheets.map(({ name, hidden }, index) => ({
-            value: String(index),
-            label: hidden ? text.hidden(name) : name,
-          }))}
-        />
-      )}
-      <SheetContent key={chosen} sheet={sheet} source={source} onDone={onDone} />
-    </>
-  )
-}
-
-interface SheetProps {
-  sheet: Worksheet
-  source: Source
-  onDone: () => void
-}
-
-function SheetContent({ sheet, source, onDone }: SheetProps) {
-  const text = useText("menu").menu.import
-  const isWhole = isWholeMenu(sheet.table)
-  const [meaning, setMeaning] = useState<"whole" | "sheet">(isWhole === "yes" ? "whole" : "sheet")
-  const fault = meaning === "sheet" ? rowFault(sheet) : null
-  return (
-    <>
-      {isWhole === "maybe" && (
+      {canBeWhole && (
         <Segments
           legend={text.meaning}
           value={meaning}
@@ -149,24 +119,14 @@ function SheetContent({ sheet, source, onDone }: SheetProps) {
           ]}
         />
       )}
-      {isWhole === "yes" && <p>{text.isExport}</p>}
-      {fault && <FileFault fault={fault} />}
-      {meaning === "whole" && <WholeMenu content={textOf(sheet, source)} format="csv" onDone={onDone} />}
-      {meaning === "sheet" && !fault && (
-        <SheetForm sheet={sheet} fileName={"fileName" in source ? source.fileName : text.pasted} />
+      {whole && <p>{text.isExport}</p>}
+      {replacing ? (
+        <WholeMenu content={textOf(replacing, source)} format="csv" onDone={onDone} />
+      ) : (
+        <SheetForm worksheets={file.sheets} fileName={"fileName" in source ? source.fileName : text.pasted} />
       )}
     </>
   )
-}
-
-function rowFault(sheet: Worksheet): SheetFault | null {
-  try {
-    checkRowCount(sheet)
-    return null
-  } catch (error) {
-    if (error instanceof SheetFault) return error
-    throw error
-  }
 }
 
 /** The text as it is, so that faults name its own rows. A workbook has none. */

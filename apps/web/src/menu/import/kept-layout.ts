@@ -3,15 +3,18 @@ import type { KnownHeadings } from "@rasoi/core/menu"
 /** What the owner said about the last sheet of this restaurant, for the next one. */
 interface KeptSheet {
   readonly roles: KnownHeadings
+  /** The names of worksheets that are left out. */
+  readonly left: readonly string[]
   readonly tax: { readonly rateBasisPoints: number | null; readonly included: boolean | null }
 }
 
-const keyOf = (restaurantId: string) => `rasoi.sheet.${restaurantId}`
+/** Earlier versions have guessed some roles that are asked now. */
+const keyOf = (restaurantId: string) => `rasoi.sheets.${restaurantId}`
 
 export function readKeptSheet(restaurantId: string): KeptSheet | undefined {
   try {
     const kept: KeptSheet | null = JSON.parse(localStorage.getItem(keyOf(restaurantId)) ?? "null")
-    return kept?.roles && kept.tax ? kept : undefined
+    return kept?.roles && kept.left && kept.tax ? kept : undefined
   } catch {
     // Without storage nothing is remembered.
     return undefined

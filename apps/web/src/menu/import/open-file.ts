@@ -1,4 +1,12 @@
-import { guessLayout, isBlankRow, mostSheetRows, readDishes, startOfDishes } from "@rasoi/core/menu"
+import {
+  cellText,
+  filledRows,
+  guessLayout,
+  isBlankRow,
+  mostSheetCells,
+  mostSheetRows,
+  type SheetTable,
+} from "@rasoi/core/menu"
 import { decodeFile, formatOf } from "./decode-file.ts"
 import { SheetFault, type SheetFaultReason } from "./sheet-fault.ts"
 import type { Worksheet } from "./workbook.ts"
@@ -42,23 +50,18 @@ export async function openText(content: string, fileName = ""): Promise<OpenedFi
 
 function asSheets(all: readonly Worksheet[]): OpenedFile {
   const sheets = all.filter(({ table }) => !table.every(isBlankRow))
+  const cells = sheets.reduce((sum, { table }) => sum + countCells(table), 0)
+  if (cells > mostSheetCells) throw new SheetFault("TOO_MANY_CELLS")
   if (sheets.length === 0) throw new SheetFault("EMPTY")
   return { kind: "sheets", sheets }
 }
 
+function countCells(table: SheetTable): number {
+  return table.reduce((sum, row) => sum + row.filter(cell => cellText(cell) !== "").length, 0)
+}
+
 /** The headings, and titles above them, do not count. */
-export function checkRowCount({ table }: Worksheet): void {
-  const rows = table.slice(startOfDishes(table, guessLayout(table).headingRow))
-  if (rows.filter(row => !isBlankRow(row)).length > mostSheetRows) throw new SheetFault("TOO_MANY_ROWS")
-}
-
-/** The worksheet to begin with: the first one with priced dishes, of those that are shown if there is one. */
-export function firstWithDishes(sheets: readonly Worksheet[]): number {
-  const visible = sheets.filter(({ hidden }) => !hidden)
-  const sheet = visible.find(hasDishes) ?? sheets.find(hasDishes) ?? visible[0]
-  return sheet ? sheets.indexOf(sheet) : 0
-}
-
-function hasDishes({ table }: Worksheet): boolean {
-  return readDishes(table, guessLayout(table)).dishes.some(({ prices }) => prices.length > 0)
+export function checkRowCount(sheets: readonly Worksheet[]): void {
+  const rows = sheets.map(({ table }) => filledRows(table, guessLayout(table)))
+  if (rows.reduce((sum, each) => sum + each, 0) > mostSheetRows) throw new SheetFault("TOO_MANY_ROWS")
 }

@@ -5,6 +5,9 @@ export type SheetFaultReason =
   | "TOO_LARGE_UNPACKED"
   | "TOO_MANY_ROWS"
   | "TOO_MANY_COLUMNS"
+  | "TOO_MANY_CELLS"
+  /** Reading took too long, or the browser had no memory for it. */
+  | "TOO_SLOW"
   | "BROKEN"
   | "NOT_A_WORKBOOK"
   | "OLD_EXCEL"
@@ -21,3 +24,6 @@ export class SheetFault extends Error {
     this.reason = reason
   }
 }
+
+/** A large menu takes a few seconds on a cheap phone. The text of `TOO_SLOW` says this limit. */
+export const longestReadingMs = 30_000

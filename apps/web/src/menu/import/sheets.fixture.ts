@@ -83,7 +83,7 @@ export const sheetFixtures: readonly SheetFixture[] = [
       "ROTI › Tandoori Roti › - › 15",
       "ROTI › Missi Roti › - › 35",
     ],
-    unread: ["A13 NOT_A_DISH"],
+    unread: ["A13 NOTE"],
   },
   {
     name: "Hindi headings, digits and food types",
@@ -102,8 +102,8 @@ export const sheetFixtures: readonly SheetFixture[] = [
     dishes: [
       "Menu › Dal Makhani › - › Half 150, Full 260",
       "Menu › Kadai Paneer › - › Half 180, Full 320",
-      "Menu › Butter Naan › - › Full 60",
-      "Menu › Mutton Rara › - › -",
+      "Menu › Butter Naan › - › 60",
+      "Menu › Mutton Rara › - › Full 640",
     ],
     unread: ["B5 NOT_A_PRICE"],
   },
@@ -124,11 +124,11 @@ export const sheetFixtures: readonly SheetFixture[] = [
       },
     ]),
     dishes: [
-      "Non veg › Chicken Curry › - › Half 180, Full 320",
-      "Non veg › Mutton Curry › - › Half 240, Full 450",
-      "Non veg › Egg Curry › - › Half 90, Full 160",
-      "Non veg › Fish Fry › - › 280",
-      "Non veg › Keema › - › -",
+      "Non veg › Chicken Curry › NON_VEG › Half 180, Full 320",
+      "Non veg › Mutton Curry › NON_VEG › Half 240, Full 450",
+      "Non veg › Egg Curry › NON_VEG › Half 90, Full 160",
+      "Non veg › Fish Fry › NON_VEG › 280",
+      "Non veg › Keema › NON_VEG › -",
     ],
     unread: ["C6 NOT_A_PRICE"],
   },
@@ -187,7 +187,7 @@ export const sheetFixtures: readonly SheetFixture[] = [
       "Pizza › Chicken Tikka Pizza › NON_VEG › Regular 279, Large 599",
       "Sides › Garlic Bread › VEG › 129",
     ],
-    unread: ["B8 TWICE"],
+    unread: ["D8 TWICE", "B2 TWICE"],
   },
   {
     name: "no headings at all, a category as a row, and rows without a name or a price",
@@ -199,6 +199,6 @@ export const sheetFixtures: readonly SheetFixture[] = [
       "SNACKS › Vada › - › -",
       "SNACKS › Pongal › - › 55",
     ],
-    unread: ["A3 NO_NAME", "B5 NOT_A_PRICE"],
+    unread: ["B3 NO_NAME", "B5 NOT_A_PRICE"],
   },
 ]

@@ -1,4 +1,4 @@
-import { draftFromSheet, guessLayout, readDishes, taxIncludedIn } from "@rasoi/core/menu"
+import { draftFromSheet, guessLayout, readSheets, taxIncludedIn } from "@rasoi/core/menu"
 import { expect, test } from "vitest"
 import { openFile } from "./open-file.ts"
 import { type SheetFixture, sheetFixtures } from "./sheets.fixture.ts"
@@ -10,16 +10,15 @@ const answers = { category: "Menu", tax: { rateBasisPoints: sheetRate, included:
 async function read({ bytes, fileName }: SheetFixture) {
   const opened = await openFile(bytes, fileName)
   if (opened.kind !== "sheets") throw new Error("not a sheet")
-  const table = opened.sheets[0]?.table ?? []
-  const layout = guessLayout(table)
+  const sheets = opened.sheets.map(({ name, table }) => ({
+    name,
+    table,
+    layout: guessLayout(table),
+    isUsed: true,
+  }))
   return {
-    draft: draftFromSheet(
-      readDishes(table, layout),
-      answers,
-      { categories: [] },
-      prefix => `${prefix}_${++ids}`,
-    ),
-    taxIncluded: taxIncludedIn(table, layout.headingRow),
+    draft: draftFromSheet(readSheets(sheets), answers, { categories: [] }, prefix => `${prefix}_${++ids}`),
+    taxIncluded: sheets.map(({ layout }) => taxIncludedIn(layout)).find(included => included !== undefined),
   }
 }
 
@@ -35,6 +34,8 @@ test.each(sheetFixtures)("$name", async fixture => {
   )
   expect(dishes).toEqual(fixture.dishes)
   const unread = draft.unread.map(({ row, cell, reason }) => `${cell ?? `row ${row}`} ${reason}`)
+  const { used, notRead, notUsed, open, prices } = draft.account
+  expect([used + notRead, notUsed, open]).toEqual([prices, 0, 0])
   expect(unread).toEqual(fixture.unread ?? [])
   expect(taxIncluded).toBe(fixture.taxIncluded)
   expect(draft.added).toHaveLength(fixture.dishes.length)

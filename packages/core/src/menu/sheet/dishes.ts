@@ -2,100 +2,229 @@ import type { FoodType } from "@rasoi/contract"
 import { highestRateBasisPoints, textLimits } from "@rasoi/contract/limits"
 import { parsePercent } from "../cell-values.ts"
 import { nameKey } from "../names.ts"
-import { foodTypeReader, type ReadFoodType } from "./food-types.ts"
+import { foodTypeOfTitle, foodTypeReader, isPureVeg, type ReadFoodType } from "./food-types.ts"
 import type { ColumnRole } from "./headings.ts"
-import { headingRowsOf, headingsOf, type SheetLayout, startOfDishes } from "./layout.ts"
+import type { SheetLayout, SheetPart } from "./layout.ts"
+import { isNote } from "./notes.ts"
+import { readOnSale } from "./on-sale.ts"
+import { endsWithPrice, share } from "./parts.ts"
+import { readNameWithPrice } from "./price-in-name.ts"
 import { readPrices, type SheetPrice } from "./prices.ts"
-import { sizeOfHeading, sizesOfHeading } from "./size-words.ts"
+import type { SheetColumn } from "./roles.ts"
+import { isWholeSize, sizesOfHeading } from "./size-words.ts"
 import { cellText, isBlankRow, type SheetCell, type SheetRow, type SheetTable } from "./table.ts"
-import { type Unread, type UnreadReason, unreadAt } from "./unread.ts"
+import { type Place, type Unread, type UnreadReason, unreadAt } from "./unread.ts"
+
+/** A worksheet, and how it is read. */
+export interface ReadSheet {
+  readonly name: string
+  readonly table: SheetTable
+  readonly layout: SheetLayout
+  /** The owner may leave a worksheet out. */
+  readonly isUsed: boolean
+}
+
+export interface PlacedPrice extends SheetPrice {
+  readonly place: Place
+  /** The size of its column, where no other size of the dish has a price: then it is the price of the dish. */
+  readonly onlySize?: string | undefined
+}
 
 /** A dish as the sheet describes it. */
 export interface SheetDish {
+  readonly sheet: string | null
   readonly row: number
   readonly name: string
   /** Null if the sheet names none. */
   readonly category: string | null
   readonly description: string
   /** Empty if none could be read. */
-  readonly prices: SheetPrice[]
+  readonly prices: PlacedPrice[]
   /** Null if the sheet does not say, or cannot be read. */
   readonly foodType: FoodType | null
   readonly rateBasisPoints: number | null
+  /** Null if the sheet does not say. */
+  readonly onSale: boolean | null
 }
 
 export interface SheetDishes {
+  readonly sheets: readonly ReadSheet[]
   readonly dishes: readonly SheetDish[]
   readonly unread: readonly Unread[]
 }
 
-/** The dishes below the headings, and what could not be read. */
-export function readDishes(table: SheetTable, layout: SheetLayout): SheetDishes {
-  return new DishReader(table, layout).read()
+/** The dishes of all worksheets, and what could not be read. */
+export function readSheets(sheets: readonly ReadSheet[]): SheetDishes {
+  const found: Found = { dishes: [], byKey: new Map(), byName: new Map(), unread: [] }
+  const isSeveral = sheets.length > 1
+  for (const [sheet, { name, table, layout, isUsed }] of sheets.entries()) {
+    if (!isUsed) continue
+    const categories = new Map<number, string | null>()
+    const first = Math.min(...layout.parts.map(({ firstRow }) => firstRow))
+    const ofSheet = {
+      index: sheet,
+      name: isSeveral ? name : null,
+      category: isSeveral ? categoryOf(name) : null,
+      isPureVeg: table.slice(0, first).some(row => row.some(cell => isPureVeg(cellText(cell)))),
+    }
+    for (const part of layout.parts) {
+      const goesOn = layout.parts.some(
+        other =>
+          other.firstColumn === part.firstColumn && other.firstRow > part.firstRow && other.category === null,
+      )
+      new PartReader(table, { ...part, goesOn }, ofSheet, categories, found).read()
+    }
+  }
+  const order = (one: Unread, other: Unread) => one.row - other.row
+  const names = isSeveral ? sheets.map(({ name }) => name) : [null]
+  const unread = names.flatMap(name => found.unread.filter(each => each.sheet === name).toSorted(order))
+  return { sheets, dishes: found.dishes, unread }
 }
 
-class DishReader {
-  readonly #rows: { number: number; cells: SheetRow }[]
-  readonly #columns: Map<ColumnRole, number>
-  readonly #headings: readonly string[]
-  readonly #headingRows: readonly (readonly string[])[]
-  readonly #layout: SheetLayout
-  readonly #foodType: ReadFoodType
-  readonly #dishes: SheetDish[] = []
-  readonly #byName = new Map<string, SheetDish>()
-  readonly #unread: Unread[] = []
-  #category: string | null = null
+/** Worksheets often are categories, unless the program has named them. */
+function categoryOf(sheetName: string): string | null {
+  const isUsual = /^(?:sheet|worksheet|tabelle|table|menu|page)?[\s_-]?\d{0,4}$/i.test(sheetName.trim())
+  return isUsual || sheetName.length > textLimits.categoryName ? null : sheetName.trim()
+}
 
-  constructor(table: SheetTable, layout: SheetLayout) {
-    this.#layout = layout
-    this.#headings = headingsOf(table, layout.headingRow)
-    this.#headingRows = headingRowsOf(table, layout.headingRow)
-    this.#rows = table
-      .map((cells, index) => ({ number: index + 1, cells }))
-      .slice(startOfDishes(table, layout.headingRow))
-      .filter(({ cells }) => !isBlankRow(cells) && !this.#repeatsHeadings(cells))
-    this.#columns = new Map(layout.roles.map((role, index) => [role, index] as const).reverse())
-    const foodTypes = this.#columns.get("foodType")
+interface Found {
+  readonly dishes: SheetDish[]
+  /** By category and name. */
+  readonly byKey: Map<string, SheetDish>
+  /** The first worksheet with a dish of this name, and whether the category is only the worksheet's name. */
+  readonly byName: Map<string, { readonly sheet: number; readonly isBySheet: boolean }>
+  readonly unread: Unread[]
+}
+
+interface OfSheet {
+  readonly index: number
+  readonly name: string | null
+  /** The category of dishes without one. */
+  readonly category: string | null
+  /** The title says that all dishes are vegetarian. */
+  readonly isPureVeg: boolean
+}
+
+interface NumberedRow {
+  readonly number: number
+  readonly cells: SheetRow
+}
+
+/** A list that another one continues below headings of its own. */
+type Part = SheetPart & { readonly goesOn: boolean }
+
+const isPriceColumn = ({ role }: SheetColumn) => role === "price" || role === "sizePrice"
+/** Signs for a size that there is not. */
+export const noSize = /^(?:[-–—_.xX*]{1,5}|n\.?\/?a\.?|nil)$/i
+/** In the place of a price behind a name. */
+const wordForPrice =
+  /[\s.…:–—(-]{1,40}(?:as per \p{L}{1,12}|seasonal|aps|mrp|market (?:rate|price)|on request)\)?$/iu
+const numbering = /^\d{1,3}\s?[.)]\s?(?=\p{L})/u
+
+class PartReader {
+  readonly #rows: readonly NumberedRow[]
+  readonly #columns: ReadonlyMap<ColumnRole, SheetColumn>
+  readonly #part: Part
+  readonly #sheet: OfSheet
+  readonly #foodType: ReadFoodType
+  readonly #found: Found
+  /** By the first column of lists that stand below each other. */
+  readonly #categories: Map<number, string | null>
+  /** The dishes have their prices behind the name, with nothing between. */
+  readonly #isBare: boolean
+  readonly #isNumbered: boolean
+
+  constructor(
+    table: SheetTable,
+    part: Part,
+    sheet: OfSheet,
+    categories: Map<number, string | null>,
+    found: Found,
+  ) {
+    this.#part = part
+    this.#sheet = sheet
+    this.#categories = categories
+    this.#found = found
+    this.#columns = new Map(part.columns.map(column => [column.role, column] as const).reverse())
+    const rows = ownRows(table, part)
+    const cellsOf = (role: ColumnRole) =>
+      rows.map(({ cells }) => this.#cell(cells, role)).filter(cell => cellText(cell) !== "")
     this.#foodType = foodTypeReader(
-      foodTypes === undefined ? [] : this.#rows.map(({ cells }) => cellText(cells[foodTypes])),
-      this.#headings[foodTypes ?? -1] ?? "",
+      cellsOf("foodType").map(cellText),
+      this.#columns.get("foodType")?.heading ?? "",
     )
+    const names = cellsOf("name")
+    this.#isNumbered = share(names, cell => numbering.test(cellText(cell))) >= 0.6
+    this.#isBare = !part.columns.some(isPriceColumn) && share(names, endsWithPrice) >= 0.6
+    this.#rows = this.#withoutNotes(rows)
+    if (part.category !== null) this.#category = part.category
   }
 
-  read(): SheetDishes {
+  get #category(): string | null {
+    return this.#categories.get(this.#part.firstColumn) ?? null
+  }
+
+  set #category(category: string | null) {
+    this.#categories.set(this.#part.firstColumn, category)
+  }
+
+  read(): void {
     for (const [index, row] of this.#rows.entries()) {
       if (this.#isCategoryRow(row.cells)) this.#readCategory(row, this.#rows[index + 1]?.cells)
       else this.#readRow(row.number, row.cells)
     }
-    return { dishes: this.#dishes, unread: this.#unread }
   }
 
-  /** Printed sheets repeat the headings on each page. */
-  #repeatsHeadings(cells: SheetRow): boolean {
-    return this.#headingRows.some(headings =>
-      this.#headings.every((_, index) => cellText(cells[index]) === (headings[index] ?? "")),
-    )
+  #list(row: number, column: number | null, text: string, reason: UnreadReason): void {
+    this.#found.unread.push(unreadAt({ sheet: this.#sheet.name, row }, column, text, reason))
+  }
+
+  #cell(cells: SheetRow, role: ColumnRole): SheetCell {
+    const column = this.#columns.get(role)
+    return column === undefined ? null : (cells[column.index] ?? null)
   }
 
   #text(cells: SheetRow, role: ColumnRole): string {
-    const column = this.#columns.get(role)
-    return column === undefined ? "" : cellText(cells[column])
+    return cellText(this.#cell(cells, role))
   }
 
-  /** A text alone in its row, where no column says which category a dish has. */
+  #withoutNotes(rows: readonly NumberedRow[]): NumberedRow[] {
+    return rows.filter(({ number, cells }) => {
+      const column = cells.findIndex(cell => cellText(cell) !== "")
+      const text = cellText(cells[column])
+      const isAlone = cells.findLastIndex(cell => cellText(cell) !== "") === column
+      if (!isAlone || typeof cells[column] !== "string" || !isNote(text)) return true
+      // `Tea ₹20 (note: hot)` is a dish.
+      if (
+        readNameWithPrice(cells[column], this.#isBare) !== null &&
+        !/\b(?:extra|charges?|minimum|packing)\b/i.test(text)
+      )
+        return true
+      this.#list(number, column, text, "NOTE")
+      return false
+    })
+  }
+
+  /** A text alone in its row, where no column says which category a dish has. A letter may number it. */
   #isCategoryRow(cells: SheetRow): boolean {
-    const filled = cells.filter(cell => cellText(cell) !== "")
-    const isText =
-      typeof filled[0] === "string" && /\p{L}/u.test(filled[0]) && readPrices(filled[0], []) === null
-    return filled.length === 1 && isText && !this.#columns.has("category")
+    if (this.#columns.has("category")) return false
+    const number = this.#part.columns.find(
+      ({ role, index }) => role === "ignored" && /^(?:[A-Z]|[IVX]{1,4})[.)]?$/.test(cellText(cells[index])),
+    )
+    const filled = cells.filter((cell, index) => index !== number?.index && cellText(cell) !== "")
+    const [text] = filled
+    const isText = typeof text === "string" && /\p{L}/u.test(text) && readPrices(text, []) === null
+    const isDish =
+      readNameWithPrice(text, this.#isBare) !== null || (this.#isBare && wordForPrice.test(cellText(text)))
+    return filled.length === 1 && isText && !isDish
   }
 
   /** The last text before dishes is their category. Others may be titles, or dishes without a price. */
-  #readCategory({ number, cells }: { number: number; cells: SheetRow }, next: SheetRow | undefined): void {
-    const column = cells.findIndex(cell => cellText(cell) !== "")
+  #readCategory({ number, cells }: NumberedRow, next: SheetRow | undefined): void {
+    const column = cells.findLastIndex(cell => cellText(cell) !== "")
     const text = cellText(cells[column])
-    const isTitle = next === undefined || this.#isCategoryRow(next) || text.length > textLimits.categoryName
-    if (isTitle) this.#unread.push(unreadAt(number, column, text, "NOT_A_DISH"))
+    const isTitle = next === undefined ? !this.#part.goesOn : this.#isCategoryRow(next)
+    if (isTitle || text.length > textLimits.categoryName) this.#list(number, column, text, "NOT_A_DISH")
     else this.#category = text
   }
 
@@ -103,93 +232,152 @@ class DishReader {
     // Merged cells: the category is in the first of its rows.
     const category = this.#text(cells, "category")
     if (category !== "") this.#category = category
-    const name = this.#text(cells, "name")
-    const report = (role: ColumnRole, reason: UnreadReason, text = name) =>
-      this.#unread.push(unreadAt(row, this.#columns.get(role) ?? null, text, reason))
     const size = this.#text(cells, "size")
-    const prices = this.#readPrices(row, cells, size)
-    const key = `${nameKey(this.#category ?? "")}\n${nameKey(name)}`
+    const { name, prices } = this.#readNameAndPrices(row, cells, size)
+    const report = (role: ColumnRole, reason: UnreadReason, text = name) =>
+      this.#list(row, this.#columns.get(role)?.index ?? null, text, reason)
+    const isBySheet = this.#category === null && this.#sheet.category !== null
+    const dishCategory = this.#category ?? this.#sheet.category
+    const key = `${nameKey(dishCategory ?? "")}\n${nameKey(name)}`
     // Merged cells again: the name is in the first row of its sizes.
-    const same = name === "" && size !== "" ? this.#dishes.at(-1) : this.#byName.get(key)
+    const same = name === "" && size !== "" ? this.#found.dishes.at(-1) : this.#found.byKey.get(key)
     if (same && size !== "" && prices !== null && addSizes(same, prices)) return
     // A row with a category alone begins that category.
     if (name === "" && prices === null && category !== "") return
     if (name === "") return void report("name", "NO_NAME", cells.map(cellText).filter(Boolean).join(" · "))
     if (name.length > textLimits.dishName) return void report("name", "NAME_TOO_LONG")
-    if (same) return void report("name", "TWICE")
+    if (same || this.#isInOtherSheet(name, isBySheet || dishCategory === null))
+      return void report("name", "TWICE")
     if (prices === null) report("price", "NO_PRICE")
     const dish: SheetDish = {
+      sheet: this.#sheet.name,
       row,
       name,
-      category: this.#category,
+      category: dishCategory,
       description: this.#text(cells, "description"),
       prices: prices ?? [],
       foodType: this.#readFoodType(cells, report),
       rateBasisPoints: this.#readRate(cells, report),
+      onSale: this.#readOnSale(cells, report),
     }
-    this.#dishes.push(dish)
-    this.#byName.set(key, dish)
+    this.#found.dishes.push(dish)
+    this.#found.byKey.set(key, dish)
+    if (!this.#found.byName.has(nameKey(name)))
+      this.#found.byName.set(nameKey(name), {
+        sheet: this.#sheet.index,
+        isBySheet: isBySheet || dishCategory === null,
+      })
   }
 
-  /** Null: no cell with a price. Empty: a price that cannot be read, which is listed. */
-  #readPrices(row: number, cells: SheetRow, size: string): SheetPrice[] | null {
-    const found: SheetPrice[] = []
-    let [filled, faulty] = [false, false]
-    for (const [column, role] of this.#layout.roles.entries()) {
-      if (role !== "price" && role !== "sizePrice") continue
-      const text = cellText(cells[column])
-      if (text === "") continue
-      filled = true
-      const own = role === "sizePrice" ? this.#sizeOf(column) : size
-      const isTooLong = own.length > textLimits.sizeLabel
-      const prices = isTooLong ? null : this.#readCell(cells[column] ?? null, column, own)
-      if (isTooLong) this.#unread.push(unreadAt(row, column, own, "SIZE_TOO_LONG"))
-      else if (prices === null) this.#unread.push(unreadAt(row, column, text, "NOT_A_PRICE"))
-      found.push(...(prices ?? []))
-      faulty ||= prices === null
-    }
-    if (!filled) return null
-    if (faulty) return []
+  /** Two worksheets with the same dish are the same list twice, unless each has it in a category. */
+  #isInOtherSheet(name: string, isBySheet: boolean): boolean {
+    const first = this.#found.byName.get(nameKey(name))
+    return first !== undefined && first.sheet !== this.#sheet.index && (isBySheet || first.isBySheet)
+  }
+
+  /** Prices are null without a cell that has one, and empty if none can be read, which is listed. */
+  #readNameAndPrices(
+    row: number,
+    cells: SheetRow,
+    size: string,
+  ): { name: string; prices: PlacedPrice[] | null } {
+    const prices = this.#readPrices(row, cells, size)
+    const column = this.#columns.get("name")
+    const cell = this.#cell(cells, "name")
+    const withPrice = prices === null ? readNameWithPrice(cell, this.#isBare) : null
+    const isUnpriced =
+      prices === null && withPrice === null && this.#isBare && wordForPrice.test(cellText(cell))
+    const text = withPrice?.name ?? (isUnpriced ? cellText(cell).replace(wordForPrice, "") : cellText(cell))
+    if (isUnpriced && column) this.#list(row, column.index, cellText(cell), "NOT_A_PRICE")
+    const name = this.#isNumbered ? text.replace(numbering, "") : text
+    if (withPrice === null || column === undefined) return { name, prices: isUnpriced ? [] : prices }
+    const place = { sheet: this.#sheet.index, row, column: column.index }
+    const own = withPrice.prices.map(price => ({
+      ...price,
+      size: price.size ?? (size === "" ? null : size),
+      place,
+    }))
+    return { name, prices: own }
+  }
+
+  #readPrices(row: number, cells: SheetRow, size: string): PlacedPrice[] | null {
+    const columns = this.#part.columns.filter(isPriceColumn)
+    const filled = columns.filter(
+      ({ index }) => cellText(cells[index]) !== "" && !noSize.test(cellText(cells[index])),
+    )
+    if (filled.length === 0) return null
+    const found = filled.flatMap(column => {
+      const own = column.role === "sizePrice" ? (column.size ?? column.heading) : size
+      return this.#readPriceCell(row, column, cells[column.index] ?? null, own)
+    })
+    const [only] = found
+    const isOnly = filled.length === 1 && found.length === 1 && filled[0]?.role === "sizePrice"
+    if (isOnly && only && isWholeSize(only.size ?? ""))
+      return [{ ...only, size: null, onlySize: only.size ?? undefined }]
     const sizes = found.map(price => (price.size === null ? "" : nameKey(price.size)))
     const mixed = (sizes.includes("") && sizes.length > 1) || new Set(sizes).size < sizes.length
     if (!mixed) return found
-    this.#unread.push(unreadAt(row, null, this.#text(cells, "name"), "PRICES_MIXED"))
+    this.#list(row, null, this.#text(cells, "name"), "PRICES_MIXED")
     return []
   }
 
-  #sizeOf(column: number): string {
-    const heading = this.#headings[column] ?? ""
-    return sizeOfHeading(heading) ?? heading
-  }
-
-  #readCell(cell: SheetCell, column: number, size: string): SheetPrice[] | null {
-    const prices = readPrices(cell, sizesOfHeading(this.#headings[column] ?? "") ?? [])
-    if (size === "" || prices === null) return prices
-    return prices.length === 1 && prices[0]?.size === null ? [{ ...prices[0], size }] : null
+  #readPriceCell(row: number, { index, heading }: SheetColumn, cell: SheetCell, size: string): PlacedPrice[] {
+    const place = { sheet: this.#sheet.index, row, column: index }
+    const isTooLong = size.length > textLimits.sizeLabel
+    const prices = isTooLong ? null : withSize(readPrices(cell, sizesOfHeading(heading) ?? []), size)
+    if (isTooLong) this.#list(row, index, size, "SIZE_TOO_LONG")
+    else if (prices === null) this.#list(row, index, cellText(cell), "NOT_A_PRICE")
+    return (prices ?? []).map(price => ({ ...price, place }))
   }
 
   #readFoodType(cells: SheetRow, report: Report): FoodType | null {
     const text = this.#text(cells, "foodType")
-    if (text === "") return null
+    if (text === "") return foodTypeOfTitle(this.#category ?? "") ?? (this.#sheet.isPureVeg ? "VEG" : null)
     const foodType = this.#foodType(text)
     if (foodType === null) report("foodType", "NOT_A_FOOD_TYPE", text)
     return foodType
   }
 
   #readRate(cells: SheetRow, report: Report): number | null {
-    const cell = cells[this.#columns.get("taxRate") ?? -1]
+    const cell = this.#cell(cells, "taxRate")
     const text = cellText(cell)
     if (text === "") return null
-    const rate = readRate(cell ?? null)
+    const rate = readRate(cell)
     if (rate === null || rate > highestRateBasisPoints) {
       report("taxRate", "NOT_A_RATE", text)
       return null
     }
     return rate
   }
+
+  #readOnSale(cells: SheetRow, report: Report): boolean | null {
+    const text = this.#text(cells, "onSale")
+    if (text === "") return null
+    const onSale = readOnSale(text)
+    if (onSale === undefined) report("onSale", "NOT_ON_SALE_OR_NOT", text)
+    return onSale ?? null
+  }
 }
 
 type Report = (role: ColumnRole, reason: UnreadReason, text?: string) => void
+
+/** The rows of a part with something in them, and of these only its own cells, in their places. */
+function ownRows(table: SheetTable, { firstRow, endRow, columns }: SheetPart): NumberedRow[] {
+  const [first, end] = [columns[0]?.index ?? 0, (columns.at(-1)?.index ?? -1) + 1]
+  return table
+    .slice(firstRow, endRow)
+    .map((row, index) => ({
+      number: firstRow + index + 1,
+      cells: row.map((cell, at) => (at >= first && at < end ? cell : null)),
+    }))
+    .filter(({ cells }) => !isBlankRow(cells))
+}
+
+/** The size of a column, for a cell that names none. */
+function withSize(prices: SheetPrice[] | null, size: string): SheetPrice[] | null {
+  if (size === "" || prices === null) return prices
+  return prices.length === 1 && prices[0]?.size === null ? [{ ...prices[0], size }] : null
+}
 
 /** Spreadsheets store a cell that shows 5 % as the number 0.05. */
 function readRate(cell: SheetCell): number | null {
@@ -199,7 +387,7 @@ function readRate(cell: SheetCell): number | null {
 }
 
 /** A further row of the dish: a size of its own. */
-function addSizes(dish: SheetDish, prices: readonly SheetPrice[]): boolean {
+function addSizes(dish: SheetDish, prices: readonly PlacedPrice[]): boolean {
   const sizes = [...dish.prices, ...prices].map(({ size }) => (size === null ? "" : nameKey(size)))
   if (sizes.includes("") || new Set(sizes).size < sizes.length) return false
   dish.prices.push(...prices)

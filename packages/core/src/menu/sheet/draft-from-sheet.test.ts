@@ -4,9 +4,9 @@ import { expect, test } from "vitest"
 import { isCompleteMenu } from "../draft-menu.ts"
 import { group, item, menuOf, sizedItem } from "../menu.fixture.ts"
 import { nameKey } from "../names.ts"
-import { readDishes } from "./dishes.ts"
 import { draftFromSheet, openQuestions } from "./draft-from-sheet.ts"
-import { guessLayout } from "./layout.ts"
+import { guessLayout, partKey, withRole } from "./layout.ts"
+import { readTable } from "./read-table.fixture.ts"
 import type { SheetTable } from "./table.ts"
 
 const answers = { category: "Menu", tax: { rateBasisPoints: 500, included: false } }
@@ -14,9 +14,12 @@ const ids = () => {
   let last = 0
   return (prefix: string) => `${prefix}_new${++last}`
 }
-const dishesOf = (table: SheetTable) => readDishes(table, guessLayout(table))
+const dishesOf = (table: SheetTable) => readTable(table)
 const draftOf = (table: SheetTable, menu: MenuDocument, given = answers) =>
   draftFromSheet(dishesOf(table), given, menu, ids())
+const fail = () => {
+  throw new Error("no part")
+}
 const itemsOf = ({ menu }: ReturnType<typeof draftOf>) => menu.categories.flatMap(({ items }) => items)
 
 const naan = item("naan", {
@@ -127,7 +130,9 @@ test("a new dish without food type or price is in the draft and makes it incompl
     { name: "Dal", foodType: null, pricePaise: null },
     { name: "Roti", foodType: null, pricePaise: 1_500 },
   ])
-  expect(draft.unread).toEqual([{ row: 2, cell: "B2", text: "market price", reason: "NOT_A_PRICE" }])
+  expect(draft.unread).toEqual([
+    { sheet: null, row: 2, cell: "B2", text: "market price", reason: "NOT_A_PRICE", prices: 1 },
+  ])
   expect(isCompleteMenu(draft.menu)).toBe(false)
 })
 
@@ -142,15 +147,20 @@ test("a size that is too long is listed, not cut", () => {
     menuOf(),
   )
   expect(itemsOf(inCells)).toMatchObject([{ variants: [{ label: "Half" }] }])
-  expect(inCells.unread).toEqual([{ row: 3, cell: "C3", text: long, reason: "SIZE_TOO_LONG" }])
+  expect(inCells.unread).toMatchObject([
+    { row: 3, cell: "C3", text: long, reason: "SIZE_TOO_LONG", prices: 1 },
+  ])
   const table = [
     ["Item", "Half", long],
     ["Dal", 120, 400],
   ]
-  const roles = ["name", "sizePrice", "sizePrice"] as const
-  const inHeading = readDishes(table, { headingRow: 1, roles })
+  const sized = [1, 2].reduce(
+    (layout, column) => withRole(layout, partKey(layout.parts[0] ?? fail()), column, "sizePrice"),
+    guessLayout(table),
+  )
+  const inHeading = readTable(table, sized)
   expect(inHeading).toMatchObject({
-    dishes: [{ prices: [] }],
+    dishes: [{ prices: [{ size: "Half", pricePaise: 12_000 }] }],
     unread: [{ cell: "C2", reason: "SIZE_TOO_LONG" }],
   })
 })

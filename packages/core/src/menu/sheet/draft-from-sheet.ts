@@ -1,6 +1,7 @@
 import type { DraftCategory, DraftItem, DraftMenu, NewPartId } from "../draft-menu.ts"
 import { nameKey } from "../names.ts"
-import type { SheetDish, SheetDishes } from "./dishes.ts"
+import { accountFor, type PriceAccount } from "./account.ts"
+import type { ReadSheet, SheetDish, SheetDishes } from "./dishes.ts"
 import { type DishMatch, matchDishes } from "./match.ts"
 import { type Repriced, reprice } from "./reprice.ts"
 import { type Unread, unreadAt } from "./unread.ts"
@@ -21,6 +22,7 @@ export interface SheetDraft {
   /** Dishes that the sheet does not have. They stay in the draft. */
   readonly absent: readonly string[]
   readonly unread: readonly Unread[]
+  readonly account: PriceAccount
 }
 
 /** Which questions the sheet leaves open. */
@@ -38,7 +40,7 @@ export function openQuestions(
 
 /** Puts the dishes of a sheet into a menu. A dish with a known name keeps all that it has but its price. */
 export function draftFromSheet(
-  { dishes, unread }: SheetDishes,
+  { sheets, dishes, unread }: SheetDishes,
   answers: SheetAnswers,
   current: DraftMenu,
   newId: NewPartId,
@@ -48,10 +50,14 @@ export function draftFromSheet(
   const repriced: Repriced[] = []
   const items = new Map<string, DraftItem>()
   const seen = new Set<string>()
+  const applied: SheetDish[] = []
   for (const [dish, match] of inOrder(dishes, matches)) {
-    if (match === null) continue
+    if (match === null) {
+      applied.push(dish)
+      continue
+    }
     if (match === "several") {
-      notes.push(unreadAt(dish.row, null, dish.name, "SEVERAL_ON_MENU"))
+      notes.push(unreadAt(dish, null, dish.name, "SEVERAL_ON_MENU"))
       for (const id of idsNamed(current, dish.name)) seen.add(id)
       continue
     }
@@ -59,6 +65,7 @@ export function draftFromSheet(
     const result = reprice(match, dish, answers.tax.included, newId)
     items.set(match.id, result.item)
     notes.push(...result.unread)
+    if (result.isPriced) applied.push(dish)
     if (result.change) repriced.push(result.change)
   }
   const added = inOrder(dishes, matches).flatMap(([dish, match]) => (match === null ? [dish] : []))
@@ -73,8 +80,14 @@ export function draftFromSheet(
     added: ids,
     repriced,
     absent: all.filter(item => !seen.has(item.id)).map(item => item.id),
-    unread: notes.toSorted((one, other) => one.row - other.row),
+    ...accountFor(sheets, applied, inOrderOfSheets(notes, sheets)),
   }
+}
+
+function inOrderOfSheets(notes: readonly Unread[], sheets: readonly ReadSheet[]): Unread[] {
+  const places = new Map<string | null, number>(sheets.map(({ name }, index) => [name, index]))
+  const placeOf = ({ sheet }: Unread) => places.get(sheet) ?? 0
+  return notes.toSorted((one, other) => placeOf(one) - placeOf(other) || one.row - other.row)
 }
 
 function inOrder(dishes: readonly SheetDish[], matches: ReadonlyMap<SheetDish, DishMatch>) {
@@ -134,7 +147,7 @@ function newItem(dish: SheetDish, { tax }: SheetAnswers, newId: NewPartId): Draf
     imageUrl: null,
     photo: null,
     foodType: dish.foodType,
-    available: true,
+    available: dish.onSale ?? true,
     prepMinutes: 0,
     menuItemId: bySize ? null : newId("itm"),
     pricePaise: bySize ? null : (first?.pricePaise ?? null),

@@ -15,6 +15,20 @@ const otherWords: Readonly<Record<string, FoodType>> = {
   अंडा: "EGG",
   अण्डा: "EGG",
   एग: "EGG",
+  "शाका.": "VEG",
+  मांसा: "NON_VEG",
+  சைவம்: "VEG",
+  அசைவம்: "NON_VEG",
+  முட்டை: "EGG",
+  శాకాహారం: "VEG",
+  మాంసాహారం: "NON_VEG",
+  గుడ్డు: "EGG",
+  ಸಸ್ಯಾಹಾರಿ: "VEG",
+  ಮಾಂಸಾಹಾರಿ: "NON_VEG",
+  ಮೊಟ್ಟೆ: "EGG",
+  নিরামিষ: "VEG",
+  আমিষ: "NON_VEG",
+  ডিম: "EGG",
   "🟢": "VEG",
   "🟤": "NON_VEG",
   "🔴": "NON_VEG",
@@ -45,6 +59,22 @@ function yesUnder(heading: string): FoodType | null {
   const rest = heading.replace(nonVeg, "")
   if ((rest !== heading) === veg.test(rest)) return null
   return rest === heading ? "VEG" : "NON_VEG"
+}
+
+const nonVegTitle = /non[\s-]?veg|नॉन[\s-]?वेज|मांसाहार|அசைவ|మాంసాహార|ಮಾಂಸಾಹಾರ|(?<!\p{M}|নির)আমিষ/giu
+const vegTitle = /\bveg(?:etarian)?\b|(?<!\p{L})वेज(?!\p{L})|शाकाहार|(?<!அ)சைவ|శాకాహార|ಸಸ್ಯಾಹಾರ|নিরামিষ/iu
+
+/** What a category says about its dishes: `VEG STARTERS`, `मांसाहारी`. Null if it says nothing, or both. */
+export function foodTypeOfTitle(title: string): FoodType | null {
+  const rest = title.replace(nonVegTitle, " ")
+  const isVeg = vegTitle.test(rest)
+  if (rest !== title) return isVeg ? null : "NON_VEG"
+  return isVeg ? "VEG" : null
+}
+
+/** A title such as “Pure veg” is about the whole sheet. */
+export function isPureVeg(title: string): boolean {
+  return /\bpure\s?veg(?:etarian)?\b|\b100\s?%\s?veg\b|शुद्ध शाकाहारी|தூய சைவ/i.test(title)
 }
 
 function read(text: string): FoodType | null {

@@ -7,35 +7,92 @@ export const columnRoles = [
   "category",
   "price",
   "sizePrice",
+  /** A price that the restaurant does not use here, by the owner's choice. */
+  "otherPrice",
   "size",
   "foodType",
   "description",
   "taxRate",
+  /** Whether the dish is sold: `Active`, `Inactive`. */
+  "onSale",
   "ignored",
+  /** One of several prices: the owner has to say which one counts. */
+  "openPrice",
+  /** It has numbers that can be prices, and nothing says what they are. */
+  "unknown",
 ] as const
 export type ColumnRole = (typeof columnRoles)[number]
 
-/** Headings as they are written, in English and Hindi. A heading of several words is one of these, or contains it. */
-const headingWords: Readonly<Record<Exclude<ColumnRole, "sizePrice">, readonly string[]>> = {
+type WordRole = Exclude<ColumnRole, "sizePrice" | "otherPrice" | "openPrice" | "unknown">
+
+/** Headings as they are written. A heading of several words is one of these, or contains it. */
+const headingWords: Readonly<Record<WordRole, readonly string[]>> = {
   ignored: [
     ...["sno", "serial", "hsn", "sac", "barcode", "sku", "online name", "image", "photo", "cgst", "sgst"],
-    ...["tax included", "available", "availability", "stock", "prep time", "calories", "rank"],
-    ...["क्रम", "क्र"],
+    ...["tax included", "stock", "prep time", "calories", "kcal", "cal", "rank", "qty", "quantity"],
+    ...[
+      "pcs",
+      "pieces",
+      "serves",
+      "weight",
+      "time",
+      "spice level",
+      "rating",
+      "mins",
+      "min",
+      "minutes",
+      "prep min",
+      "sl",
+      "sr",
+      "s n",
+    ],
+    ...["क्रम", "क्र", "अ क्र", "अनु क्र", "क्रमांक", "வ எண்", "வரிசை எண்", "எண்", "క్రమ సంఖ్య", "ಕ್ರಮ ಸಂಖ್ಯೆ", "ক্রম"],
   ],
-  taxRate: ["gst", "tax", "gst rate", "tax rate", "gst percent", "vat", "जीएसटी", "टैक्स", "कर", "कर दर"],
+  taxRate: [
+    ...["gst", "tax", "gst rate", "tax rate", "gst percent", "vat", "जीएसटी", "टैक्स", "कर", "कर दर"],
+    ...["ஜிஎஸ்டி", "வரி", "జీఎస్టీ", "ಜಿಎಸ್‌ಟಿ", "জিএসটি"],
+  ],
   foodType: [
     ...["veg nonveg", "veg non veg", "nonveg veg", "non veg veg", "food type", "diet", "dietary", "veg"],
     ...["is veg", "v nv", "veg or non veg", "item type", "attributes", "शाकाहारी मांसाहारी"],
-    ...["वेज नॉन वेज", "वेज नॉनवेज", "वेज", "शाकाहारी"],
+    ...["वेज नॉन वेज", "वेज नॉनवेज", "वेज", "शाकाहारी", "சைவம் அசைவம்", "சைவம்", "சைவ அசைவ"],
+    ...["శాకాహారం మాంసాహారం", "శాకాహారం", "ಸಸ್ಯಾಹಾರಿ ಮಾಂಸಾಹಾರಿ", "ಸಸ್ಯಾಹಾರಿ", "নিরামিষ আমিষ", "নিরামিষ"],
   ],
-  description: ["description", "desc", "details", "detail", "ingredients", "about", "विवरण", "सामग्री"],
+  onSale: [
+    ...[
+      "available",
+      "availability",
+      "active",
+      "inactive",
+      "active inactive",
+      "is active",
+      "status",
+      "item status",
+    ],
+    ...["on sale", "enabled", "in stock", "उपलब्ध", "उपलब्धता", "स्थिति", "கிடைக்கும்", "நிலை"],
+  ],
+  description: [
+    ...[
+      "description",
+      "desc",
+      "details",
+      "detail",
+      "ingredients",
+      "about",
+      "remarks",
+      "remark",
+      "note",
+      "notes",
+    ],
+    ...["विवरण", "सामग्री", "तपशील", "வர்ணனை", "விவரம்", "వివరణ", "ವಿವರಣೆ", "বিবরণ"],
+  ],
   category: [
     ...["category", "categories", "section", "group", "course", "menu category", "item category", "heading"],
-    ...["श्रेणी", "वर्ग", "कैटेगरी", "केटेगरी"],
+    ...["श्रेणी", "वर्ग", "कैटेगरी", "केटेगरी", "विभाग", "பிரிவு", "వర్గం", "విభాగం", "ವರ್ಗ", "ವಿಭಾಗ", "বিভাগ"],
   ],
   size: [
-    ...["size", "portion", "variation", "variant", "serving", "variation name"],
-    ...["साइज़", "साइज", "मात्रा"],
+    ...["size", "portion", "variation", "variant", "serving", "variation name", "unit"],
+    ...["साइज़", "साइज", "मात्रा", "आकार", "அளவு", "పరిమాణం", "ಗಾತ್ರ", "আকার"],
   ],
   price: [
     ...[
@@ -52,7 +109,8 @@ const headingWords: Readonly<Record<Exclude<ColumnRole, "sizePrice">, readonly s
       "₹",
       "selling price",
     ],
-    ...["दाम", "मूल्य", "कीमत", "क़ीमत", "रेट", "भाव", "दर", "रुपये", "रु"],
+    ...["दाम", "मूल्य", "कीमत", "क़ीमत", "किंमत", "रेट", "भाव", "दर", "रुपये", "रु", "रक्कम"],
+    ...["விலை", "ரூபாய்", "ரூ", "ధర", "రేటు", "ಬೆಲೆ", "ದರ", "দাম", "মূল্য"],
   ],
   name: [
     ...["item name", "item", "items", "dish", "dishes", "dish name", "name", "product", "product name"],
@@ -66,20 +124,82 @@ const headingWords: Readonly<Record<Exclude<ColumnRole, "sizePrice">, readonly s
       "name of item",
       "name of dish",
     ],
+    ...["item price", "items price", "item and price", "dish price"],
     ...["व्यंजन", "आइटम", "नाम", "डिश", "पकवान", "व्यंजन का नाम", "आइटम का नाम", "डिश का नाम", "खाना"],
+    ...["पदार्थ", "पदार्थाचे नाव", "पदार्थाचं नाव", "नाव", "खाद्यपदार्थ", "जिन्नस"],
+    ...["உணவு", "உணவின் பெயர்", "உணவு பெயர்", "பெயர்", "பொருள்", "உணவு வகைகள்", "பதார்த்தம்", "ஐட்டம்"],
+    ...["వంటకం", "పేరు", "ఐటమ్", "ವ್ಯಂಜನ", "ತಿನಿಸು", "ಹೆಸರು", "ಐಟಂ", "পদ", "নাম", "পদের নাম", "আইটেম", "খাবার"],
   ],
 }
 
 /** A heading that ends with one of these names a running number or a code: `Item No`, `Item_ID`. */
 const numberWords = new Set([
   ...["id", "no", "nos", "number", "code", "sl", "sr"],
-  ...["क्रमांक", "संख्या", "कोड", "नंबर"],
+  ...["क्रमांक", "संख्या", "कोड", "नंबर", "எண்"],
 ])
 
 /** “Type” holds food types or categories; the cells decide. */
-const unclear = new Set(["type", "प्रकार", "टाइप"])
+const unclear = new Set(["type", "प्रकार", "टाइप", "வகை"])
 
-function wordsOf(heading: string): string {
+/** Where a price counts, as headings say it: `AC`, `Dine-in`, `Swiggy price`. Longer ones first. */
+const priceLists = [
+  ...[
+    "non a c",
+    "non ac",
+    "nonac",
+    "without ac",
+    "home delivery",
+    "dine in",
+    "dine out",
+    "take away",
+    "room service",
+  ],
+  ...[
+    "takeaway",
+    "takeout",
+    "delivery",
+    "dinein",
+    "dining",
+    "parcel",
+    "pickup",
+    "swiggy",
+    "zomato",
+    "magicpin",
+  ],
+  ...[
+    "online",
+    "offline",
+    "website",
+    "counter",
+    "garden",
+    "hall",
+    "aggregator",
+    "partner",
+    "a c",
+    "ac",
+    "own",
+  ],
+  ...[
+    "नॉन एसी",
+    "एसी",
+    "पार्सल",
+    "होम डिलीवरी",
+    "डिलीवरी",
+    "बैठकर",
+    "ஏசி",
+    "பார்சல்",
+    "டெலிவரி",
+    "உணவகத்தில்",
+    "పార్సిల్",
+    "ಪಾರ್ಸೆಲ್",
+  ],
+]
+const priceWords = new Set([
+  ...["price", "prices", "rate", "rates", "mrp", "amount", "amt", "cost", "rs", "inr", "₹", "selling", "in"],
+  ...["दाम", "मूल्य", "कीमत", "किंमत", "रेट", "दर", "रु", "விலை", "ரூ", "for", "section", "menu", "our"],
+])
+
+export function wordsOf(heading: string): string {
   const letters = heading.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2").replace(/[^\p{L}\p{M}\p{N}₹]+/gu, " ")
   return nameKey(letters)
 }
@@ -99,6 +219,32 @@ const decisive: readonly (keyof typeof headingWords)[] = [
   "description",
 ]
 
+const decisiveWords = decisive.map(role => [role, new Set(headingWords[role].map(wordsOf))] as const)
+
+/** The price list and the size that the heading of a price names; null if it names none. */
+export interface PriceHeading {
+  readonly list: string | null
+  readonly size: string | null
+}
+
+/** Undefined unless the heading names a price list, alone or with a size: `AC`, `Half (Non-AC)`, `Zomato price`. */
+function listHeading(heading: string): PriceHeading | undefined {
+  const words = ` ${wordsOf(heading)} `
+  const list = priceLists.find(phrase => words.includes(` ${phrase} `))
+  if (list === undefined) return undefined
+  const rest = words
+    .replace(` ${list} `, " ")
+    .split(" ")
+    .filter(word => word !== "" && !priceWords.has(word))
+    .join(" ")
+  const size = rest === "" ? null : sizeOfHeading(rest)
+  return size === undefined ? undefined : { list, size }
+}
+
+export function priceHeading(heading: string): PriceHeading {
+  return listHeading(heading) ?? { list: null, size: sizeOfHeading(heading) ?? null }
+}
+
 /** What a heading says about its column. */
 export interface HeadingRole {
   /** `unclear` if the cells have to decide. */
@@ -115,13 +261,15 @@ export function roleOfHeading(heading: string): HeadingRole | undefined {
   if (sizesOfHeading(heading)) return { role: "price", exact: true }
   const known = rolesByHeading.get(words)
   if (known) return { role: known, exact: true }
+  const listed = listHeading(heading)
+  if (listed) return { role: listed.size === null ? "price" : "sizePrice", exact: true }
   if (sizeOfHeading(heading)) return { role: "sizePrice", exact: true }
   const each = words.split(" ")
   // A sentence is no heading.
   if (each.length > 5) return undefined
   // `Veg (yes/no)` asks a question.
   if (numberWords.has(each.at(-1) ?? "") && !each.includes("yes")) return { role: "ignored", exact: true }
-  const role = decisive.find(candidate => headingWords[candidate].some(word => each.includes(wordsOf(word))))
+  const [role] = decisiveWords.find(([, known]) => each.some(word => known.has(word))) ?? []
   return role && { role, exact: false }
 }
 

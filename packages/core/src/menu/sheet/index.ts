@@ -1,22 +1,28 @@
-export { readDishes } from "./dishes.ts"
+export { accountFor, type NoPrice, type NotUsed, type PriceAccount } from "./account.ts"
+export { type ReadSheet, readSheets, type SheetDishes } from "./dishes.ts"
 export { draftFromSheet, openQuestions, type SheetDraft } from "./draft-from-sheet.ts"
 export { type ColumnRole, columnRoles } from "./headings.ts"
+export type { KnownHeadings } from "./known-headings.ts"
 export {
+  filledRows,
   guessLayout,
-  guessRoles,
-  headingsOf,
-  type KnownHeadings,
   knownHeadings,
+  looksLikeMenu,
+  partKey,
   type SheetLayout,
-  startOfDishes,
+  type SheetPart,
   taxIncludedIn,
   withRole,
 } from "./layout.ts"
+export type { NoPriceKind } from "./numbers.ts"
+export { choosePrice, type PriceQuestion, priceQuestions } from "./price-questions.ts"
 export { type ShownPrices, shownPrices } from "./reprice.ts"
+export type { SheetColumn } from "./roles.ts"
 export {
   cellText,
   columnLetters,
   isBlankRow,
+  mostSheetCells,
   mostSheetColumns,
   mostSheetRows,
   type SheetCell,

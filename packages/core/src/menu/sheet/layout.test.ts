@@ -1,10 +1,27 @@
 import { expect, test } from "vitest"
-import { readDishes } from "./dishes.ts"
+import { headingsAt } from "./heading-rows.ts"
 import { type ColumnRole, taxIncludedOf } from "./headings.ts"
-import { guessLayout, headingsOf, knownHeadings, taxIncludedIn, withRole } from "./layout.ts"
+import {
+  guessLayout,
+  knownHeadings,
+  partKey,
+  type SheetLayout,
+  taxIncludedIn,
+  withRole as withRoleOf,
+} from "./layout.ts"
+import { readTable } from "./read-table.fixture.ts"
 import type { SheetTable } from "./table.ts"
 
-const rolesOf = (table: SheetTable) => guessLayout(table).roles
+/** The row of the headings, and the roles of the first part. */
+const shown = ({ headingRow, parts: [part] }: SheetLayout) => ({
+  headingRow,
+  roles: part?.columns.map(({ role }) => role),
+})
+const rolesOf = (table: SheetTable) => shown(guessLayout(table)).roles ?? []
+const withRole = (layout: SheetLayout, column: number, role: ColumnRole) => {
+  const [part] = layout.parts
+  return part ? withRoleOf(layout, partKey(part), column, role) : layout
+}
 
 test.each<[string[], ColumnRole[]]>([
   [
@@ -45,7 +62,7 @@ test.each<[string[], ColumnRole[]]>([
   ],
   [
     ["Dish", "Price", "Zomato price", "Code"],
-    ["name", "price", "ignored", "ignored"],
+    ["name", "openPrice", "openPrice", "ignored"],
   ],
   [
     ["Item_ID", "Item_Name", "Item_Category", "Price"],
@@ -65,10 +82,11 @@ test.each<[string[], ColumnRole[]]>([
   ],
   [
     ["Item", "Veg (Yes/No)", "Zomato price", "Price"],
-    ["name", "foodType", "ignored", "price"],
+    ["name", "foodType", "openPrice", "openPrice"],
   ],
 ])("%j", (headings, roles) => {
-  expect(guessLayout([headings, headings.map(() => "x")])).toEqual({ headingRow: 1, roles })
+  const below = roles.map(role => (/price/i.test(role) ? "120" : "x"))
+  expect(shown(guessLayout([headings, below]))).toEqual({ headingRow: 1, roles })
 })
 
 test("the headings may stand below a title, an address and an empty line", () => {
@@ -105,7 +123,7 @@ test("without headings the cells tell the dish and the price, not the running nu
     [2, "Roti", 15],
     [3, "Chai", 20],
   ]
-  expect(guessLayout(table)).toEqual({ headingRow: 0, roles: ["ignored", "name", "price"] })
+  expect(shown(guessLayout(table))).toEqual({ headingRow: 0, roles: ["ignored", "name", "price"] })
 })
 
 test.each([
@@ -121,7 +139,7 @@ test.each([
 
 test("what the owner said about headings counts more than the guess, and finds the row", () => {
   const table = [["Card"], ["Item", "Things", "Each"], ["x", "Papad", 20]]
-  expect(guessLayout(table, { Things: "name", Each: "price", "Each kg": "size" })).toEqual({
+  expect(shown(guessLayout(table, { Things: "name", Each: "price", "Each kg": "size" }))).toEqual({
     headingRow: 2,
     roles: ["ignored", "name", "price"],
   })
@@ -137,11 +155,18 @@ test("a number or code of the dish is never its name, also where no heading name
 })
 
 test("a role that one column has moves to the chosen column; prices of sizes may be in several", () => {
-  const layout = { headingRow: 1, roles: ["name", "ignored", "price", "sizePrice"] as const }
-  expect(withRole(layout, 1, "name").roles).toEqual(["ignored", "name", "price", "sizePrice"])
-  expect(withRole(layout, 3, "price").roles).toEqual(["name", "ignored", "ignored", "price"])
-  expect(withRole(layout, 2, "sizePrice").roles).toEqual(["name", "ignored", "sizePrice", "sizePrice"])
-  expect(withRole(layout, 0, "ignored").roles).toEqual(["ignored", "ignored", "price", "sizePrice"])
+  const table = [
+    ["Item", "Local title", "Price", "Half"],
+    ["x", "Dal", 120, null],
+    ["y", "Roti", null, 80],
+  ]
+  const layout = guessLayout(table)
+  const rolesWith = (column: number, role: ColumnRole) => shown(withRole(layout, column, role)).roles
+  expect(shown(layout).roles).toEqual(["name", "ignored", "price", "sizePrice"])
+  expect(rolesWith(1, "name")).toEqual(["ignored", "name", "price", "sizePrice"])
+  expect(rolesWith(3, "price")).toEqual(["name", "ignored", "otherPrice", "price"])
+  expect(rolesWith(2, "sizePrice")).toEqual(["name", "ignored", "sizePrice", "sizePrice"])
+  expect(rolesWith(0, "ignored")).toEqual(["ignored", "ignored", "price", "sizePrice"])
 })
 
 test("of two columns with the same heading the chosen one is remembered", () => {
@@ -150,9 +175,10 @@ test("of two columns with the same heading the chosen one is remembered", () => 
     ["Dal", 120, 140],
   ]
   const chosen = withRole(guessLayout(table), 2, "price")
-  expect(guessLayout(table, knownHeadings(table, chosen))).toEqual(chosen)
+  expect(shown(chosen).roles).toEqual(["name", "otherPrice", "price"])
+  expect(shown(guessLayout(table, knownHeadings(chosen)))).toEqual(shown(chosen))
   const both = { Item: "name", Price: "price", "Price\n2": "price" } as const
-  expect(guessLayout(table, both).roles).toEqual(["name", "price", "ignored"])
+  expect(shown(guessLayout(table, both)).roles).toEqual(["name", "openPrice", "openPrice"])
 })
 
 const twoRows = [
@@ -167,10 +193,15 @@ const twoRows = [
 
 test("a row of sizes below the headings names the columns of their prices", () => {
   const layout = guessLayout(twoRows)
-  expect(layout).toEqual({ headingRow: 2, roles: ["name", "sizePrice", "sizePrice", "foodType"] })
-  expect(headingsOf(twoRows, 2)).toEqual(["Item", "Half", "Full (Rs)", "Type"])
-  expect(taxIncludedIn(twoRows, 2)).toBe(true)
-  const { dishes, unread } = readDishes(twoRows, layout)
+  expect(shown(layout)).toEqual({ headingRow: 2, roles: ["name", "sizePrice", "sizePrice", "foodType"] })
+  expect(layout.parts[0]?.columns.map(({ heading }) => heading)).toEqual([
+    "Item",
+    "Half",
+    "Full (Rs)",
+    "Type",
+  ])
+  expect(taxIncludedIn(layout)).toBe(true)
+  const { dishes, unread } = readTable(twoRows, layout)
   expect(unread).toEqual([])
   expect(dishes.map(({ row, name, prices }) => [row, name, ...prices.map(each => each.size)])).toEqual([
     [4, "Dal", "Half", "Full"],
@@ -179,7 +210,8 @@ test("a row of sizes below the headings names the columns of their prices", () =
 })
 
 test("a row below the headings with anything else than sizes is a row of the sheet", () => {
-  const below = (...row: (string | number | null)[]) => headingsOf([["Item", "Rate", "MRP"], row], 1)
+  const below = (...row: (string | number | null)[]) =>
+    headingsAt([["Item", "Rate", "MRP"], row], 0).cells.map(({ text }) => text)
   expect(below(null, "Half", "Full")).toEqual(["Item", "Half", "Full"])
   for (const row of [
     [null, "Half"],

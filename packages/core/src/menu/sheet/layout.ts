@@ -1,184 +1,167 @@
-import { foodTypeReader } from "./food-types.ts"
-import { type ColumnRole, columnRoles, roleOfHeading, taxIncludedOf } from "./headings.ts"
-import { readPrices } from "./prices.ts"
-import { sizeOfHeading } from "./size-words.ts"
+import { findHeadings, type Headings } from "./heading-rows.ts"
+import { type ColumnRole, taxIncludedOf } from "./headings.ts"
+import { isDecided, type KnownHeadings, numbered } from "./known-headings.ts"
+import { type Area, areasOf, onlyStrip, stripsOf } from "./parts.ts"
+import { guessColumns, type SheetColumn } from "./roles.ts"
 import { cellText, isBlankRow, type SheetTable } from "./table.ts"
+
+/** A list of dishes in a sheet. A sheet has several where lists stand side by side, or have headings of their own. */
+export interface SheetPart {
+  /** The indices of its rows and columns; the ends are behind the last ones. */
+  readonly firstRow: number
+  readonly endRow: number
+  readonly firstColumn: number
+  readonly columns: readonly SheetColumn[]
+  /** The category that stands in its headings, or above them. */
+  readonly category: string | null
+}
 
 /** How a sheet is read. The console shows the guess, and the owner may correct it. */
 export interface SheetLayout {
-  /** The row number of the headings; 0 if the sheet has none. */
+  /** The row number of the first headings; 0 if the sheet has none. */
   readonly headingRow: number
-  /** One for each column of the sheet. */
-  readonly roles: readonly ColumnRole[]
+  readonly parts: readonly SheetPart[]
 }
 
-/** Titles, addresses and telephone numbers are above the headings. */
-const searchedRows = 25
-/** So many rows tell what a column holds. */
-const sampledRows = 200
-/** Whether one column at most has this role. Prices of sizes are in several columns, one for each size. */
+/** Whether one column at most has this role. */
 const isSingle: Readonly<Record<ColumnRole, boolean>> = {
   name: true,
   category: true,
   price: true,
   sizePrice: false,
+  otherPrice: false,
   size: true,
   foodType: true,
   description: true,
   taxRate: true,
+  onSale: true,
   ignored: false,
+  openPrice: false,
+  unknown: false,
 }
 
-export function widthOf(table: SheetTable): number {
-  return table.reduce((width, row) => Math.max(width, row.length), 0)
-}
-
-/**
- * The rows of the headings. There are two if the second one holds only sizes, under a price: `Item | Rate` above
- * `Half | Full`.
- */
-export function headingRowsOf(table: SheetTable, headingRow: number): readonly (readonly string[])[] {
-  if (headingRow === 0) return []
-  const [first = [], second = []] = table.slice(headingRow - 1, headingRow + 1).map(row => row.map(cellText))
-  const sizes = second.flatMap((text, index) => {
-    if (text === "") return []
-    return roleOfHeading(first[index] ?? "")?.role === "name" ? [undefined] : [sizeOfHeading(text)]
+/** `headingRow`: the row that the owner chose. */
+export function guessLayout(table: SheetTable, known: KnownHeadings = {}, headingRow?: number): SheetLayout {
+  const strips = stripsOf(table).map(strip => {
+    const own = onlyStrip(table, strip)
+    const found = findHeadings(own, known, headingRow)
+    return { found, guesses: guessAreas(own, areasOf(own, strip, found), found, known) }
   })
-  const areSizes = sizes.length > 1 && !sizes.includes(undefined) && new Set(sizes).size === sizes.length
-  return areSizes ? [first, second] : [first]
+  // In a single list an unknown word above the dishes is a heading; in several it is the category of each.
+  const guesses = strips.flatMap(strip => strip.guesses)
+  const named = new Set(guesses.flatMap(({ nameHeading }) => nameHeading ?? []))
+  const parts = guesses.map(({ area, columns, nameHeading, isInherited, title }, at): SheetPart => {
+    const isFirst = !guesses
+      .slice(0, at)
+      .some(guess => guess.columns.some(({ heading }) => heading === nameHeading))
+    const isCategory = nameHeading !== null && (named.size > 1 || (isInherited && isFirst))
+    return {
+      firstRow: area.firstRow,
+      endRow: area.endRow,
+      firstColumn: area.firstColumn,
+      columns: isCategory ? columns.map(column => withoutCategory(column, nameHeading)) : columns,
+      category: isCategory ? nameHeading : title,
+    }
+  })
+  const rows = strips.flatMap(({ found }) => found[0]?.first ?? [])
+  return { headingRow: rows.length === 0 ? 0 : Math.min(...rows) + 1, parts }
 }
 
-/** The headings of all columns. A size in the second row is the heading of its column. */
-export function headingsOf(table: SheetTable, headingRow: number): string[] {
-  const [first, second] = headingRowsOf(table, headingRow)
-  return Array.from({ length: widthOf(table) }, (_, index) => second?.[index] || first?.[index] || "")
+type AreaGuess = ReturnType<typeof guessColumns> & { readonly area: Area; readonly title: string | null }
+
+function guessAreas(
+  table: SheetTable,
+  areas: readonly Area[],
+  found: readonly Headings[],
+  known: KnownHeadings,
+): AreaGuess[] {
+  const guesses: AreaGuess[] = []
+  for (const [index, area] of areas.entries()) {
+    const above = guesses.findLast(guess => guess.area.endRow <= area.firstRow && overlaps(guess.area, area))
+    const title = index === 0 && area.headings !== null ? titleAbove(table, found) : null
+    guesses.push({ area, title, ...guessColumns(table, area, known, above?.columns) })
+  }
+  return guesses
 }
 
-/** The index of the first row below the headings. */
-export function startOfDishes(table: SheetTable, headingRow: number): number {
-  return headingRow + Math.max(0, headingRowsOf(table, headingRow).length - 1)
+function overlaps(one: Area, other: Area): boolean {
+  return one.firstColumn < other.endColumn && other.firstColumn < one.endColumn
+}
+
+function withoutCategory(column: SheetColumn, category: string): SheetColumn {
+  return column.heading === category && column.role === "name" ? { ...column, heading: "" } : column
+}
+
+/** The text above the first headings, if the later ones have one too: then it is a category, and no title. */
+function titleAbove(table: SheetTable, all: readonly Headings[]): string | null {
+  const titles = all.map(({ first }) => aloneIn(table, first - 1))
+  const isUsual = all.length > 1 && !titles.includes(null) && new Set(titles).size === titles.length
+  return isUsual ? (titles[0] ?? null) : null
+}
+
+function aloneIn(table: SheetTable, row: number): string | null {
+  const filled = (table[row] ?? []).map(cellText).filter(text => text !== "")
+  return filled.length === 1 && /\p{L}/u.test(filled[0] ?? "") ? (filled[0] ?? null) : null
+}
+
+/** Parts with the same key have the same columns: what is said about one counts for all. */
+export function partKey({ firstColumn, columns }: SheetPart): string {
+  return JSON.stringify([firstColumn, ...columns.map(({ heading }) => heading)])
+}
+
+/** The layout with another role for a column. A former column of a role that one column has is not used any more. */
+export function withRole(layout: SheetLayout, key: string, column: number, role: ColumnRole): SheetLayout {
+  const freed = role === "price" ? "otherPrice" : "ignored"
+  const roleOf = (own: SheetColumn) => {
+    if (own.index === column) return role
+    const isFreed = isSingle[role] && own.role === role
+    return isFreed || (role === "price" && own.role === "openPrice") ? freed : own.role
+  }
+  return withColumns(layout, key, own => ({ ...own, role: roleOf(own) }))
+}
+
+export function withColumns(
+  layout: SheetLayout,
+  key: string,
+  change: (column: SheetColumn) => SheetColumn,
+): SheetLayout {
+  return {
+    ...layout,
+    parts: layout.parts.map(part =>
+      partKey(part) === key ? { ...part, columns: part.columns.map(change) } : part,
+    ),
+  }
+}
+
+/** What is remembered of a sheet. */
+export function knownHeadings({ parts }: SheetLayout): KnownHeadings {
+  const known: Record<string, ColumnRole> = {}
+  for (const { columns } of parts) {
+    const keys = numbered(columns.map(({ heading }) => heading))
+    for (const [index, { heading, role }] of columns.entries())
+      if (heading !== "" && isDecided(role)) known[keys[index] ?? ""] = role
+  }
+  return known
 }
 
 /** Whether the headings say that tax is inside the prices; undefined if they do not say. */
-export function taxIncludedIn(table: SheetTable, headingRow: number): boolean | undefined {
-  const said = headingRowsOf(table, headingRow).flat().map(taxIncludedOf)
+export function taxIncludedIn({ parts }: SheetLayout): boolean | undefined {
+  const said = parts.flatMap(({ columns }) => columns.map(({ above }) => taxIncludedOf(above)))
   return said.find(included => included !== undefined)
 }
 
-/** What the owner said about headings of an earlier sheet. */
-export type KnownHeadings = Readonly<Record<string, ColumnRole>>
-
-/** A heading, with a number if an earlier column has the same one. */
-function numbered(headings: readonly string[]): string[] {
-  const seen = new Map<string, number>()
-  return headings.map(heading => {
-    const number = (seen.get(heading) ?? 0) + 1
-    seen.set(heading, number)
-    return number === 1 ? heading : `${heading}\n${number}`
-  })
+/** The number of rows below the headings that have something in them. */
+export function filledRows(table: SheetTable, { parts }: SheetLayout): number {
+  const first = Math.min(...parts.map(({ firstRow }) => firstRow))
+  return table.slice(first).filter(row => !isBlankRow(row)).length
 }
 
-export function knownHeadings(table: SheetTable, { headingRow, roles }: SheetLayout): KnownHeadings {
-  const headings = headingsOf(table, headingRow)
-  const keys = numbered(headings)
-  return Object.fromEntries(
-    roles.flatMap((role, index) => (headings[index] ? [[keys[index] ?? "", role] as const] : [])),
-  )
-}
+/** Headings of lists that are no menu: of staff, suppliers, riders. */
+const otherLists =
+  /\b(?:phone|mobile|salary|wages|supplier|vendor|staff|employee|designation|invoice|bike|vehicle|aadhaar|bank|rider)\b|per trip|per kg|मोबाइल|वेतन/i
 
-function knownRole(known: KnownHeadings, heading: string): ColumnRole | undefined {
-  return Object.hasOwn(known, heading) ? columnRoles.find(role => role === known[heading]) : undefined
-}
-
-export function guessLayout(table: SheetTable, known: KnownHeadings = {}): SheetLayout {
-  const headingRow = findHeadingRow(table, known)
-  return { headingRow, roles: guessRoles(table, headingRow, known) }
-}
-
-/** The layout with another role for a column. A former column of a role that one column has becomes `ignored`. */
-export function withRole(layout: SheetLayout, index: number, role: ColumnRole): SheetLayout {
-  const free = (own: ColumnRole) => (isSingle[role] && own === role ? "ignored" : own)
-  return { ...layout, roles: layout.roles.map((own, at) => (at === index ? role : free(own))) }
-}
-
-/** The first row with most known headings; at least two of them, with a dish or a price. */
-function findHeadingRow(table: SheetTable, known: KnownHeadings): number {
-  let best = { row: 0, known: 1 }
-  for (const index of table.slice(0, searchedRows).keys()) {
-    const headings = headingsOf(table, index + 1)
-    const roles = new Set(headings.map(heading => knownRole(known, heading) ?? roleOfHeading(heading)?.role))
-    roles.delete(undefined)
-    const useful = roles.has("name") || roles.has("price") || roles.has("sizePrice")
-    if (useful && roles.size > best.known) best = { row: index + 1, known: roles.size }
-  }
-  return best.row
-}
-
-/** What the owner said counts first, then headings that are known, then those that contain a known word. */
-export function guessRoles(table: SheetTable, headingRow: number, known: KnownHeadings = {}): ColumnRole[] {
-  const columns = columnsBelow(table, headingRow)
-  const headings = headingsOf(table, headingRow)
-  const keys = numbered(headings)
-  const guesses = headings.map((heading, index): { role: ColumnRole; order: number } | undefined => {
-    const corrected = knownRole(known, keys[index] ?? "")
-    if (corrected) return { role: corrected, order: 0 }
-    const said = roleOfHeading(heading)
-    if (!said) return undefined
-    const role = said.role === "unclear" ? roleOfCells(columns[index] ?? [], heading) : said.role
-    return { role, order: said.exact ? 1 : 2 }
-  })
-  const isTaken = (index: number, { role, order }: { role: ColumnRole; order: number }) =>
-    isSingle[role] &&
-    guesses.some(
-      (other, at) => other?.role === role && (other.order < order || (other.order === order && at < index)),
-    )
-  const roles = guesses.map((guess, index) => {
-    if (!guess) return undefined
-    return isTaken(index, guess) ? "ignored" : guess.role
-  })
-  return fillFromCells(roles, columns)
-}
-
-function columnsBelow(table: SheetTable, headingRow: number): string[][] {
-  const rows = table
-    .slice(startOfDishes(table, headingRow))
-    .filter(row => !isBlankRow(row))
-    .slice(0, sampledRows)
-  return Array.from({ length: widthOf(table) }, (_, index) =>
-    rows.map(row => cellText(row[index])).filter(text => text !== ""),
-  )
-}
-
-function roleOfCells(texts: readonly string[], heading: string): ColumnRole {
-  const read = foodTypeReader(texts, heading)
-  return texts.length > 0 && texts.filter(text => read(text) !== null).length * 2 > texts.length
-    ? "foodType"
-    : "category"
-}
-
-const isCounted = (texts: readonly string[]) => texts.every((text, index) => Number(text) === index + 1)
-
-/**
- * Without a heading for the dish or the price: the column with most different texts, and that with most prices, of those
- * whose heading says nothing.
- */
-function fillFromCells(
-  roles: readonly (ColumnRole | undefined)[],
-  columns: readonly (readonly string[])[],
-): ColumnRole[] {
-  const filled = [...roles]
-  const choose = (role: ColumnRole, score: (texts: readonly string[]) => number) => {
-    let best = { index: -1, score: 0 }
-    for (const [index, texts] of columns.entries()) {
-      const own = filled[index] === undefined ? score(texts) : 0
-      if (own > best.score) best = { index, score: own }
-    }
-    if (best.index >= 0) filled[best.index] = role
-  }
-  const isPrice = (text: string) => readPrices(text, []) !== null
-  if (!filled.includes("price") && !filled.includes("sizePrice"))
-    choose("price", texts => (isCounted(texts) ? 0 : texts.filter(isPrice).length))
-  if (!filled.includes("name"))
-    choose("name", texts => new Set(texts.filter(text => /\p{L}/u.test(text) && !isPrice(text))).size)
-  return filled.map(role => role ?? "ignored")
+/** Whether a worksheet can be a menu. Of others the owner says whether they are used. */
+export function looksLikeMenu(table: SheetTable, { parts }: SheetLayout): boolean {
+  const headings = parts.flatMap(({ columns }) => columns.map(({ heading }) => heading))
+  return !headings.some(heading => otherLists.test(heading)) && table.length > 0
 }

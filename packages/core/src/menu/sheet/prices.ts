@@ -1,5 +1,6 @@
 import { highestPricePaise, menuLimits, textLimits } from "@rasoi/contract/limits"
 import { parseRupees, withoutCurrency } from "../cell-values.ts"
+import { latinDigits } from "./digits.ts"
 import { usualSize } from "./size-words.ts"
 import type { SheetCell } from "./table.ts"
 
@@ -12,11 +13,9 @@ export interface SheetPrice {
 /** Longer text is no list of prices. */
 const longestCell = 200
 
-/** Devanagari digits, and the signs of a currency, as Latin digits alone. */
+/** The signs of a currency taken out, and digits of Indian scripts as Latin ones. */
 function plainText(text: string): string {
-  return withoutCurrency(text)
-    .replace(/[०-९]/g, digit => String(digit.charCodeAt(0) - 0x0966))
-    .replace(/\/[-=]|\bonly\b/gi, " ")
+  return latinDigits(withoutCurrency(text)).replace(/\/[-=]|\bonly\b/gi, " ")
 }
 
 /**

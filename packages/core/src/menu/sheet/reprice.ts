@@ -1,6 +1,6 @@
 import type { DraftItem, NewPartId } from "../draft-menu.ts"
 import { nameKey } from "../names.ts"
-import type { SheetDish } from "./dishes.ts"
+import type { PlacedPrice, SheetDish } from "./dishes.ts"
 import type { SheetPrice } from "./prices.ts"
 import { type Unread, unreadAt } from "./unread.ts"
 
@@ -19,6 +19,8 @@ interface Result {
   readonly item: DraftItem
   /** Undefined if the prices stay. */
   readonly change?: Repriced
+  /** Whether the menu has the prices of the sheet now. */
+  readonly isPriced: boolean
   readonly unread: readonly Unread[]
 }
 
@@ -29,23 +31,25 @@ interface Result {
 export function reprice(known: DraftItem, dish: SheetDish, taxIncluded: boolean, newId: NewPartId): Result {
   const item = { ...known, foodType: known.foodType ?? dish.foodType }
   const unread = differences(item, dish)
-  if (dish.prices.length === 0) return { item, unread }
+  if (dish.prices.length === 0) return { item, unread, isPriced: true }
   const priced = withPrices(item, dish.prices, newId)
   if (priced === null)
-    return { item, unread: [...unread, unreadAt(dish.row, null, dish.name, "SOLD_BY_SIZE")] }
+    return { item, unread: [...unread, unreadAt(dish, null, dish.name, "SOLD_BY_SIZE")], isPriced: false }
   const next = { ...priced, tax: { ...priced.tax, included: taxIncluded } }
   const [from, to] = [shownPrices(item), shownPrices(next)]
-  if (JSON.stringify(from) === JSON.stringify(to)) return { item, unread }
-  return { item: next, change: { id: item.id, from, to }, unread }
+  if (JSON.stringify(from) === JSON.stringify(to)) return { item, unread, isPriced: true }
+  return { item: next, change: { id: item.id, from, to }, unread, isPriced: true }
 }
 
 /** The menu keeps its food type and rate; where the sheet says something else, a person has to look. */
-function differences(item: DraftItem, { row, name, foodType, rateBasisPoints }: SheetDish): Unread[] {
+function differences(item: DraftItem, dish: SheetDish): Unread[] {
+  const { name, foodType, rateBasisPoints, onSale } = dish
   const unread: Unread[] = []
   if (foodType !== null && item.foodType !== null && foodType !== item.foodType)
-    unread.push(unreadAt(row, null, name, "FOOD_TYPE_KEPT"))
+    unread.push(unreadAt(dish, null, name, "FOOD_TYPE_KEPT"))
   if (rateBasisPoints !== null && rateBasisPoints !== item.tax.rateBasisPoints)
-    unread.push(unreadAt(row, null, name, "RATE_KEPT"))
+    unread.push(unreadAt(dish, null, name, "RATE_KEPT"))
+  if (onSale === false && item.available) unread.push(unreadAt(dish, null, name, "ON_SALE_KEPT"))
   return unread
 }
 
@@ -60,10 +64,13 @@ export function shownPrices({ pricePaise, variants, tax }: DraftItem): ShownPric
 }
 
 /** Null: the menu has sizes, and the sheet does not say for which one its price is. */
-function withPrices(item: DraftItem, prices: readonly SheetPrice[], newId: NewPartId): DraftItem | null {
+function withPrices(item: DraftItem, prices: readonly PlacedPrice[], newId: NewPartId): DraftItem | null {
   const [first, ...others] = prices
   if (first === undefined) return item
-  if (item.variants.length > 0) return first.size === null ? null : withSizes(item, prices, newId)
+  if (item.variants.length > 0) {
+    const size = first.size ?? first.onlySize
+    return size === undefined ? null : withSizes(item, [{ ...first, size }, ...others], newId)
+  }
   // One price with a size, for a dish at one price: the dish stays as it is sold.
   if (others.length === 0) return { ...item, pricePaise: first.pricePaise }
   // The first size keeps the dish's id, so that carts on websites stay valid.

@@ -1,4 +1,5 @@
 import { nameKey } from "../names.ts"
+import { latinDigits } from "./digits.ts"
 
 /** Sizes as menus in India name them, by what a sheet may write. */
 const sizeWords: Readonly<Record<string, readonly string[]>> = {
@@ -19,8 +20,12 @@ const sizeWords: Readonly<Record<string, readonly string[]>> = {
   Glass: ["glass"],
   Bottle: ["bottle"],
   Jug: ["jug"],
+  Cup: ["cup"],
+  Pint: ["pint"],
+  Peg: ["peg"],
   "1 kg": ["1 kg", "kg"],
   "500 ml": ["500 ml"],
+  "Half kg": ["half kg", "1/2 kg"],
   "1 litre": ["1 litre", "1 l"],
   हाफ: ["हाफ", "हाफ़"],
   फुल: ["फुल", "फ़ुल"],
@@ -29,6 +34,28 @@ const sizeWords: Readonly<Record<string, readonly string[]>> = {
   क्वार्टर: ["क्वार्टर"],
   छोटा: ["छोटा"],
   बड़ा: ["बड़ा"],
+  मध्यम: ["मध्यम"],
+  अर्धा: ["अर्धा"],
+  अर्धी: ["अर्धी"],
+  पूर्ण: ["पूर्ण"],
+  लहान: ["लहान"],
+  मोठा: ["मोठा"],
+  मोठी: ["मोठी"],
+  அரை: ["அரை"],
+  பாதி: ["பாதி"],
+  முழு: ["முழு"],
+  முழுசு: ["முழுசு"],
+  கால்: ["கால்"],
+  சிறியது: ["சிறியது"],
+  பெரியது: ["பெரியது"],
+  ஹாஃப்: ["ஹாஃப்", "ஹாப்"],
+  ஃபுல்: ["ஃபுல்", "புல்"],
+  హాఫ్: ["హాఫ్"],
+  ఫుల్: ["ఫుల్"],
+  ಹಾಫ್: ["ಹಾಫ್"],
+  ಫುಲ್: ["ಫುಲ್"],
+  হাফ: ["হাফ"],
+  ফুল: ["ফুল"],
 }
 
 const labelsByKey = new Map(
@@ -40,13 +67,41 @@ export function usualSize(word: string): string | undefined {
   return labelsByKey.get(nameKey(word))
 }
 
-/** Words beside the size in a heading: `Half (Rs)`, `Price Full`. */
-const besides = /₹|\b(?:price|rate|mrp|amount|rs|inr|plate)\b|(?:दाम|मूल्य|कीमत|क़ीमत|रेट|रुपये|रु)/gi
+const whole = new Set(
+  ["Full", "Regular", "Large", "Plate", "फुल", "पूरा", "पूर्ण", "முழு", "முழுசு", "ஃபுல்", "ఫుల్", "ಫುಲ್", "ফুল"].map(
+    nameKey,
+  ),
+)
 
-/** The size in a heading such as `Half`, `Price (Full)`; undefined if it names none. */
+/** A dish that has only this size has no sizes: `Full`. A half or 500 g says something, also alone. */
+export function isWholeSize(size: string): boolean {
+  return whole.has(nameKey(size.replace(/[\s(]{1,3}\d.{0,20}$/, "")))
+}
+
+/** Words beside the size in a heading: `Half (Rs)`, `Price Full`. */
+const besides = /₹|\b(?:price|rate|mrp|amount|rs|inr|plate)\b|(?:दाम|मूल्य|कीमत|क़ीमत|किंमत|रेट|रुपये|रु|விலை|ரூ)/gi
+/** `7"`, `500 ml`, `4 pcs`. */
+const measure =
+  /^\d{1,4}(?:\.\d{1,2})?\s?(?:["”″]|''|inch(?:es)?|in|cm|ml|ltrs?|litres?|l|gms?|g|grams?|kgs?|pcs?|pieces?|slices?|मिली|ग्राम|ग्रॅम|किलो|मि\.ली\.?|மிலி|கிராம்)$/i
+const longestHeading = 60
+
+/** The size in a heading such as `Half`, `Price (Full)`, `Small (7")`, `500 ml`; undefined if it names none. */
 export function sizeOfHeading(heading: string): string | undefined {
-  const bare = heading.replace(besides, " ").replace(/[().:_-]/g, " ")
-  return usualSize(bare.replace(/\s+/g, " "))
+  if (heading.length > longestHeading) return undefined
+  const words = heading.replace(besides, " ").replace(/\s+/g, " ").trim()
+  const usual = usualSize(bare(words))
+  if (usual !== undefined) return usual
+  if (measure.test(latinDigits(words))) return words
+  // `Small (7")` and `Regular 7"`.
+  const [, word = "", remark = ""] = /^(\p{L}{1,20}(?: \p{L}{1,20})?) \(?([^()]{1,20})\)?$/u.exec(words) ?? []
+  return usualSize(word) !== undefined && measure.test(latinDigits(remark.trim())) ? words : undefined
+}
+
+function bare(text: string): string {
+  return text
+    .replace(/[().:_-]/g, " ")
+    .replace(/\s+/g, " ")
+    .trim()
 }
 
 /** `Half/Full`: the sizes that one cell lists, in this order; undefined unless every part is a usual size. */

@@ -6,6 +6,8 @@ export type SheetTable = readonly SheetRow[]
 
 export const mostSheetRows = 5_000
 export const mostSheetColumns = 200
+/** In all worksheets, without empty ones. */
+export const mostSheetCells = 100_000
 
 /** What a person reads in the cell, on one line. */
 export function cellText(cell: SheetCell | undefined): string {
@@ -21,4 +23,8 @@ export function isBlankRow(row: SheetRow): boolean {
 export function columnLetters(index: number): string {
   const letters = String.fromCharCode(65 + (index % 26))
   return index < 26 ? letters : columnLetters(Math.floor(index / 26) - 1) + letters
+}
+
+export function widthOf(table: SheetTable): number {
+  return table.reduce((width, row) => Math.max(width, row.length), 0)
 }

@@ -10,6 +10,7 @@ export const unreadReasons = [
   "SIZE_TOO_LONG",
   "NOT_A_FOOD_TYPE",
   "NOT_A_RATE",
+  "NOT_ON_SALE_OR_NOT",
   "NO_NAME",
   "NAME_TOO_LONG",
   /** The dish is already in an earlier row. */
@@ -20,24 +21,53 @@ export const unreadReasons = [
   "SOLD_BY_SIZE",
   /** A text alone in its row, with no dish below it. */
   "NOT_A_DISH",
+  /** Such as “GST extra as applicable”. */
+  "NOTE",
+  /** A number that can be a price, and nothing says what it is. */
+  "NO_COLUMN",
   /** The menu says something else, and keeps it. */
   "FOOD_TYPE_KEPT",
   "RATE_KEPT",
+  "ON_SALE_KEPT",
 ] as const
 export type UnreadReason = (typeof unreadReasons)[number]
 
+/** A place in the sheets of an import; the sheet by its index. */
+export interface Place {
+  readonly sheet: number
+  readonly row: number
+  readonly column: number
+}
+
 export interface Unread {
+  /** The name of the worksheet; null if the file has only one. */
+  readonly sheet: string | null
   readonly row: number
   /** `C12`; null if it is about the whole row. */
   readonly cell: string | null
   /** The text of the cell, or the name of the dish. */
   readonly text: string
   readonly reason: UnreadReason
+  /** How many prices are not read for this reason. */
+  readonly prices: number
 }
 
 const longestText = 120
 
-export function unreadAt(row: number, column: number | null, text: string, reason: UnreadReason): Unread {
-  const cell = column === null ? null : `${columnLetters(column)}${row}`
-  return { row, cell, text: text.length > longestText ? `${text.slice(0, longestText)}…` : text, reason }
+export function shortened(text: string): string {
+  return text.length > longestText ? `${text.slice(0, longestText)}…` : text
+}
+
+export function cellName(column: number, row: number): string {
+  return `${columnLetters(column)}${row}`
+}
+
+export function unreadAt(
+  { sheet, row }: { sheet: string | null; row: number },
+  column: number | null,
+  text: string,
+  reason: UnreadReason,
+): Unread {
+  const cell = column === null ? null : cellName(column, row)
+  return { sheet, row, cell, text: shortened(text), reason, prices: 0 }
 }

@@ -1,0 +1,320 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { accountFor } from "./account.ts"
+import { type ReadSheet, readSheets } from "./dishes.ts"
+import { guessLayout, type SheetLayout } from "./layout.ts"
+import { numbersIn } from "./numbers.ts"
+import { choosePrice, priceQuestions } from "./price-questions.ts"
+import type { SheetTable } from "./table.ts"
+import { cellName } from "./unread.ts"
+
+type Change = (layout: SheetLayout) => SheetLayout
+
+/** `Category › Dish › price or sizes`. */
+function read(
+  tables: Readonly<Record<string, SheetTable>>,
+  change: Change = layout => layout,
+  left?: string,
+) {
+  const sheets = Object.entries(tables).map(
+    ([name, table]): ReadSheet => ({
+      name,
+      table,
+      layout: change(guessLayout(table)),
+      isUsed: name !== left,
+    }),
+  )
+  const found = readSheets(sheets)
+  const { account, unread } = accountFor(sheets, found.dishes, found.unread)
+  return {
+    dishes: found.dishes.map(({ category, name, prices }) => {
+      const shown = prices.map(({ size, pricePaise }) => (size === null ? "" : `${size} `) + pricePaise / 100)
+      return [category ?? "-", name, shown.join(", ")].join(" › ")
+    }),
+    sums: `${account.prices} = ${account.used} used + ${account.notRead} not read + ${account.notUsed} not used + ${account.open} open`,
+    unread: unread.map(({ sheet, cell, row, reason }) => `${sheet ?? ""} ${cell ?? row} ${reason}`.trim()),
+    noPrice: account.noPrice.map(({ cell, kind }) => `${cell} ${kind}`),
+    account,
+    sheets,
+    found,
+  }
+}
+const readOne = (table: SheetTable, change?: Change) => read({ Sheet1: table }, change)
+
+test("lists side by side, each with its own categories", () => {
+  const { dishes, sums } = readOne([
+    ["SHREE BHAVAN"],
+    ["STARTERS", null, null, "BREADS", null],
+    ["Paneer Tikka", 220, null, "Roti", 15],
+    ["Hara Bhara", 180, null, "Naan", 40],
+    ["SOUPS", null, null, "RICE", null],
+    ["Tomato Soup", 90, null, "Jeera Rice", 120],
+  ])
+  expect(dishes).toEqual([
+    "STARTERS › Paneer Tikka › 220",
+    "STARTERS › Hara Bhara › 180",
+    "SOUPS › Tomato Soup › 90",
+    "BREADS › Roti › 15",
+    "BREADS › Naan › 40",
+    "RICE › Jeera Rice › 120",
+  ])
+  expect(sums).toBe("6 = 6 used + 0 not read + 0 not used + 0 open")
+})
+
+test("lists side by side below the same headings, with running numbers", () => {
+  const { dishes, noPrice } = readOne([
+    ["S.No", "Item", "Rate", "S.No", "Item", "Rate"],
+    [1, "Dal", 120, 11, "Roti", 15],
+    [2, "Kadhi", 110, 12, "Naan", 40],
+  ])
+  expect(dishes).toEqual(["- › Dal › 120", "- › Kadhi › 110", "- › Roti › 15", "- › Naan › 40"])
+  expect(noPrice).toEqual(["A2 RUNNING", "D2 CODE", "A3 RUNNING", "D3 CODE"])
+})
+
+test("sizes in inches are sizes", () => {
+  const { dishes, sums, noPrice } = readOne([
+    ["Pizza", 'Small (7")', 'Medium (10")', 'Large (12")'],
+    ["Margherita", 129, 249, 399],
+    ["Garlic Bread", null, null, 99],
+    ["Kids' Pizza", 119, null, null],
+  ])
+  expect(dishes).toEqual([
+    '- › Margherita › Small (7") 129, Medium (10") 249, Large (12") 399',
+    "- › Garlic Bread › 99",
+    "- › Kids' Pizza › Small (7\") 119",
+  ])
+  expect(sums).toBe("5 = 5 used + 0 not read + 0 not used + 0 open")
+  expect(noPrice).toEqual(["B1 SIZE", "C1 SIZE", "D1 SIZE"])
+})
+
+test("headings in the middle of a sheet, with and without a category", () => {
+  const { dishes, sums, unread } = readOne([
+    ["Item", "Price", null],
+    ["SOUPS", null, null],
+    ["Tomato Soup", 90, null],
+    ["BIRYANI", "Half", "Full"],
+    ["Veg Biryani", 120, 200],
+    ["Raita", null, 40],
+    ["Chicken Biryani", "market rate", 260],
+    ["TANDOOR", null, null],
+    [null, "Half", "Full"],
+    ["Tandoori Chicken", 220, 400],
+    ["Breads", "Rate", null],
+    ["Naan", 40, null],
+  ])
+  expect(dishes).toEqual([
+    "SOUPS › Tomato Soup › 90",
+    "BIRYANI › Veg Biryani › Half 120, Full 200",
+    "BIRYANI › Raita › 40",
+    "BIRYANI › Chicken Biryani › Full 260",
+    "TANDOOR › Tandoori Chicken › Half 220, Full 400",
+    "Breads › Naan › 40",
+  ])
+  expect(sums).toBe("9 = 8 used + 1 not read + 0 not used + 0 open")
+  expect(unread).toEqual(["B7 NOT_A_PRICE"])
+})
+
+test("dishes above the first headings are read", () => {
+  const { dishes } = readOne([
+    ["Tea", 20],
+    ["Coffee", 30],
+    ["CURRIES", "Half", "Full"],
+    ["Dal", 90, 150],
+  ])
+  expect(dishes).toEqual(["- › Tea › 20", "- › Coffee › 30", "CURRIES › Dal › Half 90, Full 150"])
+})
+
+test("a price in the dish's own cell, and a number that belongs to its name", () => {
+  const { dishes, sums, unread, noPrice } = readOne([
+    ["SOUPS"],
+    ["Tomato Soup ...... 90"],
+    ["Sweet Corn Soup - Rs. 110/-"],
+    ["Samosa (2 pcs) .... 40"],
+    ["Momos: Half 60 / Full 110"],
+    ["Chicken 65"],
+    ["GST extra as applicable"],
+  ])
+  expect(dishes.slice(0, 4)).toEqual([
+    "SOUPS › Tomato Soup › 90",
+    "SOUPS › Sweet Corn Soup › 110",
+    "SOUPS › Samosa (2 pcs) › 40",
+    "SOUPS › Momos › Half 60, Full 110",
+  ])
+  expect(sums).toBe("6 = 6 used + 0 not read + 0 not used + 0 open")
+  expect(unread).toEqual(["A7 NOTE"])
+  expect(noPrice).toEqual(["A4 QUANTITY"])
+})
+
+test("several prices: the owner is asked, and what is not chosen is counted", () => {
+  const table = [
+    ["Item", "Cost", "Swiggy", "Zomato", "Ours"],
+    ["Dal", 60, 150, 155, 120],
+    ["Roti", 5, 25, 25, 15],
+  ]
+  const open = readOne(table)
+  expect(open.sums).toBe("8 = 0 used + 0 not read + 0 not used + 8 open")
+  const [question] = priceQuestions(open.sheets)
+  expect(question?.choices.map(({ list }) => list)).toEqual(["Cost", "swiggy", "zomato", "Ours"])
+  expect(question?.choices[3]?.examples).toEqual([
+    { dish: "Dal", price: "120" },
+    { dish: "Roti", price: "15" },
+  ])
+  const chosen = readOne(table, layout => choosePrice(layout, question?.key ?? "", "Ours"))
+  expect(chosen.dishes).toEqual(["- › Dal › 120", "- › Roti › 15"])
+  expect(chosen.sums).toBe("8 = 2 used + 0 not read + 6 not used + 0 open")
+  expect(chosen.account.notUsedIn.map(({ heading, prices }) => [heading, prices])).toEqual([
+    ["Cost", 2],
+    ["Swiggy", 2],
+    ["Zomato", 2],
+  ])
+})
+
+test("AC and Non-AC are price lists with sizes, never sizes", () => {
+  const table = [
+    ["Item", "AC", null, "Non-AC", null],
+    [null, "Half", "Full", "Half", "Full"],
+    ["Dal", 100, 180, 90, 160],
+  ]
+  const [question] = priceQuestions(readOne(table).sheets)
+  expect(question?.choices.map(({ headings }) => headings)).toEqual([
+    ["AC Half", "AC Full"],
+    ["Non-AC Half", "Non-AC Full"],
+  ])
+  expect(question?.canBeSizes).toBe(false)
+  const { dishes, sums } = readOne(table, layout =>
+    choosePrice(layout, question?.key ?? "", question?.choices[1]?.list ?? ""),
+  )
+  expect(dishes).toEqual(["- › Dal › Half 90, Full 160"])
+  expect(sums).toBe("4 = 2 used + 0 not read + 2 not used + 0 open")
+})
+
+test("columns that nobody knows can be sizes", () => {
+  const table = [
+    ["Item", "Kulhad", "Matka"],
+    ["Lassi", 40, 90],
+  ]
+  const [question] = priceQuestions(readOne(table).sheets)
+  expect(question?.canBeSizes).toBe(true)
+  const { dishes } = readOne(table, layout => choosePrice(layout, question?.key ?? "", null))
+  expect(dishes).toEqual(["- › Lassi › Kulhad 40, Matka 90"])
+})
+
+const rates: SheetTable = [
+  ["Item", "Rate"],
+  ["Dal", 120],
+]
+
+test("all worksheets are read, the same dish twice is listed, one can be left out", () => {
+  const tables = {
+    Veg: rates,
+    Rice: [
+      ["Item", "Rate"],
+      ["Pulao", 140],
+    ],
+    Old: rates,
+  }
+  const all = read(tables)
+  expect(all.dishes).toEqual(["Veg › Dal › 120", "Rice › Pulao › 140"])
+  expect(all.unread).toEqual(["Old B2 TWICE"])
+  const left = read(tables, undefined, "Old")
+  expect(left.sums).toBe("3 = 2 used + 0 not read + 1 not used + 0 open")
+  expect(left.account.notUsedIn).toEqual([{ sheet: "Old", heading: null, prices: 1 }])
+})
+
+test("what is no price is counted apart, with its kind", () => {
+  const { sums, noPrice, unread } = readOne([
+    ["SPICE ROUTE since 1998"],
+    ["Ph. 98450 12345, 080-2345678"],
+    ["No", "Code", "Item", "Qty", "GST %", "Rate", "Remarks"],
+    [1, "A12", "Chicken 65", "6 pcs", 5, 240, "Serves 2"],
+    [2, "A13", 'Pizza 7"', "250 ml", 0.18, 199, "Add cheese ₹40"],
+    [3, "A14", "7 Up", null, "18%", 40, "new 2026"],
+  ])
+  expect(sums).toBe("4 = 3 used + 1 not read + 0 not used + 0 open")
+  expect(unread).toEqual(["G5 NOT_A_PRICE"])
+  expect(noPrice).toEqual([
+    ...[
+      "A1 YEAR",
+      "A2 PHONE",
+      "A2 PHONE",
+      "A2 PHONE",
+      "A2 PHONE",
+      "A4 RUNNING",
+      "B4 TEXT",
+      "C4 TEXT",
+      "D4 QUANTITY",
+    ],
+    ...["E4 RATE", "G4 QUANTITY", "A5 RUNNING", "B5 TEXT", "C5 SIZE", "D5 SIZE", "E5 RATE", "A6 RUNNING"],
+    ...["B6 TEXT", "C6 TEXT", "E6 RATE", "G6 TEXT"],
+  ])
+})
+
+test("Inactive is not on sale", () => {
+  const { found } = readOne([
+    ["Item", "Rate", "Status"],
+    ["Dal", 120, "Active"],
+    ["Kadhi", 110, "Inactive"],
+  ])
+  expect(found.dishes.map(({ onSale }) => onSale)).toEqual([true, false])
+})
+
+const cell = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom("Dal", "Roti 40", "Soup ... 90", "STARTERS", "Item", "Rate", "Half", "Full"),
+  },
+  { weight: 4, arbitrary: fc.integer({ min: 0, max: 2_000 }) },
+  fc.constantFrom(
+    "AC",
+    "Zomato",
+    "180/320",
+    "H 90 F 160",
+    "₹ 1,25,000",
+    "Rs 40/-",
+    "6 pcs",
+    '7"',
+    "98450 12345",
+  ),
+  fc.constantFrom(
+    null,
+    null,
+    null,
+    "",
+    "market rate",
+    "GST 5% extra",
+    "Veg",
+    "Inactive",
+    "Half/Full",
+    12.505,
+    -4,
+  ),
+  fc.string({ unit: "grapheme", maxLength: 12 }),
+)
+const grid = fc.array(fc.array(cell, { maxLength: 7 }), { maxLength: 12 })
+
+test("whatever the sheets have: each number is counted once, and the parts are all prices", () => {
+  fc.assert(
+    fc.property(grid, grid, fc.boolean(), (one, other, isLeft) => {
+      const { account, found, sheets } = read({ one, other }, undefined, isLeft ? "other" : undefined)
+      const numbers = sheets.flatMap(({ table }) =>
+        table.flatMap(row => row.flatMap(each => numbersIn(each))),
+      )
+      const cells = sheets.flatMap(({ name, table }) =>
+        table.flatMap((row, index) =>
+          row.map((each, column) => [`${name} ${cellName(column, index + 1)}`, each] as const),
+        ),
+      )
+      const lines = accountFor(sheets, found.dishes, found.unread).unread
+      const words = lines.filter(({ prices, sheet, cell: at }) => {
+        const text = cells.find(([place]) => place === `${sheet} ${at}`)?.[1]
+        return prices > 0 && numbersIn(text).length === 0
+      })
+      expect(account.prices + account.noPrice.length).toBe(numbers.length + words.length)
+      expect(account.used + account.notRead + account.notUsed + account.open).toBe(account.prices)
+      expect(account.used).toBe(found.dishes.flatMap(({ prices }) => prices).length)
+      expect(lines.reduce((sum, { prices }) => sum + prices, 0)).toBe(account.notRead)
+      expect(lines.every(({ prices, cell: at }) => prices === 0 || at !== null)).toBe(true)
+      expect(account.notUsedIn.reduce((sum, { prices }) => sum + prices, 0)).toBe(account.notUsed)
+    }),
+  )
+})

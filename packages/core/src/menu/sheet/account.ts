@@ -1,0 +1,271 @@
+import { latinDigits } from "./digits.ts"
+import type { ReadSheet, SheetDish } from "./dishes.ts"
+import { type ColumnRole, roleOfHeading } from "./headings.ts"
+import type { SheetPart } from "./layout.ts"
+import { type CellNumber, type NoPriceKind, numbersIn } from "./numbers.ts"
+import { isRunning } from "./parts.ts"
+import type { SheetColumn } from "./roles.ts"
+import { cellText, type SheetCell, type SheetRow } from "./table.ts"
+import { cellName, type Place, shortened, type Unread, type UnreadReason } from "./unread.ts"
+
+/** A number that is no price. */
+export interface NoPrice {
+  readonly sheet: string | null
+  readonly cell: string
+  readonly text: string
+  readonly kind: NoPriceKind
+}
+
+/** Prices that the owner has said not to use. `heading` is null for a whole worksheet. */
+export interface NotUsed {
+  readonly sheet: string | null
+  readonly heading: string | null
+  readonly prices: number
+}
+
+/** Where each number of the sheets went that can be a price. The four parts are all of them. */
+export interface PriceAccount {
+  readonly prices: number
+  readonly used: number
+  readonly notRead: number
+  /** By the owner's choice. */
+  readonly notUsed: number
+  /** In columns of which the owner still has to choose. */
+  readonly open: number
+  readonly notUsedIn: readonly NotUsed[]
+  readonly noPrice: readonly NoPrice[]
+}
+
+/**
+ * Accounts for every number of the sheets. Each one is counted once, whatever the reader has done with its cell, so
+ * that none can be lost. `unread` gets a line for each price that is not read.
+ */
+export function accountFor(
+  sheets: readonly ReadSheet[],
+  dishes: readonly SheetDish[],
+  unread: readonly Unread[],
+): { account: PriceAccount; unread: Unread[] } {
+  const account = new Account(sheets, dishes, unread)
+  for (const [index, sheet] of sheets.entries()) account.addSheet(index, sheet)
+  return account.result()
+}
+
+type Fate =
+  | { readonly to: "used" | "open" }
+  | { readonly to: "notRead"; readonly reason: UnreadReason }
+  | { readonly to: "notUsed"; readonly heading: string | null }
+  | { readonly to: "noPrice"; readonly kind: NoPriceKind }
+
+const placeKey = ({ sheet, row, column }: Place) => `${sheet} ${row} ${column}`
+const lineKey = (sheet: string | null, at: string | number) => `${sheet ?? ""}\n${at}`
+
+/** Reasons that are about all prices of a row. */
+const reasonsOfRows: ReadonlySet<UnreadReason> = new Set([
+  ...(["PRICES_MIXED", "NO_NAME", "NAME_TOO_LONG", "TWICE", "SEVERAL_ON_MENU", "SOLD_BY_SIZE"] as const),
+])
+
+class Account {
+  readonly #isSeveral: boolean
+  /** How many prices of a cell are used. */
+  readonly #used = new Map<string, number>()
+  readonly #unread: Unread[]
+  readonly #byCell = new Map<string, number>()
+  readonly #byRow = new Map<string, { index: number; reason: UnreadReason; text: string }>()
+  readonly #sums = { used: 0, notRead: 0, notUsed: 0, open: 0 }
+  readonly #notUsedIn = new Map<string, NotUsed>()
+  readonly #noPrice: NoPrice[] = []
+  #prices = 0
+
+  constructor(sheets: readonly ReadSheet[], dishes: readonly SheetDish[], unread: readonly Unread[]) {
+    this.#isSeveral = sheets.length > 1
+    for (const { place } of dishes.flatMap(({ prices }) => prices)) {
+      const key = placeKey(place)
+      this.#used.set(key, (this.#used.get(key) ?? 0) + 1)
+    }
+    this.#unread = [...unread]
+    for (const [index, { sheet, row, cell, reason, text }] of unread.entries()) {
+      if (cell !== null) this.#byCell.set(lineKey(sheet, cell), index)
+      if (reasonsOfRows.has(reason)) this.#byRow.set(lineKey(sheet, row), { index, reason, text })
+    }
+  }
+
+  addSheet(index: number, sheet: ReadSheet): void {
+    const running = new Set(
+      sheet.layout.parts.flatMap(part => part.columns.filter(column => isRunningColumn(sheet, part, column))),
+    )
+    const name = this.#isSeveral ? sheet.name : null
+    const parts = partsByRow(sheet)
+    for (const [row, cells] of sheet.table.entries())
+      for (const [column, cell] of cells.entries()) {
+        const at = { sheet: index, row: row + 1, column }
+        const part = parts[row]?.find(each => isIn(each, column))
+        const own = part?.columns.find(each => each.index === column)
+        const numbers = this.#numbersIn(cell, at)
+        if (sheet.isUsed && isWordForPrice(cell, own)) this.#addWord(name, at, cellText(cell))
+        for (const number of numbers) {
+          const fate = this.#fateOf({ sheet, at, number, cells, part, own, running })
+          this.#add(name, at, cellText(cell), fate)
+        }
+      }
+  }
+
+  /** `As per size` in the place of a price is a price that is not read, if the reader has a line for it. */
+  #addWord(sheet: string | null, at: Place, text: string): void {
+    const cell = cellName(at.column, at.row)
+    const line = this.#unread[this.#byCell.get(lineKey(sheet, cell)) ?? -1]
+    if (line?.reason === "NOT_A_PRICE" || line?.reason === "SIZE_TOO_LONG")
+      this.#add(sheet, at, text, { to: "notRead", reason: "NOT_A_PRICE" })
+  }
+
+  /** What the reader has used is a price, whatever its text looks like. */
+  #numbersIn(cell: SheetCell, at: Place): CellNumber[] {
+    const numbers = numbersIn(cell)
+    let lacking = (this.#used.get(placeKey(at)) ?? 0) - numbers.filter(({ kind }) => kind === null).length
+    return numbers
+      .toReversed()
+      .map(number => (number.kind !== null && lacking-- > 0 ? { ...number, kind: null } : number))
+      .toReversed()
+  }
+
+  #fateOf(found: FoundNumber): Fate {
+    const { sheet, at, number, cells, part, own, running } = found
+    const usedHere = this.#used.get(placeKey(at)) ?? 0
+    if (number.kind !== null) return { to: "noPrice", kind: number.kind }
+    if (usedHere > 0) {
+      this.#used.set(placeKey(at), usedHere - 1)
+      return { to: "used" }
+    }
+    if (own === undefined) return outside(cells)
+    if (this.#isNote(found)) return { to: "noPrice", kind: "TITLE" }
+    if (!sheet.isUsed) {
+      const kind = kindOfColumn(own, running)
+      return kind ? { to: "noPrice", kind } : { to: "notUsed", heading: null }
+    }
+    const kind = kindOfColumn(own, running)
+    if (kind !== null) return { to: "noPrice", kind }
+    if (own.role === "otherPrice" || own.role === "ignored") return { to: "notUsed", heading: own.heading }
+    if (own.role === "openPrice") return { to: "open" }
+    if (isOfText(number, own, cells, part)) return { to: "noPrice", kind: "TEXT" }
+    return { to: "notRead", reason: own.role === "unknown" ? "NO_COLUMN" : "NOT_A_PRICE" }
+  }
+
+  #isNote({ sheet, at }: FoundNumber): boolean {
+    const name = this.#isSeveral ? sheet.name : null
+    const index = this.#byCell.get(lineKey(name, cellName(at.column, at.row)))
+    return this.#unread[index ?? -1]?.reason === "NOTE"
+  }
+
+  #add(sheet: string | null, at: Place, text: string, fate: Fate): void {
+    const cell = cellName(at.column, at.row)
+    if (fate.to === "noPrice") {
+      this.#noPrice.push({ sheet, cell, text: shortened(text), kind: fate.kind })
+      return
+    }
+    this.#prices += 1
+    this.#sums[fate.to] += 1
+    if (fate.to === "notUsed") {
+      const key = lineKey(sheet, fate.heading ?? "")
+      const prices = (this.#notUsedIn.get(key)?.prices ?? 0) + 1
+      this.#notUsedIn.set(key, { sheet, heading: fate.heading, prices })
+    }
+    if (fate.to === "notRead") this.#addUnread(sheet, at, cell, text, fate.reason)
+  }
+
+  /** A price stands in the line of its cell, or in that of its row. Without one it gets a line. */
+  #addUnread(sheet: string | null, { row }: Place, cell: string, text: string, reason: UnreadReason): void {
+    const index = this.#byCell.get(lineKey(sheet, cell))
+    const line = this.#unread[index ?? -1]
+    if (index !== undefined && line) {
+      this.#unread[index] = { ...line, prices: line.prices + 1 }
+      return
+    }
+    const ofRow = this.#byRow.get(lineKey(sheet, row))
+    const lineOfRow = this.#unread[ofRow?.index ?? -1]
+    const isTold = ofRow !== undefined && lineOfRow?.prices === 0
+    const added: Unread = {
+      sheet,
+      row,
+      cell,
+      text: shortened(ofRow === undefined ? text : ofRow.text),
+      reason: ofRow?.reason ?? reason,
+      prices: 1,
+    }
+    if (isTold) this.#unread[ofRow.index] = added
+    this.#byCell.set(lineKey(sheet, cell), isTold ? ofRow.index : this.#unread.push(added) - 1)
+  }
+
+  result(): { account: PriceAccount; unread: Unread[] } {
+    const account = {
+      prices: this.#prices,
+      ...this.#sums,
+      notUsedIn: [...this.#notUsedIn.values()],
+      noPrice: this.#noPrice,
+    }
+    return { account, unread: this.#unread }
+  }
+}
+
+interface FoundNumber {
+  readonly sheet: ReadSheet
+  readonly at: Place
+  readonly number: CellNumber
+  readonly cells: SheetRow
+  readonly part: SheetPart | undefined
+  readonly own: SheetColumn | undefined
+  readonly running: ReadonlySet<SheetColumn>
+}
+
+function partsByRow({ layout }: ReadSheet): SheetPart[][] {
+  const parts: SheetPart[][] = []
+  for (const part of layout.parts)
+    for (let row = part.firstRow; row < part.endRow; row += 1) parts[row] = [...(parts[row] ?? []), part]
+  return parts
+}
+
+function isIn({ firstColumn, columns }: SheetPart, column: number): boolean {
+  return column >= firstColumn && column < firstColumn + columns.length
+}
+
+/** Headings and titles. A number beside a text there may be a price of a dish that stands too high. */
+function outside(cells: SheetRow): Fate {
+  const isBesideText = cells.some(cell => typeof cell === "string" && cellText(cell) !== "")
+  const isNumber = cells.some(cell => typeof cell === "number")
+  return isBesideText && isNumber ? { to: "notRead", reason: "NO_COLUMN" } : { to: "noPrice", kind: "TITLE" }
+}
+
+function isWordForPrice(cell: SheetCell, own: SheetColumn | undefined): boolean {
+  const isPrice = own?.role === "price" || own?.role === "sizePrice" || own?.role === "name"
+  return isPrice && cellText(cell) !== "" && !/\d/.test(latinDigits(cellText(cell)))
+}
+
+/** What the heading or the cells of a column say about its numbers; null if they can be prices. */
+function kindOfColumn(own: SheetColumn, running: ReadonlySet<SheetColumn>): NoPriceKind | null {
+  if (own.role === "taxRate") return "RATE"
+  if (own.role === "size") return "SIZE"
+  if (own.role !== "ignored") return null
+  if (running.has(own)) return "RUNNING"
+  return roleOfHeading(own.heading)?.role === "ignored" ? "CODE" : null
+}
+
+function isRunningColumn({ table }: ReadSheet, part: SheetPart, { index, role }: SheetColumn): boolean {
+  if (role !== "ignored") return false
+  const cells = table.slice(part.firstRow, part.endRow).map(row => row[index] ?? null)
+  return isRunning(cells.filter(cell => cellText(cell) !== ""))
+}
+
+const priceRoles: readonly ColumnRole[] = ["price", "sizePrice", "openPrice", "otherPrice"]
+
+/** `Chicken 65` beside its price, `Serves 2` in a description. */
+function isOfText(
+  { marked }: CellNumber,
+  { role, index }: SheetColumn,
+  cells: SheetRow,
+  part: SheetPart | undefined,
+): boolean {
+  if (marked || typeof cells[index] !== "string") return false
+  if (role === "name")
+    return (part?.columns ?? []).some(
+      each => priceRoles.includes(each.role) && numbersIn(cells[each.index]).length > 0,
+    )
+  return role === "description" || role === "category" || role === "foodType" || role === "onSale"
+}

@@ -1,0 +1,200 @@
+import { type Headings, isPriceRole } from "./heading-rows.ts"
+import { readNameWithPrice } from "./price-in-name.ts"
+import { readPrices } from "./prices.ts"
+import { cellText, isBlankRow, type SheetCell, type SheetTable, widthOf } from "./table.ts"
+
+/** Cells of a sheet that are read alike: the rows below one heading, and of these one of the lists side by side. */
+export interface Area {
+  readonly headings: Headings | null
+  /** Indices; the ends are behind the last ones. */
+  readonly firstRow: number
+  readonly endRow: number
+  readonly firstColumn: number
+  readonly endColumn: number
+}
+
+/** So many rows tell what a column holds. */
+const sampledRows = 200
+/** More lists do not stand side by side on one page. */
+const mostSideBySide = 12
+
+/** The filled cells of a column. */
+export function columnOfArea(table: SheetTable, area: Area, column: number): SheetCell[] {
+  const cells: SheetCell[] = []
+  let rows = 0
+  for (let index = area.firstRow; index < area.endRow && rows < sampledRows; index += 1) {
+    const row = table[index] ?? []
+    if (isBlankRow(row)) continue
+    rows += 1
+    if (cellText(row[column]) !== "") cells.push(row[column] ?? null)
+  }
+  return cells
+}
+
+export function isPrice(cell: SheetCell): boolean {
+  return readPrices(cell, []) !== null
+}
+
+/** 1, 2, 3 …, also where they begin again with each category, or go on from the list above. */
+export function isRunning(cells: readonly SheetCell[]): boolean {
+  const numbers = cells.map(cell => Number(cellText(cell).replace(/[.)]$/, "")))
+  const follows = numbers.filter(
+    (number, index) => number === 1 || number === (numbers[index - 1] ?? Number.NaN) + 1,
+  )
+  const isBegun = numbers[0] === 1 || (numbers.length > 2 && Number.isInteger(numbers[0]))
+  return isBegun && follows.length + (numbers[0] === 1 ? 0 : 1) >= numbers.length * 0.8
+}
+
+/** The share of cells for which it is true. */
+export function share(cells: readonly SheetCell[], isSo: (cell: SheetCell) => boolean): number {
+  return cells.length === 0 ? 0 : cells.filter(isSo).length / cells.length
+}
+
+export const endsWithPrice = (cell: SheetCell) => readNameWithPrice(cell, true) !== null
+
+/** Columns that stand apart: an empty column is between them and the next ones. */
+export interface Strip {
+  readonly firstColumn: number
+  readonly endColumn: number
+}
+
+/** Lists that stand apart in a sheet: each has its own headings, which may be in other rows. */
+export function stripsOf(table: SheetTable): Strip[] {
+  const width = widthOf(table)
+  const isFilled = Array.from({ length: width }, () => false)
+  for (const row of table)
+    for (const [column, cell] of row.entries()) if (cellText(cell) !== "") isFilled[column] = true
+  const strips: Strip[] = []
+  let firstColumn = 0
+  for (let column = 1; column <= width; column += 1) {
+    const isEnd = column === width || (isFilled[column] === false && isFilled[column - 1] === true)
+    if (!isEnd) continue
+    const strip = { firstColumn, endColumn: column }
+    if (column < width && (strips.length >= mostSideBySide || !isList(table, strip))) continue
+    strips.push(strip)
+    firstColumn = column
+  }
+  const last = strips.at(-1)
+  const before = strips.at(-2)
+  if (last === undefined) return [{ firstColumn: 0, endColumn: width }]
+  if (before === undefined || isList(table, last)) return strips
+  return [...strips.slice(0, -2), { firstColumn: before.firstColumn, endColumn: last.endColumn }]
+}
+
+/** Whether rows have a name with a price in these columns alone. */
+function isList(table: SheetTable, { firstColumn, endColumn }: Strip): boolean {
+  const rows = table.filter(row => {
+    const cells = row.slice(firstColumn, endColumn).filter(cell => cellText(cell) !== "")
+    const names = cells.filter(cell => /\p{L}/u.test(cellText(cell)) && !isPrice(cell))
+    return names.length > 0 && (cells.some(isPrice) || names.some(endsWithPrice))
+  })
+  return rows.length > 1
+}
+
+/** The cells of a strip, in their places. */
+export function onlyStrip(table: SheetTable, { firstColumn, endColumn }: Strip): SheetTable {
+  return table.map(row => row.slice(0, endColumn).map((cell, column) => (column < firstColumn ? null : cell)))
+}
+
+/** The areas of a strip, from above and from the left. Rows above the first headings belong to one if they have dishes. */
+export function areasOf(table: SheetTable, strip: Strip, found: readonly Headings[]): Area[] {
+  const [first] = found
+  const top = { headings: null, firstRow: 0, endRow: first?.first ?? table.length, ...strip }
+  const sections = found.map((headings, index) => ({
+    headings,
+    firstRow: headings.first + headings.count,
+    endRow: found[index + 1]?.first ?? table.length,
+    ...strip,
+  }))
+  const all = first === undefined || hasDishes(table, top) ? [top, ...sections] : sections
+  return all.flatMap(area => splitColumns(table, area))
+}
+
+/** Above headings there are titles, unless several rows have a text and a price. */
+function hasDishes(table: SheetTable, area: Area): boolean {
+  const rows = table.slice(area.firstRow, area.endRow).filter(row => {
+    const texts = row.filter(cell => typeof cell === "string" && /\p{L}/u.test(cell))
+    return (
+      texts.length > 0 && (row.some(isPrice) || texts.some(text => readNameWithPrice(text, false) !== null))
+    )
+  })
+  return rows.length > 1
+}
+
+/** `name`: can be names of dishes. `both`: names with prices. */
+type ColumnKind = "name" | "both" | "price" | "other" | "blank"
+
+function kindOf(table: SheetTable, area: Area, column: number): ColumnKind {
+  const heading = area.headings?.cells[column]
+  const cells = columnOfArea(table, area, column)
+  if (cells.length === 0 && !heading?.text) return "blank"
+  const role = heading?.said?.exact ? heading.said.role : undefined
+  const ends = share(cells, endsWithPrice)
+  if (role === "name") return ends >= 0.6 ? "both" : "name"
+  if (isPriceRole(role)) return share(cells, isPrice) >= 0.4 || cells.length === 0 ? "price" : "other"
+  if (role !== undefined || isRunning(cells)) return "other"
+  if (share(cells, isPrice) >= 0.6) return "price"
+  if (ends >= 0.6) return "both"
+  const texts = cells.filter(cell => /\p{L}/u.test(cellText(cell)))
+  const isVaried = new Set(texts.map(cellText)).size * 2 > texts.length
+  return texts.length >= cells.length * 0.6 && texts.length > 0 && isVaried ? "name" : "other"
+}
+
+/** Lists side by side: a further column of names, with prices behind it, after a column of prices. */
+function splitColumns(table: SheetTable, area: Area): Area[] {
+  const kinds = Array.from({ length: area.endColumn }, (_, column) =>
+    column < area.firstColumn ? "blank" : kindOf(table, area, column),
+  )
+  const isBegin = (column: number) => {
+    if (kinds[column] === "both") return true
+    const next = kinds.slice(column + 1)
+    if (kinds[column] !== "name" || !next.includes("price")) return false
+    const role = area.headings?.cells[column]?.said
+    const isNamed = role?.exact === true && role.role === "name"
+    return isNamed || next.find(kind => kind !== "blank") === "price"
+  }
+  const starts = [area.firstColumn]
+  let [hasName, hasPrice, lastPrice, firstName] = [false, false, 0, 0]
+  for (const [column, kind] of kinds.entries()) {
+    if (hasName && hasPrice && starts.length < mostSideBySide && isBegin(column)) {
+      starts.push(startBefore(area, kinds, { column, lastPrice, firstName, start: starts.at(-1) ?? 0 }))
+      hasPrice = kind === "both"
+      firstName = column
+    } else if (kind === "name" || kind === "both") {
+      if (!hasName) firstName = column
+      hasName = true
+      hasPrice ||= kind === "both"
+    }
+    if (kind === "price") hasPrice ||= hasName
+    if (kind === "price" || kind === "both") lastPrice = column
+  }
+  return starts.map((firstColumn, index) => ({
+    ...area,
+    firstColumn,
+    endColumn: starts[index + 1] ?? area.endColumn,
+  }))
+}
+
+interface Begin {
+  readonly column: number
+  readonly lastPrice: number
+  readonly firstName: number
+  readonly start: number
+}
+
+/** Where a list begins whose names are in `column`: columns such as running numbers stand before them. */
+function startBefore(
+  area: Area,
+  kinds: readonly ColumnKind[],
+  { column, lastPrice, firstName, start }: Begin,
+) {
+  const before = Math.max(start, lastPrice)
+  const blank = kinds.slice(0, column).lastIndexOf("blank")
+  if (blank > before) return blank + 1
+  const text = (index: number) => area.headings?.cells[index]?.text ?? ""
+  const repeated = start + column - firstName
+  if (repeated > lastPrice && text(repeated) !== "" && text(repeated) === text(start)) return repeated
+  return kinds[column - 1] === "other" && column - 1 > lastPrice && kinds[start] === "other"
+    ? column - 1
+    : Math.min(column, lastPrice + 1)
+}
