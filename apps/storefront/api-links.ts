@@ -95,7 +95,7 @@ function orderLink(order: Order, common: AnyLink): OrderLink {
     order,
     action: order.status === "PENDING" ? "CANCEL" : null,
     path: [...way, ...(order.type === "DELIVERY" ? (["OUT_FOR_DELIVERY"] as const) : []), "COMPLETED"],
-    shownAt: null,
+    shownAt: undefined,
     delay: { minutes: 0, reason: null },
     deliveryMinutes: null,
     cash: order.total,

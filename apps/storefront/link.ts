@@ -19,8 +19,8 @@ export interface OrderLink extends AnyLink {
   /** Null: only the telephone is left. */
   readonly action: "CANCEL" | "ASK" | null
   readonly path: readonly OrderPathStatus[]
-  /** When the restaurant's screen first showed the order. */
-  readonly shownAt: string | null
+  /** When the restaurant's screen first showed the order; undefined where nobody can say. */
+  readonly shownAt: string | null | undefined
   readonly delay: { readonly minutes: number; readonly reason: string | null }
   /** From the kitchen to the customer; null if the restaurant does not say. */
   readonly deliveryMinutes: number | null

@@ -110,7 +110,7 @@ test("300 dishes without photos are less than 150 KB on the wire, scripts and st
   const text = String(brotliDecompressSync(menu.body as Buffer))
   const files = [...new Set(text.match(/\/assets\/\w+\/[\w.-]+/g))]
   const script =
-    "attempt book cart-store cart checkout choices element form help memory quote server sheet site words"
+    "attempt book cart-store cart checkout choices element form help memory place quote server sheet site words"
   const modules = script.split(" ").map(name => files[0]?.replace(/[^/]+$/, `${name}.js`) ?? "")
   const sent = await Promise.all([...files, ...modules].map(path => visit(path, { headers })))
   expect(sent.every(({ status }) => status === 200)).toBe(true)
