@@ -22,7 +22,7 @@ type Encoding = "br" | "gzip" | "identity"
  * a demo has on plain HTTP. The console shows the preview in a frame, on whichever address of the server it was opened.
  */
 function policy({ frameAncestors, preview, imageOrigin }: Look): string {
-  const websites = frameAncestors.filter(origin => /^https?:\/\/[\w.:[\]-]+$/.test(origin))
+  const websites = frameAncestors.filter(origin => /^(?:'self'|https?:\/\/[\w.:[\]-]+)$/.test(origin))
   const ancestors = preview ? ["'self'", ...websites] : websites
   return `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https:${imageOrigin?.startsWith("http:") ? ` ${imageOrigin}` : ""}; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors ${ancestors.join(" ") || "'none'"}`
 }

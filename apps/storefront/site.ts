@@ -16,7 +16,7 @@ export interface Look {
   colours: string
   /** Offered in this order. Tags without a dictionary are left out. */
   languages: readonly string[]
-  /** Websites that may show the page in a frame. */
+  /** Websites that may show the page in a frame; "'self'" is the mount's own. */
   frameAncestors: readonly string[]
   /** Where the service keeps photos. Pages may load them from there also on plain HTTP. */
   imageOrigin?: string

@@ -26,6 +26,9 @@ ${languageList(view, carriedBy)}
 </header>`
 }
 
+/** The key "Enter" presses the first button of a form, which must not be one that changes the language. */
+const enterButton = ({ form }: Carrier) => html`<button form="${form}" hidden></button>`
+
 /** For readers who cannot read the language of the page. */
 const globe = html`<svg viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="9"/><ellipse cx="12" cy="12" rx="4" ry="9"/><path d="M3 12h18"/></svg>`
 
@@ -42,6 +45,6 @@ function languageList({ site, words }: HeaderView, carriedBy: Carrier | undefine
   )
   return (
     links.length > 0 &&
-    html`<details class="languages"><summary>${globe}<span class="unseen">${words.languages}: ${languages[words.language].name}</span></summary><ul>${links}</ul></details>`
+    html`${carriedBy && enterButton(carriedBy)}<details class="languages"><summary>${globe}<span class="unseen">${words.languages}: ${languages[words.language].name}</span></summary><ul>${links}</ul></details>`
   )
 }

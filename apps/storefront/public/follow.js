@@ -93,8 +93,8 @@ async function update(work) {
 async function run() {
   await update(async () => {
     const changed = await isChanged()
-    const waitMs = changed === "no" ? readEveryMs : readAfterMs()
-    if (changed === "yes" || isOutdated() || Date.now() - readAt >= waitMs) await look()
+    const waitMs = changed === "no" && !isOutdated() ? readEveryMs : readAfterMs()
+    if (changed === "yes" || Date.now() - readAt >= waitMs) await look()
   })
   plan()
 }

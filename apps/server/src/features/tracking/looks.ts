@@ -14,7 +14,7 @@ export function makeLook(
   const publicUrl = servedOrigin(request, config)
   const own = linked ? lookOf(linked.restaurant) : plainLook
   // The console shows the preview in a frame, and in it the test orders that it makes.
-  const frames = linked?.row.test ? [...own.frameAncestors, publicUrl] : own.frameAncestors
+  const frames = linked?.row.test ? [...own.frameAncestors, "'self'"] : own.frameAncestors
   return {
     ...own,
     basePath: linkMount,

@@ -159,7 +159,8 @@ function restaurantOf(snapshot: RestaurantSnapshot, now: number) {
 
 /** A form that this page has made: while the database does not respond, it comes back as it was sent. */
 function isOwnForm({ method, headers, body, params, url }: LinkRequest): boolean {
-  const action = sentActions.find(each => new RegExp(`/${each}(?:\\?|$)`).test(url))
+  const [path = ""] = url.split("?")
+  const action = sentActions.find(each => path.endsWith(`/${each}`))
   if (method !== "POST" || !action || !isFromOwnPage(headers) || !(body instanceof Buffer)) return false
   return readVersion(params.token, action, new URLSearchParams(body.toString())) !== null
 }
