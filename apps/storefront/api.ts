@@ -41,7 +41,7 @@ export function apiRoutes(usedForms: UsedForms): Route[] {
         const wanted = (await request.json()) as OrderRequest
         const create = (idempotencyKey: string) =>
           request.site.rasoi.orders.create(wanted, { idempotencyKey })
-        const nameOf = ({ number }: Order) => request.words.orderPage.name(number)
+        const nameOf = ({ number }: Order) => request.words.link.order(number)
         return makeOnce(request, usedForms, "order", create, nameOf)
       },
     },
@@ -65,7 +65,7 @@ export function apiRoutes(usedForms: UsedForms): Route[] {
         const wanted = (await request.json()) as ReservationRequest
         const create = (idempotencyKey: string) =>
           request.site.rasoi.reservations.create(wanted, { idempotencyKey })
-        return makeOnce(request, usedForms, "booking", create, () => request.words.bookingPage.name)
+        return makeOnce(request, usedForms, "booking", create, () => request.words.link.yourTable)
       },
     },
   ]
@@ -83,14 +83,14 @@ async function makeOnce<Made extends Order | Reservation>(
   const key = attemptKey(request)
   try {
     const made = await create(key)
-    const link = linkTo(kind, made)
+    const link = { kind, made }
     usedForms.set(key, link)
-    return json({ path: request.href(link), name: nameOf(made) }, 201)
+    return json({ path: linkTo(request, link), name: nameOf(made) }, 201)
   } catch (error) {
     if (!(error instanceof RasoiError) || error.code !== "IDEMPOTENCY_KEY_REUSED") throw error
     const link = await usedFor(kind, key, error, request, usedForms)
     if (link === undefined) throw error
-    return json({ path: request.href(`${link}?already`), name: request.words.checkoutPage.title })
+    return json({ path: linkTo(request, link, true), name: request.words.checkoutPage.title })
   }
 }
 

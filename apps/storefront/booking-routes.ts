@@ -81,14 +81,14 @@ async function place(
     const { reservations } = view.site.rasoi
     const wanted = requestOf(booking)
     const made = await createOnce(() => reservations.create(wanted, { idempotencyKey: key }))
-    const link = linkTo("booking", made)
+    const link = { kind: "booking", made } as const
     usedForms.set(key, link)
-    return redirect(request.href(link))
+    return redirect(linkTo(request, link))
   } catch (error) {
     if (!(error instanceof RasoiError)) throw error
     if (error.code === "IDEMPOTENCY_KEY_REUSED") {
       const link = await usedFor("booking", key, error, request, usedForms)
-      return link === undefined ? page(usedBookingPage(view), 409) : redirect(request.href(`${link}?already`))
+      return link === undefined ? page(usedBookingPage(view), 409) : redirect(linkTo(request, link, true))
     }
     const refusal = refusalOf(error, view)
     if (refusal.again) return retryResponse(retryPage(view, form, refusal, "booking"), error)

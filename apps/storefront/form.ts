@@ -48,9 +48,10 @@ function isDeeper(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some(member => isDeeper(member, levels - 1))
 }
 
-export async function readForm(request: StorefrontRequest): Promise<Form> {
-  const text = await readText(request, "application/x-www-form-urlencoded", "a form is expected")
-  return formOf(new URLSearchParams(text))
+export async function readFields(request: StorefrontRequest): Promise<URLSearchParams> {
+  return new URLSearchParams(
+    await readText(request, "application/x-www-form-urlencoded", "a form is expected"),
+  )
 }
 
 export function formOf(fields: URLSearchParams): Form {

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib"
 import type { Html } from "./html.ts"
-import type { Site, StorefrontRequest, StorefrontResponse } from "./site.ts"
+import type { Look, StorefrontRequest, StorefrontResponse } from "./site.ts"
 
 export interface Result {
   status: number
@@ -21,8 +21,8 @@ type Encoding = "br" | "gzip" | "identity"
  * Allows only this site's scripts, styles and fonts, none inline, and images from any HTTPS host and from the service, which
  * a demo has on plain HTTP. The console shows the preview in a frame, on whichever address of the server it was opened.
  */
-function policy({ frameAncestors, preview, imageOrigin }: Site): string {
-  const websites = frameAncestors.filter(origin => /^https?:\/\/[\w.:[\]-]+$/.test(origin))
+function policy({ frameAncestors, preview, imageOrigin }: Look): string {
+  const websites = frameAncestors.filter(origin => /^(?:'self'|https?:\/\/[\w.:[\]-]+)$/.test(origin))
   const ancestors = preview ? ["'self'", ...websites] : websites
   return `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https:${imageOrigin?.startsWith("http:") ? ` ${imageOrigin}` : ""}; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors ${ancestors.join(" ") || "'none'"}`
 }
@@ -70,7 +70,7 @@ export class BadRequest extends Error {
 /** Adds the headers that every response has, and compresses the body. */
 export function respond(
   { headers: { "if-none-match": known, "accept-encoding": accepted } }: Pick<StorefrontRequest, "headers">,
-  site: Site,
+  site: Look,
   { status, type, body, headers }: Result,
 ): StorefrontResponse {
   const etag = typeof body === "object" && "etag" in body ? body.etag : headers?.ETag

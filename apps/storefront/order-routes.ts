@@ -59,9 +59,9 @@ async function place(request: Request, carried: Carried, usedForms: UsedForms): 
     const { orders } = request.site.rasoi
     const wanted = orderOf(carried)
     const order = await createOnce(() => orders.create(wanted, { idempotencyKey: cart.key }))
-    const link = linkTo("order", order)
+    const link = { kind: "order", made: order } as const
     usedForms.set(cart.key, link)
-    return redirect(request.href(link))
+    return redirect(linkTo(request, link))
   } catch (error) {
     if (!(error instanceof RasoiError)) throw error
     if (error.code === "IDEMPOTENCY_KEY_REUSED") return alreadyUsed(request, carried, error, usedForms)
@@ -106,6 +106,6 @@ async function alreadyUsed(
   usedForms: UsedForms,
 ): Promise<Result> {
   const link = await usedFor("order", cart.key, error, request, usedForms)
-  if (link !== undefined) return redirect(request.href(`${link}?already`))
+  if (link !== undefined) return redirect(linkTo(request, link, true))
   return page(usedFormPage(view, { ...cart, key: newFormKey(view.now) }), 409)
 }

@@ -102,8 +102,6 @@ function details(error: RasoiError, view: View): Details {
       return { text: texts.partyTooLarge(restaurant.booking.maxPeople) }
     case "BOOKINGS_OFF":
       return { text: texts.bookingsOff }
-    case "CANNOT_CANCEL":
-      return { text: words.tooLate }
     case "RATE_LIMITED":
       return rateLimited(words, error.retryAfter)
     case "CONNECTION_FAILED":

@@ -24,6 +24,8 @@ export interface Request {
   viewOf(restaurant: Restaurant): View
   json(): Promise<unknown>
   form(): Promise<Form>
+  /** The form as it was sent. */
+  fields(): Promise<URLSearchParams>
 }
 
 export interface Route {

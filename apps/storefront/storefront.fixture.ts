@@ -230,6 +230,7 @@ function orderOf(service: Service, { id, body }: Service["orders"][number]): obj
   const placedAt = "2026-11-17T08:00:00.000Z"
   return {
     ...priced,
+    subtotal: money(0),
     ...order,
     id,
     object: "order",

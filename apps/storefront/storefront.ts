@@ -1,27 +1,29 @@
 import type { Restaurant } from "@rasoi/sdk"
 import { apiRoutes } from "./api.ts"
+import { apiLinkRoutes } from "./api-links.ts"
 import { asset } from "./assets.ts"
 import { bookingRoutes } from "./booking-routes.ts"
 import { cartRoutes } from "./cart-routes.ts"
 import { chooseLanguage, languageCookie, offeredLanguages } from "./choose-language.ts"
 import { makeFailureResponses } from "./failure-responses.ts"
 import { makeFollowed } from "./followed.ts"
-import { type Form, readForm, readJson } from "./form.ts"
+import { formOf, readFields, readJson } from "./form.ts"
 import { page, type Result, respond } from "./http.ts"
+import { makeRespondLink } from "./link-visits.ts"
 import { makeMenuRoutes } from "./menu-routes.ts"
 import { orderRoutes } from "./order-routes.ts"
 import type { Sent } from "./pages/again.ts"
 import { nothingHerePage } from "./pages/failures.ts"
-import { pageRoutes } from "./pages/index.ts"
 import { RecentValues } from "./recent-values.ts"
 import { findRoute, type Request } from "./routes.ts"
 import { isFromOwnPage } from "./same-origin.ts"
 import type { Site, Storefront, StorefrontRequest } from "./site.ts"
 import type { UsedForms } from "./used-forms.ts"
-import { hrefIn } from "./view.ts"
+import { hrefIn, shopIn } from "./view.ts"
 import { type Words, wordsIn } from "./words/index.ts"
 
-export type { Site, Storefront, StorefrontRequest } from "./site.ts"
+export { respondUnknownLink } from "./link-visits.ts"
+export type * from "./site.ts"
 
 interface Options {
   now?: () => number
@@ -41,7 +43,7 @@ export function makeStorefront({ now = Date.now, report = () => {} }: Options = 
   const failed = makeFailureResponses(report)
   const routes = [
     ...menu.routes,
-    ...pageRoutes(followed),
+    ...apiLinkRoutes(followed),
     ...cartRoutes(),
     ...orderRoutes(usedForms),
     ...bookingRoutes(usedForms),
@@ -52,9 +54,15 @@ export function makeStorefront({ now = Date.now, report = () => {} }: Options = 
 
   function requestOf(request: StorefrontRequest, site: Site, url: URL, words: Words): Request {
     const isChosen = url.searchParams.get("lang") === words.language
-    const href = hrefIn(site, isChosen ? `?lang=${words.language}` : "")
+    const chosen = isChosen ? `?lang=${words.language}` : ""
+    const [href, shop] = [hrefIn(site, chosen), shopIn(site, chosen)]
     const at = now()
-    let form: Promise<Form> | undefined
+    let fields: Promise<URLSearchParams> | undefined
+    // Read once: a failed response offers the same form again.
+    const read = () => {
+      fields ??= readFields(request)
+      return fields
+    }
     return {
       url,
       params: {},
@@ -69,13 +77,10 @@ export function makeStorefront({ now = Date.now, report = () => {} }: Options = 
         known.set(site.basePath, restaurant)
         return restaurant
       },
-      viewOf: restaurant => ({ restaurant, site, words, now: at, href }),
+      viewOf: restaurant => ({ restaurant, site, words, now: at, href, shop }),
       json: () => readJson(request),
-      // Read once: a failed response offers the same form again.
-      form() {
-        form ??= readForm(request)
-        return form
-      },
+      fields: read,
+      form: async () => formOf(await read()),
     }
   }
 
@@ -119,6 +124,9 @@ export function makeStorefront({ now = Date.now, report = () => {} }: Options = 
       if (query === language) response.headers["Set-Cookie"] = languageCookie(language, site.basePath)
       return response
     },
+    respondLink: makeRespondLink(followed, now),
+    linkMoment: followed.nowFor,
+    linkChanged: followed.changed,
     close: followed.close,
   }
 }

@@ -77,6 +77,19 @@ export function whenLabel(zone: Zone, at: number, now: number, words: Words): st
   return words.times.dayAt(dayLabel(zone, at, now, words), clock)
 }
 
+/** "7:30 pm", after the day when it is not today. */
+export function momentLabel(zone: Zone, at: number, now: number, words: Words): string {
+  const clock = clockLabel(zone, at, words)
+  return nearDay(zone, at, now) === "today"
+    ? clock
+    : `${format(zone, at, "longDate", words.locale)}, ${clock}`
+}
+
+/** A booking's own date and time. */
+export function sittingLabel({ date, time }: { date: string; time: string }, words: Words): string {
+  return `${dateLabel(date, words)}, ${timeLabel(time, words)}`
+}
+
 /** A calendar date alone: "Saturday 18 October". */
 export function dateLabel(date: string, { locale }: Words, style: Style = "longDate"): string {
   return format({ timezone: "UTC" }, Date.parse(`${date}T00:00Z`), style, locale)

@@ -1,23 +1,23 @@
 import { RasoiApiError, type RasoiError } from "@rasoi/sdk"
-import { linkTo } from "./links.ts"
+import type { MadeLink } from "./links.ts"
 import type { RecentValues } from "./recent-values.ts"
 import type { Request } from "./routes.ts"
 
-/** The page of what a form has made, by the form's key. Only a help: the service remembers every key for a day. */
-export type UsedForms = RecentValues<string>
+/** What a form has made, by the form's key. Only a help: the service remembers every key for a day. */
+export type UsedForms = RecentValues<MadeLink>
 
-/** The page of what this form made before, if it is known here or the service says it. */
+/** What this form made before, if it is known here or the service says it. */
 export async function usedFor(
-  kind: "order" | "booking",
+  kind: MadeLink["kind"],
   key: string,
   error: RasoiError,
   { site }: Request,
   usedForms: UsedForms,
-): Promise<string | undefined> {
-  const link = usedForms.get(key)
-  if (link !== undefined) return link
-  const made = error instanceof RasoiApiError ? error.body.subjectId : undefined
-  if (typeof made !== "string") return undefined
+): Promise<MadeLink | undefined> {
+  const known = usedForms.get(key)
+  if (known !== undefined) return known
+  const id = error instanceof RasoiApiError ? error.body.subjectId : undefined
+  if (typeof id !== "string") return undefined
   const { orders, reservations } = site.rasoi
-  return linkTo(kind, kind === "order" ? await orders.get(made) : await reservations.get(made))
+  return { kind, made: kind === "order" ? await orders.get(id) : await reservations.get(id) }
 }

@@ -50,18 +50,15 @@ test("usual charges and reasons are in the customer's language, other texts as t
   // Staff chose it in Hindi.
   expect(chargeText(tamil, "पैकिंग")).toBe("பேக்கிங்")
   expect(reasonText(tamil, "The kitchen is too busy right now")).toBe("சமையலறை இப்போது மிகவும் பிஸியாக உள்ளது")
-  expect(reasonText(tamil, "The restaurant did not accept the order in time.")).toMatch(/^உணவகம்/)
   for (const text of ["Clay pot", "constructor", "__proto__", ""]) {
     expect(chargeText(tamil, text)).toBe(text)
     expect(reasonText(tamil, text)).toBe(text)
   }
-  const english = "The restaurant did not accept the order in time."
-  expect(reasonText(wordsIn("en"), english)).toBe(english)
 })
 
 test.each(allLanguages)("%s: what the customer did is said to the customer", language => {
   const words = wordsIn(language)
-  for (const reason of ["Cancelled by the customer.", "The customer asked", "ग्राहक ने कहा था"]) {
+  for (const reason of ["The customer asked", "ग्राहक ने कहा था"]) {
     const text = reasonText(words, reason)
     expect(text).not.toBe(reason)
     expect(text).not.toMatch(/customer|ग्राहक/)

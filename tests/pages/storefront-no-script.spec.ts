@@ -37,8 +37,8 @@ test("without scripts a customer chooses, changes the cart and orders to collect
   // The key "Enter" places the order, and presses no button of the cart.
   await page.getByLabel("Mobile number").press("Enter")
   const number = await orderNumber(page)
-  await expect(page.getByText("Share or save this link.")).toBeVisible()
-  await expect(page.getByText("Pay at the counter when you collect.")).toBeVisible()
+  await expect(page.getByText("Send it to yourself.")).toBeVisible()
+  await expect(page.getByText("Pay at the counter.")).toBeVisible()
   expect(await shop.orders()).toMatchObject([
     {
       number,
@@ -136,7 +136,7 @@ test("without scripts a table is booked, once for each form", async ({ openShop 
   await page.getByRole("button", { name: "Book", exact: true }).click()
   await page.waitForURL(/\/booking\/.*already/)
   expect(page.url()).toBe(`${href}?already`)
-  await expect(headline(page)).toHaveText("Waiting for us to confirm")
+  await expect(headline(page)).toHaveText("Waiting for the restaurant to confirm")
 })
 
 test(

@@ -79,7 +79,7 @@ test("without scripts a customer moves a booking and cancels it; a form is not e
   expect(await page.locator('meta[http-equiv="refresh"], script').count()).toBe(0)
   await page.getByLabel("Guests").fill("6")
   await page.getByRole("button", { name: "See free times" }).click()
-  await page.getByRole("link", { name: "9 pm" }).click()
+  await page.getByRole("link", { name: "9:00 pm" }).click()
   await expect(page.getByText("Your new booking")).toBeVisible()
   await page.getByRole("button", { name: "Move the booking" }).click()
   await expect(page.getByText("You moved your booking. It was 7:30 pm, 4 guests.")).toBeVisible()
@@ -101,7 +101,7 @@ test(
     await expect(row).toHaveAttribute("data-status", "CONFIRMED")
     await customer.goto(`${linkOf(app.url, booking)}/move?date=${dateOf(app)}&people=5&time=21:00`)
     await customer.getByRole("button", { name: "Ask to move" }).click()
-    await expect(customer.getByText(/^You asked for .*9 pm, 5 guests/)).toBeVisible()
+    await expect(customer.getByText(/^You asked for .*9:00 pm, 5 guests/)).toBeVisible()
     await expect(row.getByText(/The guest asks for .* 5 guests/)).toBeVisible()
     // Above all others of the day, in the section of those who wait.
     const waiting = board.getByRole("region", { name: "Waiting for an answer: 1" })

@@ -47,7 +47,7 @@ for (const storage of ["allowed", "blocked"]) {
       await frame.getByLabel("Your name").fill("Asha Rao")
       await frame.getByLabel("Mobile number").fill("98450 12345")
       await frame.getByRole("button", { name: /^Place order/ }).click()
-      await expect(frame.getByRole("heading", { level: 1 })).toHaveText("Waiting for the kitchen to say yes")
+      await expect(frame.getByRole("heading", { level: 1 })).toHaveText("Waiting for the restaurant")
       await expect(console.getByRole("article", { name: /^Order / })).toContainText("Butter Naan")
       await expectAccessible(page)
       await frame.getByRole("heading", { level: 1 }).press("Escape")

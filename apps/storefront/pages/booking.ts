@@ -1,39 +1,86 @@
 import type { Reservation } from "@rasoi/sdk"
-import { type Html, html } from "../html.ts"
-import { linkTo } from "../links.ts"
-import { priceText } from "../price-text.ts"
-import { dateLabel, timeLabel } from "../times.ts"
-import type { View } from "../view.ts"
-import { reasonText } from "../words/index.ts"
-import { document } from "./document.ts"
-import { cancelForm, noticeOf, type Occasion, shareText } from "./order.ts"
-import { callLink } from "./parts.ts"
+import { html } from "../html.ts"
+import type { BookingLink } from "../link.ts"
+import { dateLabel, momentLabel, sittingLabel, timeLabel } from "../times.ts"
+import type { Words } from "../words/index.ts"
+import { endReason, type LinkPart, type LinkView, notWaiting, waitingFor } from "./link-parts.ts"
 
-export function bookingPage(view: View, booking: Reservation, { notice, since }: Occasion): Html {
-  const { restaurant, words, href } = view
-  const texts = words.bookingPage
-  const headlines: Record<string, string> = texts.headlines
-  const { status, date, time, until, people, price, rejectionReason } = booking
+/** The state of a booking, its day, time and guests, and what it costs. */
+export function bookingPart(view: LinkView, link: BookingLink): LinkPart {
+  const { restaurant, words, now } = view
+  const { booking, can } = link
+  const texts = words.link
+  const { status } = booking
   const stands = status === "PENDING" || status === "CONFIRMED"
-  const main = html`<div class="narrow" id="live" data-every-seconds="30" ${since !== undefined && html`data-since="${since}"`} ${!stands && "data-final"}>
-<p class="over">${texts.name}${booking.test && ` · ${texts.test}`}</p>
-<h1>${headlines[status] ?? texts.headlines.newer}</h1>
-${status === "PENDING" && html`<p>${texts.pending}</p>`}
-${noticeOf(notice, words.bookingPage.already, words)}
-${rejectionReason && html`<p>${reasonText(words, rejectionReason)}</p>`}
-<section class="card" aria-labelledby="when"><h2 id="when" class="large">${dateLabel(date, words)}</h2>
-<p class="large">${texts.when(timeLabel(time, words), timeLabel(until, words), people)}</p>
-${stands && price && html`<p class="small">${price.status === "DUE" ? priceText(price, words) : words.price.settled(price.display)}.</p>`}
-<p class="small">${restaurant.name}, ${restaurant.address.line}, ${restaurant.address.city}</p></section>
-<p class="row">${callLink(view, words.callRestaurant)} <a class="quiet button" href="${href("/")}">${words.script.seeMenu}</a></p>
-${stands && shareText(words)}
-${stands && cancelForm(href(`${linkTo("booking", booking)}/cancel`), words.cancelBooking, words)}
-</div>`
-  return document(view, {
-    title: `${texts.name}: ${restaurant.name}`,
-    main,
-    script: "follow.js",
-    silent: true,
-    personal: true,
-  })
+  const isPending = status === "PENDING"
+  const until = can.until === null ? null : Date.parse(can.until)
+  const isBefore = until !== null && now < until
+  const waiting = until === null ? notWaiting : waitingFor(view, link)
+  const headlines: Record<string, string> = texts.bookingStatus
+  return {
+    subject: texts.yourTable,
+    headline: headlines[status] ?? texts.yourTable,
+    notes: [
+      isPending ? texts.notConfirmed : endReason(booking, texts.unconfirmed, words),
+      stands ? changeText(link, words) : null,
+      ...waiting.notes,
+      can.movedOut && !waiting.isOpen ? texts.noMoreMoves(restaurant.phone) : null,
+      until === null || isBefore ? null : tooLateText(view, link, until),
+      isPending ? texts.answersHere : null,
+    ],
+    actions: {
+      ...(can.move === null ? {} : { move: texts.move }),
+      ...(can.cancel ? { cancel: texts.cancelBooking } : {}),
+    },
+    main: html`<section class="card" aria-label="${texts.yourTable}"><p class="large">${dateLabel(link.day, words)}<br>${texts.from(timeLabel(booking.time, words), timeLabel(booking.until, words))}</p>
+<p>${texts.guests(booking.people)}</p>
+${stands && booking.price && html`<p class="small">${settledText(booking.price, words)}</p>`}
+${status !== "SEATED" && status !== "NO_SHOW" && calendarLink(view, link)}</section>`,
+    goesThere: true,
+    isFinal: !stands,
+    until: earlier(waiting.until, isBefore ? until : isPending ? startOf(link) : null),
+    watched: waiting.isOpen,
+  }
+}
+
+const startOf = ({ calendar }: BookingLink) => calendar && Date.parse(calendar.startsAt)
+
+function earlier(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.min(one, other)
+}
+
+/** After the cut-off. A booking that was made later than that could never be changed here. */
+export function tooLateText(
+  { restaurant, words, now }: LinkView,
+  { booking }: BookingLink,
+  until: number,
+): string {
+  const { bookedTooLate, tooLate } = words.link
+  const { phone } = restaurant
+  if (until <= Date.parse(booking.createdAt)) return bookedTooLate(phone)
+  return tooLate(momentLabel(restaurant, until, now, words), phone)
+}
+
+/** What it was before the last change, and who changed it. */
+function changeText({ booking, before }: BookingLink, words: Words): string | null {
+  if (before === null) return null
+  const texts = words.link
+  const said = { CUSTOMER: texts.moved, REQUEST: texts.moveAgreed, RESTAURANT: texts.bookingChanged }
+  const when = before.date === booking.date ? timeLabel(before.time, words) : sittingLabel(before, words)
+  return said[before.changedBy](when, texts.guests(before.people))
+}
+
+/** What a table costs, and whether it is paid. */
+export function settledText(price: NonNullable<Reservation["price"]>, { link }: Words): string {
+  const { display, mode, status } = price
+  if (status === "PAID") return link.price.PAID(display)
+  if (status === "WAIVED") return link.price.WAIVED(display)
+  return link.price.DUE[mode === "DEDUCT" ? "DEDUCT" : "FEE"](display)
+}
+
+function calendarLink({ href, path, words }: LinkView, { calendar, before, booking }: BookingLink) {
+  if (calendar === null) return false
+  const isNew = before === null && (booking.status === "PENDING" || booking.status === "CONFIRMED")
+  const label = isNew ? words.link.calendar : words.link.calendarChanged
+  return html`<p class="row"><a class="button" href="${href(`${path}/booking.ics`)}">${label}</a></p>`
 }

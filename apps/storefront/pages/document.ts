@@ -1,10 +1,10 @@
 import type { Restaurant } from "@rasoi/sdk"
-import { offeredLanguages } from "../choose-language.ts"
 import { Html, html } from "../html.ts"
 import { languages } from "../languages.ts"
-import { assetHref, type View } from "../view.ts"
+import { assetHref, type PageView } from "../view.ts"
 import { scriptTexts, type Words } from "../words/index.ts"
-import { footer, languagesId } from "./footer.ts"
+import { footer } from "./footer.ts"
+import { type Carrier, header } from "./header.ts"
 
 interface Contents {
   title: string
@@ -18,27 +18,33 @@ interface Contents {
   /** For the script: the cart that came with the form. */
   cart?: object | undefined
   /** The form whose fields must not be lost when the language changes, and the page that shows them again. */
-  carriedBy?: { form: string; path: string }
+  carriedBy?: Carrier
+  /** The browser loads the page again by itself: always, or where scripts do not run. */
+  refresh?: "always" | "noscript"
   /** A picture for shared links. */
   image?: string | undefined
   /** For search engines. */
   facts?: object | undefined
 }
 
-export function document(view: View, contents: Contents): Html {
+/** Of an address where nothing is found, no restaurant is known. */
+type DocumentView = Omit<PageView, "restaurant"> & { restaurant?: Restaurant | undefined }
+
+export function document(view: DocumentView, contents: Contents): Html {
   const { restaurant, site, words, href } = view
-  const { script, silent, cart } = contents
+  const { script, silent, cart, refresh } = contents
   const chosen = href("/").split("?")[1] ?? ""
+  const again = html`<meta http-equiv="refresh" content="30">`
   return html`<html lang="${words.language}" data-base="${site.basePath}" data-query="${chosen}" data-preview="${site.preview && "yes"}" data-colours="${site.colours}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${contents.title}</title>
-${contents.personal || isHidden(view) ? html`<meta name="robots" content="noindex">` : forSharing(view, contents)}
+${!restaurant || contents.personal || isHidden(view) ? html`<meta name="robots" content="noindex">` : forSharing({ ...view, restaurant }, contents)}
 <link rel="icon" href="${assetHref(site, "icon.svg")}" type="image/svg+xml">
 <link rel="stylesheet" href="${assetHref(site, "style.css")}">
 ${words.language !== "en" && html`<link rel="stylesheet" href="${assetHref(site, "indian-scripts.css")}">`}
-<noscript><link rel="stylesheet" href="${assetHref(site, "no-script.css")}"></noscript>
+${refresh === "always" && again}<noscript><link rel="stylesheet" href="${assetHref(site, "no-script.css")}">${refresh === "noscript" && again}</noscript>
 ${script && !silent && dataBlock("words", scriptTexts(words))}
 ${cart && dataBlock("carried", cart)}
 ${script && html`<script type="module" src="${assetHref(site, script)}"></script>`}
@@ -46,28 +52,21 @@ ${script && html`<script type="module" src="${assetHref(site, script)}"></script
 <body>
 <a class="skip" href="#main">${words.skip}</a>
 ${site.preview && html`<p class="preview">${words.preview}</p>`}
-<header class="top">
-<a class="home" href="${href("/")}"><span>${restaurant.name}</span></a>
-<nav aria-label="${words.pages}">
-<a href="${href("/")}">${words.menu}</a>
-${restaurant.booking.enabled && html`<a href="${href("/book")}">${words.bookTable}</a>`}
-${offeredLanguages(site.languages).length > 1 && html`<a href="#${languagesId}"><span aria-hidden="true">A/अ</span><span class="unseen">${words.languages}</span></a>`}
-</nav>
-</header>
+${header(view, contents.carriedBy)}
 <main id="main" tabindex="-1">${contents.main}</main>
-${footer(view, contents.carriedBy)}
+${restaurant && footer({ ...view, restaurant })}
 <p class="unseen" id="announcements" role="status"></p>
 </body>
 </html>
 `
 }
 
-export function isHidden({ site }: View): boolean {
+export function isHidden({ site }: Pick<PageView, "site">): boolean {
   return site.preview || !site.searchEngines
 }
 
 /** For search engines, and for messengers that show a shared link. */
-function forSharing(view: View, { title, image, facts }: Contents): Html {
+function forSharing(view: PageView, { title, image, facts }: Contents): Html {
   const { restaurant, site, words, href } = view
   const text = description(restaurant, words)
   const [path = ""] = href("/").split("?")

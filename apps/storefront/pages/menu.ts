@@ -21,6 +21,7 @@ export function menuPage(view: View, menu: Menu, cart?: Cart): Html {
   const categories = menu.categories.filter(({ items }) => items.length > 0)
   const orderTypes = offeredOrderTypes(restaurant)
   const main = html`${cover(view)}${welcome(view)}
+<div class="said unsettled" id="unsettled"></div>
 <div class="menu" id="menu" data-order-types="${orderTypes.map(({ type }) => type).join(" ")}">
 <div class="finder">
 <form class="filters" role="search"><input type="search" id="search" placeholder="${texts.search}" aria-label="${texts.search}" autocomplete="off">

@@ -1,132 +1,176 @@
 import type { Line, Money, Order } from "@rasoi/sdk"
 import { type Html, html } from "../html.ts"
-import { linkTo } from "../links.ts"
-import { clockLabel, whenLabel } from "../times.ts"
-import type { View } from "../view.ts"
+import type { OrderLink, OrderPathStatus } from "../link.ts"
+import { clockLabel, momentLabel } from "../times.ts"
+import type { PageView } from "../view.ts"
 import { chargeText, reasonText, type Words } from "../words/index.ts"
-import { document } from "./document.ts"
-import { callLink } from "./parts.ts"
+import type { TextByType } from "../words/link/en.ts"
+import { endReason, type LinkPart, notWaiting, waitingFor } from "./link-parts.ts"
 
-const finals = ["COMPLETED", "REJECTED", "CANCELLED"]
+const calledOff = ["REJECTED", "CANCELLED"]
+const cooking = ["ACCEPTED", "PREPARING"]
+/** Between the restaurant's answer and the end. */
+const inWork = [...cooking, "READY", "OUT_FOR_DELIVERY"]
 
-/** The order's status. It shows no customer data, because links are easily shared. */
-export function orderPage(view: View, order: Order, { notice, since }: Occasion): Html {
-  const { words, href } = view
-  const texts = words.orderPage
-  const ended = order.status === "REJECTED" || order.status === "CANCELLED"
-  const isFinal = finals.includes(order.status)
-  const main = html`<div class="narrow" id="live" data-every-seconds="15" ${since !== undefined && html`data-since="${since}"`} ${isFinal && "data-final"}>
-<p class="over">${texts.name(order.number)}${order.test && ` · ${texts.test}`}</p>
-<h1>${headline(order, words)}</h1>
-${promise(view, order)}
-${noticeOf(notice, texts.already, words)}
-${ended && order.rejectionReason && html`<p>${reasonText(words, order.rejectionReason)}</p>`}
-${!ended && steps(view, order)}
-${courier(order, isFinal, words)}
-<section class="card" aria-labelledby="what"><h2 id="what">${texts.ordered}</h2>
-<ul class="lines">${order.lines.map(line)}</ul>
-${order.charges.map(charge => sum(chargeText(words, charge.name), charge.amount))}
-${order.tax.total.amount > 0 && sum("GST", order.tax.total)}
-${sum(words.script.total, order.total, "total")}
-<p class="small">${ended ? texts.nothingToPay : paymentWords(order, words)}</p></section>
-<p class="row">${callLink(view, words.callRestaurant)} <a class="quiet button" href="${href("/")}">${isFinal ? texts.orderAgain : words.script.backToMenu}</a></p>
-${!isFinal && shareText(words)}
-${order.status === "PENDING" && cancelForm(href(`${linkTo("order", order)}/cancel`), words.cancelOrder, words)}
-</div>`
-  const title = `${texts.name(order.number)}: ${view.restaurant.name}`
-  return document(view, { title, main, script: "follow.js", silent: true, personal: true })
-}
-
-function headline({ status, type }: Order, { orderPage: { headlines } }: Words): string {
-  const known: Record<string, string | typeof headlines.READY> = headlines
-  const text = known[status] ?? headlines.newer
-  if (typeof text === "string") return text
-  return type === "DELIVERY" ? text.DELIVERY : text.PICKUP
-}
-
-/** The expected time, while the status still depends on it. */
-function promise({ restaurant, words, now }: View, order: Order): Html | false {
-  const { status, pickupAt, readyBy, acceptBy, prepMinutes } = order
-  const texts = words.orderPage
-  if (status === "PENDING") {
-    const ready =
-      pickupAt === null
-        ? texts.readyAfter(prepMinutes)
-        : texts.readyWhen(whenLabel(restaurant, Date.parse(pickupAt), now, words))
-    return html`<p>${texts.answerBy(clockLabel(restaurant, Date.parse(acceptBy), words))} ${ready}</p>
-<p>${texts.notAccepted}</p>`
+/** When it is ready, the steps with their times, the courier, the bill. No customer data: links are easily shared. */
+export function orderPart(view: PageView, link: OrderLink): LinkPart {
+  const { restaurant, words } = view
+  const { order, action, shownAt } = link
+  const texts = words.link
+  const isInWork = inWork.includes(order.status)
+  const isPending = order.status === "PENDING"
+  const isFinal = !isPending && !isInWork
+  const { title, notes, until } = headline(view, link)
+  const waiting = isInWork ? waitingFor(view, link) : notWaiting
+  const byPhone = isInWork && action === null && waiting.notes.length === 0
+  return {
+    subject: texts.order(order.number),
+    headline: title,
+    notes: [
+      ...notes,
+      delayText(view, link),
+      ...waiting.notes,
+      byPhone ? texts.callToCancel(restaurant.phone) : null,
+      isPending ? texts.answersHere : null,
+    ],
+    actions: {
+      ...(action === "CANCEL" ? { cancel: texts.cancelOrder } : {}),
+      ...(action === "ASK" ? { ask: texts.ask } : {}),
+      ...(link.again ? { again: texts.orderAgain } : {}),
+    },
+    main: html`${!calledOff.includes(order.status) && steps(view, link)}${!isFinal && courier(order, words)}${bill(link, words)}`,
+    goesThere: order.type !== "DELIVERY",
+    isFinal,
+    until: until ?? waiting.until,
+    watched: waiting.isOpen || (shownAt === null && isPending),
   }
-  if (status !== "ACCEPTED" && status !== "PREPARING") return false
-  if (pickupAt !== null)
-    return html`<p>${texts.readyWhen(whenLabel(restaurant, Date.parse(pickupAt), now, words))}</p>`
-  if (readyBy === null) return false
-  const readyAt = Date.parse(readyBy)
-  return readyAt > now && html`<p>${texts.readyBy(clockLabel(restaurant, readyAt, words))}</p>`
 }
 
-function steps({ restaurant, words }: View, { type, status, timeline }: Order): Html {
-  const names = words.orderPage.steps
-  const delivery = type === "DELIVERY"
-  const way: [label: string, at: string | null][] = [
-    [names.ordered, timeline.placedAt],
-    [names.accepted, timeline.acceptedAt],
-    [names.kitchen, timeline.preparingAt],
-    [delivery ? names.packed : names.readyToCollect, timeline.readyAt],
-    ...(delivery ? [[names.onTheWay, timeline.outForDeliveryAt] as [string, string | null]] : []),
-    [delivery ? names.delivered : names.collected, timeline.completedAt],
-  ]
-  const last = way.findLastIndex(([, at]) => at !== null)
-  return html`<ol class="steps">${way.map(([label, at], index) => {
-    const here = index === last && status !== "COMPLETED"
-    return html`<li class="${index <= last && "reached"}" ${here && html`aria-current="step"`}><span>${label}${index > last && html`<span class="unseen"> ${names.ahead}</span>`}</span>
-${at !== null && html`<time datetime="${at}">${clockLabel(restaurant, Date.parse(at), words)}</time>`}</li>`
+interface Headline {
+  readonly title: string
+  readonly notes: readonly (string | null)[]
+  readonly until: number | null
+}
+
+/** Shown largest. While the food is cooked, the customer's question is when, not what. */
+function headline(view: PageView, link: OrderLink): Headline {
+  const { restaurant, words, now } = view
+  const { order } = link
+  const texts = words.link
+  const known: Record<string, TextByType> = texts.orderStatus
+  // A status that is newer than this page.
+  const status = textFor(order, known[order.status] ?? texts.orderStatus.ACCEPTED)
+  if (order.status === "PENDING") {
+    const until = Date.parse(order.acceptBy)
+    const ready =
+      order.pickupAt === null
+        ? texts.readyAfter(order.prepMinutes)
+        : texts.readyAbout(momentLabel(restaurant, Date.parse(order.pickupAt), now, words))
+    return {
+      title: status,
+      notes: [texts.answersBy(momentLabel(restaurant, until, now, words)), ready],
+      until,
+    }
+  }
+  if (calledOff.includes(order.status))
+    return { title: status, notes: [endReason(order, texts.expired, words)], until: null }
+  return promised(view, link, status) ?? { title: status, notes: [], until: null }
+}
+
+/** When a pickup is ready, or a delivery arrives. Without its travel time a delivery only leaves the kitchen. */
+function promised(
+  { restaurant, words, now }: PageView,
+  { order, deliveryMinutes }: OrderLink,
+  status: string,
+): Headline | null {
+  const { readyBy, type, timeline } = order
+  const isCooking = cooking.includes(order.status)
+  const isCarried = type === "DELIVERY"
+  const arrives = isCarried && deliveryMinutes !== null
+  if (readyBy === null || !inWork.includes(order.status) || !(isCooking || arrives)) return null
+  const ready = Date.parse(readyBy)
+  // Once it is out, it arrives from when it left, which may be later than promised.
+  const leaves = timeline.outForDeliveryAt == null ? ready : Date.parse(timeline.outForDeliveryAt)
+  const at = arrives ? leaves + deliveryMinutes * 60_000 : ready
+  const when = momentLabel(restaurant, at, now, words)
+  // Food that is not ready in time does not arrive in time either.
+  const until = isCooking ? ready : at
+  const { late, readyAbout, leavesAbout, arrivesAbout } = words.link
+  if (until <= now) return { title: late(when), notes: [status], until: null }
+  const about = arrives ? arrivesAbout : isCarried ? leavesAbout : readyAbout
+  return { title: about(when), notes: [status], until }
+}
+
+/** Says that staff moved the promised time, and why if they said so. */
+function delayText({ restaurant, words, now }: PageView, { order, delay }: OrderLink): string | null {
+  const { minutes, reason } = delay
+  if (!cooking.includes(order.status) || order.readyBy === null || minutes === 0) return null
+  const before = Date.parse(order.readyBy) - minutes * 60_000
+  return words.link.timeChanged(
+    momentLabel(restaurant, before, now, words),
+    reason && reasonText(words, reason),
+  )
+}
+
+function textFor({ type }: Order, text: TextByType): string {
+  return typeof text === "string" ? text : type === "DELIVERY" ? text.DELIVERY : text.PICKUP
+}
+
+const timeOf: Readonly<Record<OrderPathStatus, keyof Order["timeline"]>> = {
+  PENDING: "placedAt",
+  ACCEPTED: "acceptedAt",
+  PREPARING: "preparingAt",
+  READY: "readyAt",
+  OUT_FOR_DELIVERY: "outForDeliveryAt",
+  COMPLETED: "completedAt",
+}
+
+function steps({ restaurant, words }: PageView, { order, path, shownAt }: OrderLink): Html {
+  const texts = words.link
+  const clock = (at: string) => clockLabel(restaurant, Date.parse(at), words)
+  const times = path.map(status => order.timeline[timeOf[status]] ?? null)
+  const last = times.findLastIndex(at => at !== null)
+  return html`<ol class="steps">${path.map((status, index) => {
+    const at = times[index] ?? null
+    const here = index === last && order.status !== "COMPLETED"
+    const shown =
+      status === "PENDING" && shownAt != null && html`<small>${texts.onScreen(clock(shownAt))}</small>`
+    return html`<li class="${index <= last && "reached"}"${here && html` aria-current="step"`}><span>${textFor(order, texts.steps[status])}${index > last && html`<span class="unseen"> (${texts.ahead})</span>`}${shown}</span>${at !== null && html`<time datetime="${at}">${clock(at)}</time>`}</li>`
   })}</ol>`
 }
 
-function courier({ delivery }: Order, isFinal: boolean, { orderPage: texts }: Words): Html | false {
+function courier({ delivery }: Order, { link: texts }: Words): Html | false {
   const person = delivery?.person
-  if (!person || isFinal) return false
+  if (!person) return false
   return html`<section class="card" aria-label="${texts.delivery}"><p>${texts.isBringing(person.name)}</p>
 <p class="row"><a class="button" href="tel:${person.phone}">${texts.callPerson(person.name)}</a></p></section>`
 }
 
-function line({ name, quantity, addOns, note, total }: Line): Html {
-  const extras = [...addOns.map(addOn => addOn.name), ...(note === null ? [] : [`“${note}”`])]
-  return html`<li><span class="count">${quantity} ×</span> <span class="what">${name}${extras.length > 0 && html`<small>${extras.join(", ")}</small>`}</span> <span class="money">${total.display}</span></li>`
+/** The amounts are the order's own; only the cash to pay at the door is rounded, as the restaurant rounds cash. */
+function bill({ order, cash }: OrderLink, words: Words): Html {
+  const { lines, subtotal, charges, tax, total, status, payment } = order
+  const texts = words.link
+  const paid = calledOff.includes(status)
+    ? texts.nothingToPay
+    : status === "COMPLETED"
+      ? null
+      : payment === "CASH_ON_DELIVERY"
+        ? texts.payment.CASH_ON_DELIVERY(cash.display)
+        : texts.payment.PAY_AT_COUNTER
+  const included = (tax.included?.amount ?? 0) > 0 ? texts.bill.included : null
+  return html`<section class="card" aria-label="${texts.yourOrder}"><ul class="lines">${lines.map(line)}</ul>
+${sum(texts.bill.subtotal, subtotal)}
+${charges.map(({ name, amount }) => sum(chargeText(words, name), amount))}
+${tax.total.amount > 0 && html`${sum("CGST", tax.cgst)}${sum("SGST", tax.sgst)}`}
+${sum(texts.bill.total, total, "total")}
+${(paid ?? included) !== null && html`<p class="small">${paid} ${included}</p>`}</section>`
+}
+
+function line({ name, quantity, addOns, total }: Line): Html {
+  const extras = addOns.map(addOn => addOn.name).join(", ")
+  return html`<li><span class="count">${quantity} ×</span> <span class="what">${name}${extras !== "" && html`<small>${extras}</small>`}</span> <span class="money">${total.display}</span></li>`
 }
 
 function sum(label: string, money: Money, kind = ""): Html {
-  return html`<p class="sum ${kind}"><span>${label}</span> <span class="money">${money.display}</span></p>`
-}
-
-function paymentWords({ payment, status }: Order, { orderPage: { payment: texts } }: Words): string {
-  if (status === "COMPLETED") return ""
-  return payment === "CASH_ON_DELIVERY" ? texts.CASH_ON_DELIVERY : texts.PAY_AT_COUNTER
-}
-
-/** Why a page is shown: it was too late to cancel, or the form had made this order before. */
-export type Notice = "too-late" | "already"
-
-export interface Occasion {
-  notice: Notice | undefined
-  /** How far the page knows its order; empty while the feed is being opened, undefined where it cannot be read. */
-  since: string | undefined
-}
-
-export function noticeOf(notice: Notice | undefined, already: string, { tooLate }: Words): Html | false {
-  return (
-    notice !== undefined &&
-    html`<p class="notice" role="alert">${notice === "already" ? already : tooLate}</p>`
-  )
-}
-
-/** Nobody gets an email, so the link is all that a customer has. */
-export function shareText({ share }: Words): Html {
-  return html`<p class="notice share"><b>${share.title}</b> ${share.text} <button class="quiet button" type="button" id="share" data-copied="${share.copied}" hidden>${share.button}</button></p>`
-}
-
-/** Two taps; works without a script. */
-export function cancelForm(action: string, label: string, words: Words): Html {
-  return html`<details class="cancel"><summary>${label}</summary>
-<form method="post" action="${action}"><button class="danger button">${words.cancelNow}</button></form></details>`
+  return html`<p class="sum ${kind}"><span>${label}</span><span class="money">${money.display}</span></p>`
 }

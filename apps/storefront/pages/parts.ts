@@ -2,11 +2,17 @@ import { type Html, html } from "../html.ts"
 import { pausedText, type Refusal } from "../refusals.ts"
 import { textLimits } from "../text-limits.ts"
 import { clockLabel, whenLabel } from "../times.ts"
-import type { View } from "../view.ts"
+import type { PageView, View } from "../view.ts"
 import { offeredOrderTypes } from "./order-types.ts"
 
-export function callLink({ restaurant: { phone }, words }: View, label = words.call(phone)): Html {
+export function callLink({ restaurant: { phone }, words }: PageView, label = words.call(phone)): Html {
   return html`<a class="quiet button" href="tel:${phone.replace(/[^\d+]/g, "")}">${label}</a>`
+}
+
+export function mapLink({ restaurant: { name, address }, words }: PageView): Html {
+  const place = `${name}, ${address.line}, ${address.city}, ${address.state} ${address.pincode}`
+  const map = `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`
+  return html`<a class="quiet button" href="${map}" rel="noreferrer" target="_blank">${words.directions}</a>`
 }
 
 /** Why nothing can be ordered now; undefined if it can. */

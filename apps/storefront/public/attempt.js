@@ -32,7 +32,7 @@ export async function sendOnce(name, path, body, lines = []) {
     if (!refused.refusal?.again) {
       forget(name)
       // The service remembers the refusal under this key, so the corrected form needs another one.
-      field.value = newKey()
+      if (field) field.value = newKey()
     }
     throw refused
   }

@@ -1,19 +1,10 @@
-import { openAttempt, retryHelp, sendOnce } from "./attempt.js"
+import { openAttempt, retryHelp } from "./attempt.js"
 import { chargeWords, showCart } from "./cart.js"
-import {
-  cartItems,
-  cartLines,
-  emptyCartOf,
-  isCartOf,
-  limitToTypes,
-  onCartChange,
-  readCart,
-  setFulfilment,
-} from "./cart-store.js"
+import { cartItems, isCartOf, limitToTypes, onCartChange, readCart, setFulfilment } from "./cart-store.js"
 import { button, element } from "./element.js"
 import { filled, rememberFields, resetAfterBackNavigation, showFaults } from "./form.js"
 import { helpFor } from "./help.js"
-import { keep } from "./memory.js"
+import { placeOrder } from "./place.js"
 import { priceAgain, setPickupDay, setQuote, watchQuote } from "./quote.js"
 import { href } from "./site.js"
 import { fill, parts, words } from "./words.js"
@@ -165,11 +156,9 @@ async function send(order) {
   help.replaceChildren()
   showPlace()
   try {
-    const { made, body } = await sendOnce("order", "/api/orders", order, cartLines())
-    ordered = true
-    keep("last", { ...made, at: Date.now() })
-    emptyCartOf(body.items)
-    location.assign(made.path)
+    await placeOrder(order, () => {
+      ordered = true
+    })
   } catch (refused) {
     sending = false
     if (!refused.refusal) throw refused

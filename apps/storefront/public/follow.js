@@ -10,7 +10,9 @@ const readEveryMs = 60_000
 const maxDelayMs = 240_000
 let failures = 0
 let readAt = Date.now()
+let updatedAt = readAt
 const live = () => document.getElementById("live")
+const isOver = () => "final" in live().dataset
 
 /** Until the page is read again whatever the server says. */
 function readAfterMs() {
@@ -22,72 +24,94 @@ function readAfterMs() {
   return document.hidden ? everyMs * 4 : everyMs
 }
 
+/** A time on the page has passed, such as that at which the food was to be ready. */
+function isOutdated() {
+  const { until } = live().dataset
+  return until && Date.parse(until) <= Date.now()
+}
+
 async function isChanged() {
   const { since } = live().dataset
   if (!since || document.hidden) return "unknown"
-  const response = await fetch(`${location.pathname}/changed?since=${encodeURIComponent(since)}`, {
-    cache: "no-store",
-  })
-  return response.ok ? response.text() : "unknown"
+  const home = location.pathname.replace(/\/manage$/, "")
+  const response = await fetch(`${home}/changed?since=${encodeURIComponent(since)}`, { cache: "no-store" })
+  if (!response.ok) return "unknown"
+  updatedAt = Date.now()
+  // The page waits for something that no feed says: the kitchen's screen, or an answer to a request.
+  const changed = await response.text()
+  return changed === "no" && "watched" in live().dataset ? "unknown" : changed
 }
 
 async function look() {
   readAt = Date.now()
-  const response = await fetch(location.pathname, { cache: "no-store" })
+  const response = await fetch(location.href, { cache: "no-store" })
   if (!response.ok) throw new Error(String(response.status))
   const page = new DOMParser().parseFromString(await response.text(), "text/html")
   const fresh = page.getElementById("live")
   if (!fresh) return
-  // Keep an unchanged page, so that open and focused elements stay as they are.
-  if (fresh.textContent === live().textContent) {
-    if (fresh.dataset.since !== undefined) live().dataset.since = fresh.dataset.since
+  updatedAt = Date.now()
+  const before = live()
+  // What did not change stays, so that open and focused elements stay as they are.
+  if (contentOf(fresh) === contentOf(before)) {
+    for (const name of Object.keys(before.dataset)) delete before.dataset[name]
+    Object.assign(before.dataset, fresh.dataset)
     return
   }
   const headline = fresh.querySelector("h1").textContent
-  if (headline !== live().querySelector("h1").textContent) announce(headline)
-  live().replaceWith(document.adoptNode(fresh))
-  offerToShare()
+  if (headline !== before.querySelector("h1").textContent) announce(headline)
+  before.replaceWith(document.adoptNode(fresh))
+  document.title = page.title
 }
 
-async function run() {
+/** All but the time of the last update. */
+function contentOf(part) {
+  return [...part.children].map(each => (each.id === "updated" ? "" : each.outerHTML)).join("")
+}
+
+function showAge() {
+  const line = document.getElementById("updated")
+  if (!line) return
+  const { locale, timezone, updated, offline } = line.dataset
+  const format = { hour: "numeric", minute: "2-digit", hour12: true, timeZone: timezone }
+  const time = new Intl.DateTimeFormat(locale, format).format(updatedAt)
+  line.textContent = (failures > 0 ? offline : updated).replace("{time}", time)
+  line.classList.toggle("lost", failures > 0)
+  // Only a lost connection is announced by screen readers, not every update.
+  line.role = failures > 0 ? "alert" : null
+}
+
+async function update(work) {
   try {
-    const changed = await isChanged()
-    const waitMs = changed === "no" ? readEveryMs : readAfterMs()
-    if (changed === "yes" || Date.now() - readAt >= waitMs) await look()
+    await work()
     failures = 0
   } catch {
     failures += 1
   }
+  showAge()
+}
+
+async function run() {
+  await update(async () => {
+    const changed = await isChanged()
+    const waitMs = changed === "no" && !isOutdated() ? readEveryMs : readAfterMs()
+    if (changed === "yes" || Date.now() - readAt >= waitMs) await look()
+  })
   plan()
 }
 
 function plan() {
-  if ("final" in live().dataset) return
+  if (isOver()) return
   const asks = live().dataset.since && failures === 0 && !document.hidden
   setTimeout(run, asks ? askEveryMs : readAfterMs())
 }
 
-document.addEventListener("visibilitychange", () => {
-  if (!document.hidden && !("final" in live().dataset)) look().catch(() => {})
-})
-plan()
-
-/** The link is all that a customer has, so it is easy to keep: the device's own sharing, or the clipboard. */
-function offerToShare() {
-  const share = document.getElementById("share")
-  if (!share || !(navigator.share || navigator.clipboard)) return
-  share.hidden = false
-  share.addEventListener("click", async () => {
-    const url = location.origin + location.pathname
-    try {
-      if (navigator.share) return await navigator.share({ title: document.title, url })
-      await navigator.clipboard.writeText(url)
-      announce(share.dataset.copied)
-      share.textContent = share.dataset.copied
-    } catch {
-      // The customer closed the device's dialog, or it is not allowed here; the address is still in the browser.
-    }
+for (const [target, event] of [
+  [document, "visibilitychange"],
+  [window, "online"],
+  [window, "offline"],
+]) {
+  target.addEventListener(event, () => {
+    if (!document.hidden && !isOver()) void update(look)
   })
 }
-
-offerToShare()
+plan()

@@ -1,7 +1,10 @@
+import { openAttempt, retryHelp } from "./attempt.js"
 import { countWords, showCart } from "./cart.js"
 import { limitToTypes, onCartChange, readCart } from "./cart-store.js"
 import { element } from "./element.js"
+import { helpFor } from "./help.js"
 import { recall } from "./memory.js"
+import { placeOrder } from "./place.js"
 import { watchQuote } from "./quote.js"
 import { addPlain, openSheet, readMenu, sheetTop } from "./sheet.js"
 import { href } from "./site.js"
@@ -104,6 +107,25 @@ watchQuote(pricing => {
   const total = pricing.state === "priced" ? ` · ${pricing.quote.total.display}` : ""
   openCart.textContent = `${countWords()}${total} · ${texts.see}`
 })
+
+/** An order was sent and its response did not arrive: sending it again finds out, and makes no second one. */
+const unsettled = document.getElementById("unsettled")
+function showUnsettled(refusal = { text: words.attempt.order.unsettled }) {
+  unsettled.replaceChildren(...(openAttempt("order") ? [retryHelp("order", refusal, findOut)] : []))
+}
+
+async function findOut() {
+  try {
+    await placeOrder()
+  } catch ({ refusal }) {
+    if (refusal.again) showUnsettled(refusal)
+    else unsettled.replaceChildren(helpFor(refusal))
+  }
+}
+
+// Another tab may have settled it.
+onCartChange(() => showUnsettled())
+showUnsettled()
 
 /** Links to the last order, for customers who closed its page. */
 const last = recall("last")

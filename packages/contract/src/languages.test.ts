@@ -13,8 +13,7 @@ test.each(Object.entries(languages))("%s: its own name is in its script", (_, { 
 })
 
 test("every surface has the default language, as the first one", () => {
-  for (const surface of ["console", "tracking", "page"] as const)
-    expect(languagesOn(surface)[0]).toBe(defaultLanguage)
+  for (const surface of ["console", "page"] as const) expect(languagesOn(surface)[0]).toBe(defaultLanguage)
 })
 
 test.each([
@@ -26,9 +25,9 @@ test.each([
   expect(firstOffered(wanted, consoleLanguages)).toBe(offered)
 })
 
-test("the console has English and Hindi, the tracking page all languages", () => {
+test("the console has English and Hindi, the pages of customers all languages", () => {
   expect(consoleLanguages).toEqual(["en", "hi"])
-  expect(languagesOn("tracking")).toEqual(Object.keys(languages))
+  expect(languagesOn("page")).toEqual(Object.keys(languages))
 })
 
 test("a language that a surface does not have is not offered there", () => {

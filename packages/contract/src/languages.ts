@@ -1,5 +1,8 @@
-/** What has dictionaries of its own. "page" is the restaurant's page. Printed paper has the languages of the console. */
-export type Surface = "console" | "tracking" | "page"
+/**
+ * What has dictionaries of its own. "page" is the restaurant's page and that of an order or booking. Printed paper has the
+ * languages of the console.
+ */
+export type Surface = "console" | "page"
 
 interface LanguageFacts {
   /** In the language itself, as a list of languages shows it. */
@@ -21,49 +24,49 @@ export const languages = {
     locale: "en-IN",
     script: "Latin",
     font: "Noto Sans",
-    surfaces: ["console", "tracking", "page"],
+    surfaces: ["console", "page"],
   },
   hi: {
     name: "हिन्दी",
     locale: "hi-IN-u-nu-latn",
     script: "Devanagari",
     font: "Noto Sans Devanagari",
-    surfaces: ["console", "tracking", "page"],
+    surfaces: ["console", "page"],
   },
   ta: {
     name: "தமிழ்",
     locale: "ta-IN-u-nu-latn",
     script: "Tamil",
     font: "Noto Sans Tamil",
-    surfaces: ["tracking", "page"],
+    surfaces: ["page"],
   },
   te: {
     name: "తెలుగు",
     locale: "te-IN-u-nu-latn",
     script: "Telugu",
     font: "Noto Sans Telugu",
-    surfaces: ["tracking", "page"],
+    surfaces: ["page"],
   },
   kn: {
     name: "ಕನ್ನಡ",
     locale: "kn-IN-u-nu-latn",
     script: "Kannada",
     font: "Noto Sans Kannada",
-    surfaces: ["tracking", "page"],
+    surfaces: ["page"],
   },
   mr: {
     name: "मराठी",
     locale: "mr-IN-u-nu-latn",
     script: "Devanagari",
     font: "Noto Sans Devanagari",
-    surfaces: ["tracking", "page"],
+    surfaces: ["page"],
   },
   bn: {
     name: "বাংলা",
     locale: "bn-IN-u-nu-latn",
     script: "Bengali",
     font: "Noto Sans Bengali",
-    surfaces: ["tracking", "page"],
+    surfaces: ["page"],
   },
 } as const satisfies Readonly<Record<string, LanguageFacts>>
 
@@ -77,9 +80,7 @@ export type LanguageOn<On extends Surface> = {
 export type ConsoleLanguage = LanguageOn<"console">
 
 /** Every surface has it, the API's own texts are in it, and readers get it whose languages we do not have. */
-export const defaultLanguage = "en" satisfies LanguageOn<"console"> &
-  LanguageOn<"tracking"> &
-  LanguageOn<"page">
+export const defaultLanguage = "en" satisfies LanguageOn<"console"> & LanguageOn<"page">
 
 const tags = Object.keys(languages) as Language[]
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
+import type { Storefront } from "@rasoi/storefront"
 import { makeRepeatedLog } from "../base/repeated-log.ts"
 // Not from its index: only the command that fills an empty database needs the demo's menu.
 import { demoRestaurantId, simulatedTabletId } from "../demo/known.ts"
@@ -80,10 +81,15 @@ export async function mountFeatures(server: Server) {
   mountBlockedPhones(mount, db)
 
   mountTracking(mount, server)
-  await serveTrackingPages(http, { ...server, ...events })
+  const storefront = openStorefront(server)
+  await serveTrackingPages(http, { ...server, ...events, storefront })
   mountPage(mount, server)
   serveSearchFiles(http, server)
-  await serveStorefront(server)
+  await serveRestaurantPages(http, {
+    ...server,
+    storefront,
+    findPerson: request => findSignedInPerson(server, request, clock.now()),
+  })
 
   mountSessions(mount, server)
   mountTeam(mount, server)
@@ -112,8 +118,8 @@ function mountFeed({ http, mount, hub, stopping, ...dependencies }: Server): Eve
   return eventFeed
 }
 
-/** The restaurants' own pages. */
-async function serveStorefront(server: Server): Promise<void> {
+/** What renders the restaurants' own pages and those of tracking links. */
+function openStorefront(server: Server): Storefront {
   const { http, stopping, clock, log } = server
   const pageFault = makeRepeatedLog((fields, message) => log.error(fields, message))
   const {
@@ -125,11 +131,7 @@ async function serveStorefront(server: Server): Promise<void> {
   } = server
   stopping.onDrain(storefront.close)
   http.addHook("preClose", async () => storefront.close())
-  await serveRestaurantPages(http, {
-    ...server,
-    storefront,
-    findPerson: request => findSignedInPerson(server, request, clock.now()),
-  })
+  return storefront
 }
 
 function mountErasures({ mount, db, ledger, log }: Server): void {

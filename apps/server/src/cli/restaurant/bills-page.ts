@@ -1,6 +1,6 @@
 import type { PrintDocument, PrintLine } from "@rasoi/core"
+import { type Html, html } from "@rasoi/storefront/html"
 import { billDocument, creditNoteDocument } from "../../features/printing/documents.ts"
-import { escapeHtml } from "../../features/tracking/html.ts"
 
 type Bill = Parameters<typeof billDocument>
 
@@ -13,7 +13,7 @@ p{display:flex;gap:.5em;margin:0}p span:nth-of-type(1){flex:1}small{display:bloc
 /** Bills as one page of HTML that needs nothing else: each starts a new sheet of paper. Written in parts. */
 export const billsPage = {
   begin: (title: string) =>
-    `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title><style>${style}</style></head><body>\n`,
+    `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>${html`${title}`.text}</title><style>${style}</style></head><body>\n`,
   /** `reason`: why the money of a credit note was given back. */
   bill: (...[billed, settings, reason = null]: [Bill[0], Bill[1], (string | null)?]) => {
     const { issued } = billed
@@ -27,12 +27,12 @@ export const billsPage = {
 }
 
 function articleOf({ sections }: PrintDocument): string {
-  const parts = sections.map(({ lines }) => `<section>${lines.map(paragraphOf).join("")}</section>`)
-  return `<article>${parts.join("")}</article>\n`
+  const parts = sections.map(({ lines }) => html`<section>${lines.map(paragraphOf)}</section>`)
+  return html`<article>${parts}</article>\n`.text
 }
 
-function paragraphOf({ text, emphasis, align, quantity, amount, details }: PrintLine): string {
-  const cell = (value: string | null) => (value === null ? "" : `<b>${escapeHtml(value)}</b>`)
-  const below = details.map(detail => `<small>${escapeHtml(detail.text)}</small>`)
-  return `<p class="${emphasis} ${align}">${cell(quantity)}<span>${escapeHtml(text)}</span>${cell(amount)}</p>${below.join("")}`
+function paragraphOf({ text, emphasis, align, quantity, amount, details }: PrintLine): Html {
+  const cell = (value: string | null) => value !== null && html`<b>${value}</b>`
+  const below = details.map(detail => html`<small>${detail.text}</small>`)
+  return html`<p class="${emphasis} ${align}">${cell(quantity)}<span>${text}</span>${cell(amount)}</p>${below}`
 }

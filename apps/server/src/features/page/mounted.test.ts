@@ -25,7 +25,8 @@ beforeEach(async () => {
   await switchPage(app, cookie, { state: "ON", slug: `mounted-${serial}` })
 })
 
-const inbox = async () => (await app.call("/console/v1/orders", { cookie })).body.data as { id: string }[]
+const inbox = async () =>
+  (await app.call("/console/v1/orders", { cookie })).body.data as { id: string; trackingUrl: string }[]
 
 test("every link, form and file of the menu page is below the page's address, or elsewhere on the web", async () => {
   const { status, text, headers } = await app.call(home)
@@ -82,10 +83,13 @@ describe("a checkout without scripts", () => {
     }
     const [order] = await inbox()
     expect(await inbox()).toHaveLength(1)
-    expect(link.startsWith(`${home}/order/${order?.id}/`)).toBe(true)
-    expect(link.split("/").at(-1)).toMatch(/^[\w-]{20,}$/)
+    const [, token = ""] = /^\/t\/([\w-]{20,})\?lang=en$/.exec(link) ?? []
     expect((await app.call(link)).status).toBe(200)
-    expect((await app.call(link.replace(/.$/, end => (end === "A" ? "B" : "A")))).status).toBe(404)
+    const other = token.replace(/.$/, end => (end === "A" ? "B" : "A"))
+    expect((await app.call(`/t/${other}`)).status).toBe(404)
+    // An address that the page gave to customers before leads there.
+    const earlier = await app.call(`${home}/order/${order?.id}/${token}?lang=en`, { redirect: "manual" })
+    expect([earlier.status, earlier.headers.get("location")]).toEqual([302, link])
     expect((await app.call(`${home}/order/${order?.id}`)).status).toBe(404)
   })
 
@@ -99,8 +103,8 @@ describe("a checkout without scripts", () => {
     second.presence.open(restaurantId, restaurantId, "tablet", Number.MAX_SAFE_INTEGER)
     for (const process of [app, second]) {
       const again = await send(process, { ...form, fields: changed })
-      expect([again.status, again.headers.get("location")]).toEqual([303, `${link}?already`])
-      expect((await process.call(`${link}?already`)).text).toContain("this is the order that it made")
+      expect([again.status, again.headers.get("location")]).toEqual([303, `${link}&already`])
+      expect((await process.call(`${link}&already`)).text).toContain("this is the order that it made")
     }
     expect(await inbox()).toHaveLength(1)
   })
@@ -117,19 +121,9 @@ describe("a checkout without scripts", () => {
     expect((await send(app, { ...form, fields: priced })).status).toBeGreaterThanOrEqual(400)
     expect(await inbox()).toEqual([])
   })
-
-  test("sees an order that another page's visitor made as absent", async () => {
-    const { headers } = await send(app, await fillCheckout(app, home, customer))
-    const link = headers.get("location") ?? ""
-    const other = await app.restaurant()
-    const as = await app.signedIn(other)
-    await makeReady(app, as)
-    await switchPage(app, as, { state: "ON", slug: `other-${serial}` })
-    expect((await app.call(link.replace(home, `/r/other-${serial}`))).status).toBe(404)
-  })
 })
 
-test("the preview orders with the test key, below its own address", async () => {
+test("the preview orders with the test key, and the order leads back to it; the console may show both in a frame", async () => {
   const preview = `${home}/preview`
   const signedIn = {
     call: (path: string, options: Parameters<typeof app.call>[1] = {}) =>
@@ -138,9 +132,32 @@ test("the preview orders with the test key, below its own address", async () => 
   const { headers, status } = await send(signedIn, await fillCheckout(signedIn, preview, customer))
   expect([status, headers.get("location")]).toEqual([
     303,
-    expect.stringContaining(`${preview}/order/`) as string,
+    expect.stringMatching(/^\/t\/[\w-]{20,}/) as string,
   ])
   expect(await inbox()).toEqual([])
+  const shown = await app.call(headers.get("location") ?? "")
+  expect(shown.text).toContain(`href="${preview}?lang=en"`)
+  expect(shown.headers.get("content-security-policy")).toContain("frame-ancestors 'self'")
+})
+
+test("the page of a link has the restaurant's colours, and its menu while its page is on; other websites frame it as the page", async () => {
+  const embedOrigins = ["https://www.example.com"]
+  const body = { page: { colours: "ocean", embedOrigins } }
+  await app.call("/console/v1/settings", { method: "PATCH", cookie, body })
+  const { headers } = await send(app, await fillCheckout(app, home, customer))
+  const link = headers.get("location") ?? ""
+  const shown = await app.call(link)
+  expect(shown.text).toContain('data-colours="ocean"')
+  expect(shown.text).toContain(`href="${home}?lang=en"`)
+  expect(shown.headers.get("content-security-policy")).toContain("frame-ancestors https://www.example.com")
+  expect(shown.headers.get("set-cookie")).toBe(null)
+  await switchPage(app, cookie, { state: "OFF" })
+  const off = await app.call(link)
+  expect([off.status, off.text.includes('data-colours="ocean"'), off.text.includes('href="/r/')]).toEqual([
+    200,
+    true,
+    false,
+  ])
 })
 
 test("many visitors at once with one order each: each has its own order", async () => {
@@ -158,6 +175,7 @@ test("many visitors at once with one order each: each has its own order", async 
   )
   const links = responses.map(({ headers }) => headers.get("location"))
   expect(new Set(links).size).toBe(count)
-  const ids = links.map(link => link?.split("/").at(-2))
-  expect((await inbox()).map(({ id }) => id).sort()).toEqual(ids.sort())
+  const tokens = links.map(link => link?.split(/[/?]/)[2])
+  const placed = (await inbox()).map(({ trackingUrl }) => trackingUrl.split("/").at(-1))
+  expect(placed.sort()).toEqual(tokens.sort())
 })

@@ -4,9 +4,12 @@ import type { TestApp } from "../../testing/app.ts"
 /** Returns what a request was given, so that a test can look into it. It reads, orders and tracks with the site's client. */
 export const fakeStorefront: Storefront = {
   respondReady: () => undefined,
+  respondLink: async () => ({ status: 200, headers: {}, body: "" }),
+  linkMoment: () => undefined,
+  linkChanged: () => "unknown",
   close: () => undefined,
   async respond(request, site) {
-    const { rasoi: _, listener: __, ...given } = site
+    const { rasoi: _, ...given } = site
     if (request.url.startsWith("/crash/")) throw new Error(`could not render ${site.basePath}${request.url}`)
     const response = await act(request, site).catch(error => ({ code: error.code, status: error.status }))
     const { method, url, requestId } = request

@@ -10,7 +10,9 @@ import { networkOf, type PersonCaller, type RateLimiter } from "../../http/index
 import { servedOrigin } from "../../http/origin.ts"
 import type { RestaurantSnapshot } from "../restaurant/index.ts"
 import { loadSite } from "./later-site.ts"
+import { linkMount } from "./look.ts"
 import { makeFindReady, type PageDependencies } from "./ready.ts"
+import { pathOf, requestBelow, sendResponse } from "./requests.ts"
 import { makeSeenPages, type SeenPages } from "./seen-pages.ts"
 import type { PageSnapshot } from "./snapshot.ts"
 import { sendUnknownPage } from "./unknown.ts"
@@ -39,7 +41,7 @@ type Visit =
   | { readonly kind: "too many"; readonly retryAfterSeconds: number }
   /** The database does not respond. */
   | { readonly kind: "unavailable"; readonly error: unknown }
-  | { readonly kind: "redirect"; readonly to: string; readonly status: 302 | 308 }
+  | { readonly kind: "redirect"; readonly to: string; readonly status: 302 | 303 | 308 }
   | {
       readonly kind: "page"
       readonly page: PageSnapshot
@@ -58,7 +60,9 @@ export async function serveRestaurantPages(http: FastifyInstance, dependencies: 
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(bodyTypes, { parseAs: "buffer" }, (_, body, done) => done(null, body))
     scope.addHook<WithSlug>("onRequest", async (request, reply) => {
-      const visit = orTracking(request, await findVisit(dependencies, request, seen).catch(unavailable))
+      const link = linkBelow(request)
+      if (link) return sendRedirect(reply, link)
+      const visit = await findVisit(dependencies, request, seen).catch(unavailable)
       visits.set(request, visit)
       if (visit.kind === "too many") return sendTooMany(reply, visit)
       // Before the body: of a page that is not there, nothing is read.
@@ -91,13 +95,17 @@ export async function serveRestaurantPages(http: FastifyInstance, dependencies: 
   })
 }
 
-/** The address of an order or booking, as the page gives it to the customer. */
-const linkPath = /^\/r\/[^/?#]*\/(?:order|booking)\/[^/?#]+\/([\w-]{20,64})(?:[?#]|$)/
+/** The address of an order or booking, as pages gave it to customers before the link itself had their looks. */
+const linkPath =
+  /^\/r\/[^/?#]*(?:\/preview)?\/(?:order|booking)\/[^/?#]+\/([\w-]{20,64})(\/cancel)?(?=[?#]|$)(?:\?([^#]*))?/
 
-/** A customer who has ordered keeps the link when the page is gone. It is the same for every slug, so that it tells nothing. */
-function orTracking({ method, url }: FastifyRequest, visit: Visit): Visit {
-  const [, token] = (visit.kind === "unknown" && method !== "POST" && linkPath.exec(url)) || []
-  return token === undefined ? visit : { kind: "redirect", to: `/t/${token}`, status: 302 }
+/** Where the link itself is. The same for every slug, on, off or unknown, so that it tells nothing. A form of then is shown first. */
+function linkBelow(request: FastifyRequest) {
+  const [, token, action = "", query] = linkPath.exec(pathOf(request)) ?? []
+  const isForm = request.method === "POST"
+  if (token === undefined || isForm !== (action !== "")) return undefined
+  const to = `${linkMount}/${token}${action}${query ? `?${query}` : ""}`
+  return { kind: "redirect", to, status: isForm ? 303 : 302 } as const
 }
 
 async function findVisit(
@@ -141,11 +149,6 @@ async function countUnless(
   const subject = `page.unknown:${networkOf(ip)}`
   const { allowed, resetMs } = await limiter.consume(subject, count, windowSeconds * 1000, clock.monotonic())
   return allowed ? 0 : Math.ceil(resetMs / 1000)
-}
-
-/** Path and query. A request through a proxy may name them after the host: `GET http://host/r/slug`. */
-function pathOf({ url }: FastifyRequest): string {
-  return url.replace(/^https?:\/\/[^/?#]*/i, "")
 }
 
 /** Undefined for an unknown slug and for a page that is off: nobody can tell them apart. */
@@ -210,28 +213,11 @@ async function sendFrom(
   request: FastifyRequest,
   reply: FastifyReply,
   site: Site,
-  readBody: StorefrontRequest["readBody"] = async maxBytes => bodyOf(request, maxBytes),
+  readBody?: StorefrontRequest["readBody"],
 ): Promise<FastifyReply> {
-  const url = pathOf(request).slice(site.basePath.length)
-  const { status, headers, body } = await storefront.respond(
-    {
-      method: request.method,
-      url: url.startsWith("/") ? url : `/${url}`,
-      origin: `${request.protocol}://${request.host}`,
-      headers: request.headers,
-      readBody,
-      requestId: request.id,
-    },
-    site,
-  )
+  const response = await storefront.respond(requestBelow(request, site.basePath, readBody), site)
   if (!site.searchEngines) reply.header("X-Robots-Tag", "noindex")
-  return reply.code(status).headers(headers).send(body)
-}
-
-function bodyOf({ body }: FastifyRequest, maxBytes: number): Buffer {
-  const bytes = body instanceof Buffer ? body : Buffer.alloc(0)
-  if (bytes.length > maxBytes) throw payloadTooLarge(maxBytes)
-  return bytes
+  return sendResponse(reply, response)
 }
 
 function sendTooMany(reply: FastifyReply, { retryAfterSeconds }: Extract<Visit, { kind: "too many" }>) {

@@ -1,4 +1,3 @@
-import { pageLanguages } from "@rasoi/contract/console"
 import { Rasoi } from "@rasoi/sdk"
 import type { Site } from "@rasoi/storefront"
 import { newId } from "../../base/ids.ts"
@@ -6,6 +5,7 @@ import type { DevicePresence } from "../../events/index.ts"
 import type { InProcess, Visitor } from "../../http/in-process.ts"
 import { imagesOf } from "../photos/index.ts"
 import type { RestaurantSnapshot } from "../restaurant/index.ts"
+import { linkMount, lookOf, plainLook } from "./look.ts"
 import { type Shown, versionOf } from "./shown.ts"
 
 /** Nothing is sent to it: the client's `fetch` stays in the process. */
@@ -28,6 +28,13 @@ interface Mounted {
 /** The address for which the limits of the page's own reader of the feed count. No visitor has it. */
 const ownAddress = "::"
 
+/** A client that reads the event feed for everybody who looks at orders of the key's restaurant. */
+export function makeFeedClient({ inProcess }: Pick<Dependencies, "inProcess">, keyId: string): Rasoi {
+  const fetch: typeof globalThis.fetch = (url, init = {}) =>
+    inProcess.fetchFor({ ip: ownAddress, requestId: newId("req"), keyId })(String(url), init)
+  return new Rasoi({ baseUrl: inProcessUrl, fetch, maxRetries: 0 })
+}
+
 /** The page of a restaurant for one visitor. */
 export function siteFor(
   shown: Shown,
@@ -44,14 +51,9 @@ export function siteFor(
       client ??= new Rasoi({ baseUrl: inProcessUrl, fetch, maxRetries: 0 })
       return client
     },
-    get listener() {
-      const { keyId } = visitor
-      const fetch: typeof globalThis.fetch = (url, init = {}) =>
-        dependencies.inProcess.fetchFor({ ip: ownAddress, requestId: newId("req"), keyId })(String(url), init)
-      return new Rasoi({ baseUrl: inProcessUrl, fetch, maxRetries: 0 })
-    },
     basePath,
     publicUrl,
+    links: linkMount,
     ...look,
     // The console shows the preview in a frame.
     frameAncestors: preview ? [new URL(publicUrl).origin] : look.frameAncestors,
@@ -63,31 +65,12 @@ export function siteFor(
   }
 }
 
-type Look = Pick<Site, "colours" | "languages" | "frameAncestors" | "searchEngines" | "legal">
-
-function lookOf({ settings }: RestaurantSnapshot): Look {
-  const { page, profile, gst, privacy } = settings
-  return {
-    colours: page.colours,
-    languages: page.languages ?? pageLanguages,
-    frameAncestors: page.embedOrigins,
-    searchEngines: page.searchEngines,
-    legal: {
-      ...(profile.legalName === null ? {} : { name: profile.legalName }),
-      ...(gst.gstin === null ? {} : { gstin: gst.gstin }),
-      ...(privacy.noticeUrl === null ? {} : { privacyNotice: privacy.noticeUrl }),
-    },
-  }
-}
-
 function coverOf(
   { settings: { page } }: RestaurantSnapshot,
   { publicUrl }: Dependencies["config"],
 ): Pick<Site, "cover"> {
   return page.cover ? { cover: { alt: page.cover.alt, images: imagesOf(page.cover.id, publicUrl) } } : {}
 }
-
-const plainLook: Look = { colours: "saffron", languages: [], frameAncestors: [], searchEngines: false }
 
 /**
  * The page while the database does not respond. Its client fails without asking: whether the page is still on is not

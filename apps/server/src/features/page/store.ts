@@ -32,15 +32,24 @@ export function findPageBySlug(db: Queries, slug: string) {
   return db.row<PageRow & { current_slug: string }>(bySlug, [slug])
 }
 
-const openSlug = sql(
-  "pages.openSlug",
-  `select s.slug from pages p join page_slugs s on s.restaurant_id = p.restaurant_id and s.current
-    where p.restaurant_id = $1 and p.state = 'ON'`,
+/** The page of a restaurant, with its current slug. */
+export interface PageOf {
+  slug: string
+  state: PageState
+  live_key_id: string
+  test_key_id: string
+}
+
+const pageOf = sql(
+  "pages.of",
+  `select s.slug, p.state, p.live_key_id, p.test_key_id
+     from pages p join page_slugs s on s.restaurant_id = p.restaurant_id and s.current
+    where p.restaurant_id = $1`,
 )
 
-/** The slug of a page that everybody can open, or null. */
-export async function findOpenSlug(db: Queries, restaurantId: string): Promise<string | null> {
-  return (await db.row<{ slug: string }>(openSlug, [restaurantId]))?.slug ?? null
+/** Undefined if the restaurant has never made one. */
+export function findPageOf(db: Queries, restaurantId: string) {
+  return db.row<PageOf>(pageOf, [restaurantId])
 }
 
 const insert = sql(

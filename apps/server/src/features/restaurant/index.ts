@@ -1,6 +1,7 @@
 export { changeSettings, editConflict, requireValidSettings, setSuspended } from "./commands.ts"
 export { oldestDateFor, requireReadableDate } from "./device-dates.ts"
 export { receivingAt, resumesAt } from "./receiving.ts"
+export { publicRestaurant } from "./representation.ts"
 export { mountRestaurant } from "./routes.ts"
 export {
   loadRestaurant,

@@ -33,6 +33,11 @@ export function representRestaurant(snapshot: RestaurantSnapshot, moment: Moment
   return prepared
 }
 
+/** What the public response says, without times to pick up. */
+export function publicRestaurant(snapshot: RestaurantSnapshot, moment: Moment): Restaurant {
+  return describeRestaurant(snapshot, receivingAt(snapshot, moment), null, moment)
+}
+
 /** A restaurant that is paused or without a device takes orders again at any moment, so its times stay. */
 function pickupAt({ settings }: RestaurantSnapshot, { reason, status }: Receiving, now: number) {
   const isOff = reason === "SUSPENDED" || reason === "OFF" || !settings.ordering.types.includes("PICKUP")

@@ -39,7 +39,7 @@ const unescaped = (text: string) =>
 
 /** The one form that acts. */
 export function formOf(page: string): { action: string; fields: URLSearchParams } {
-  const forms = [...page.matchAll(/<form method="post" action="([^"]*)">(.*?)<\/form>/gs)]
+  const forms = [...page.matchAll(/<form[^>]* method="post" action="([^"]*)">(.*?)<\/form>/gs)]
   expect(forms).toHaveLength(1)
   const [, action = "", inner = ""] = forms[0] ?? []
   expect(inner.match(/<button/g)).toHaveLength(1)
@@ -51,7 +51,7 @@ export function formOf(page: string): { action: string; fields: URLSearchParams 
   return { action: unescaped(action), fields }
 }
 
-export const hasForm = (page: string) => page.includes('<form method="post"')
+export const hasForm = (page: string) => /<form[^>]* method="post"/.test(page)
 
 /** Every address of our own that a page links to. */
 export function linksOf(page: string): string[] {

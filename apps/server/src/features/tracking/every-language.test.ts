@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto"
 import { usualReasons } from "@rasoi/contract/console/usual-reasons"
-import { languages } from "@rasoi/contract/languages"
+import { languages, languagesOn } from "@rasoi/contract/languages"
 import { expect, test } from "vitest"
+import { wordsIn as allWordsIn } from "../../../../storefront/words/index.ts"
 import { testApp } from "../../testing/fixtures.ts"
 import { delivery, pickup } from "../orders/fixture.ts"
-import { trackingLanguages } from "./language.ts"
-import { wordsIn } from "./words.ts"
+
+const trackingLanguages = languagesOn("page")
+const wordsIn = (language: (typeof trackingLanguages)[number]) => allWordsIn(language).link
 
 const app = await testApp()
 // 7:30 pm in India.
@@ -50,7 +52,10 @@ function textsOf(page: string): string {
   const labels = [...page.matchAll(/ (?:aria-label|data-updated|data-offline)="([^"]*)"/g)].map(
     ([, text]) => text,
   )
-  return [page.replace(/<[^>]*>/g, " "), ...labels].join(" ")
+  // Without the names of the other languages.
+  const [head = "", rest = ""] = page.split('<details class="languages">')
+  const shown = `${head}${rest.replace(/<ul>.*?<\/ul>/s, "")}`
+  return [shown.replace(/<[^>]*>/g, " "), ...labels].join(" ")
 }
 
 /** What people wrote, the name of a language, the letter of a test order, the names of taxes, the halves of a day. */
@@ -58,7 +63,7 @@ const { test: testKey } = await open()
 const { body: profile } = await app.call("/v1/restaurant", testKey)
 const { body: menu } = await app.call("/v1/menu", testKey)
 const notOurs = new Set([
-  ...(`${JSON.stringify([profile.name, profile.address, menu.categories])} Test Rider English T CGST SGST AM PM am pm`.match(
+  ...(`${JSON.stringify([profile.name, profile.address, profile.gstin, menu.categories])} Test Rider English T CGST SGST AM PM am pm WhatsApp SMS FSSAI GSTIN`.match(
     /[A-Za-z]+/g,
   ) ?? []),
 ])
@@ -72,7 +77,7 @@ test.each(others)("%s: no status of an order or booking shows an English word of
   const shown = new Map<string, string>()
   const look = async (state: string, { path }: { path: string }) => {
     const { text } = await app.call(path, { headers: { "accept-language": `${language}-IN` } })
-    expect(text).toContain(`<html lang="${language}">`)
+    expect(text).toContain(`<html lang="${language}"`)
     shown.set(state, text)
   }
   for (const body of [pickup, delivery]) {
@@ -195,7 +200,7 @@ test("the list of languages has every other one, in its own script, under the na
     expect(links.map(([, tag, name]) => [tag, name])).toEqual(
       trackingLanguages.filter(tag => tag !== language).map(tag => [tag, languages[tag].name]),
     )
-    expect(/<\/span>([^<]*)<\/summary>/.exec(text)?.[1]).toBe(languages[language].name)
+    expect(/: ([^<]*)<\/span><\/summary>/.exec(text)?.[1]).toBe(languages[language].name)
   }
 })
 
@@ -204,5 +209,8 @@ test("a reader who asks too often is told so in the own language", async () => {
   const ask = () => app.call("/t/nothing?lang=ta")
   let response = await ask()
   for (let count = 0; response.status !== 429 && count < 100; count += 1) response = await ask()
-  expect([response.status, response.text]).toEqual([429, wordsIn("ta").tooMany])
+  expect([response.status, response.text]).toEqual([
+    429,
+    allWordsIn("ta").refusals.busy(Number(response.headers.get("retry-after"))),
+  ])
 })

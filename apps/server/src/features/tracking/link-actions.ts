@@ -1,4 +1,5 @@
 import { Refusal } from "@rasoi/contract"
+import type { LinkAction, Sitting } from "@rasoi/storefront"
 import type { Database } from "../../db/index.ts"
 import { type AuditContext, recordAuditEntry, theCustomer } from "../audit/index.ts"
 import { askToCancel, cancelOrderByCustomer, type OrderEvents } from "../orders/index.ts"
@@ -9,20 +10,17 @@ import {
   moveByCustomer,
   type ReservationEvents,
 } from "../reservations/index.ts"
-import type { ActionReading } from "./action-page.ts"
-import { againPage, askPage, cancelBookingPage, cancelOrderPage } from "./cancel-pages.ts"
-import { type FormVersion, type LinkAction, linkActions } from "./link-form.ts"
+import type { FormVersion } from "./link-form.ts"
 import type { Linked, LinkedBooking, LinkedOrder } from "./linked.ts"
-import { movePage, readChoice } from "./move-page.ts"
 
-interface Dependencies {
+export interface ActingDependencies {
   db: Database
   orderEvents: OrderEvents
   reservationEvents: ReservationEvents
 }
 
 interface Sent {
-  readonly form: URLSearchParams
+  readonly wanted: Sitting | null
   readonly now: number
   readonly requestId: string
 }
@@ -32,66 +30,59 @@ type Outcome = "DONE" | "CHANGED"
 
 interface Acting<Subject> {
   act(
-    dependencies: Dependencies,
+    dependencies: ActingDependencies,
     subject: Subject,
     audit: AuditContext,
-    form: URLSearchParams,
+    wanted: Sitting | null,
   ): Promise<Outcome>
   /** Whether a form of this version has acted already: the same form again gets the same response. */
   wasDone(subject: Subject, version: FormVersion): boolean
 }
 
-interface Described<Subject> {
-  /** Says what will happen, with one button. `fields` are those of the address, or of a form that was not accepted. */
-  page(
-    subject: Subject,
-    reading: ActionReading,
-    fields: URLSearchParams,
-    db: Database,
-  ): string | Promise<string>
-  /** Null: the button leads elsewhere. */
-  acting: Acting<Subject> | null
-}
+/** Null: orders, or bookings, do not have this action. "elsewhere": its button leads to another page. */
+type Actions<Subject> = Readonly<Record<LinkAction, Acting<Subject> | "elsewhere" | null>>
 
-/** Null: orders, or bookings, do not have this action. */
-const orderActions: Readonly<Record<LinkAction, Described<LinkedOrder> | null>> = {
-  cancel: { page: cancelOrderPage, acting: { act: cancelOrder, wasDone: wasCancelled } },
-  ask: { page: askPage, acting: { act: askAboutOrder, wasDone: wasAsked } },
+const orderActions: Actions<LinkedOrder> = {
+  cancel: { act: cancelOrder, wasDone: wasCancelled },
+  ask: { act: askAboutOrder, wasDone: wasAsked },
   move: null,
-  again: { page: againPage, acting: null },
+  again: "elsewhere",
 }
-const bookingActions: Readonly<Record<LinkAction, Described<LinkedBooking> | null>> = {
-  cancel: { page: cancelBookingPage, acting: { act: cancelBooking, wasDone: wasCancelled } },
+const bookingActions: Actions<LinkedBooking> = {
+  cancel: { act: cancelBooking, wasDone: wasCancelled },
   ask: null,
-  move: {
-    page: (linked, reading, fields, db) => movePage(db, linked, reading, readChoice(fields, linked)),
-    acting: { act: moveBooking, wasDone: wasMoved },
-  },
+  move: { act: moveBooking, wasDone: wasMoved },
   again: null,
 }
 
+export const linkActions = Object.keys(orderActions) as LinkAction[]
+
 /** The actions that have a form to send. */
-export const sentActions = linkActions.filter(
-  action => (orderActions[action]?.acting ?? bookingActions[action]?.acting ?? null) !== null,
+export const sentActions = linkActions.filter(action =>
+  [orderActions[action], bookingActions[action]].some(each => typeof each === "object" && each !== null),
 )
 
-/** An action of this order or booking. Undefined: it does not have it. */
+export function hasAction({ kind }: Linked, action: LinkAction): boolean {
+  return (kind === "order" ? orderActions : bookingActions)[action] !== null
+}
+
+/** An action of this order or booking that has a form. */
 export function actionOn(linked: Linked, action: LinkAction) {
   return linked.kind === "order" ? bind(linked, orderActions[action]) : bind(linked, bookingActions[action])
 }
 
-function bind<Subject extends Linked>(linked: Subject, described: Described<Subject> | null) {
-  if (!described) return undefined
-  const { page, acting } = described
+function bind<Subject extends Linked>(linked: Subject, acting: Actions<Subject>[LinkAction]) {
+  if (acting === null || acting === "elsewhere") return undefined
   return {
-    page: (reading: ActionReading, fields: URLSearchParams, db: Database) =>
-      page(linked, reading, fields, db),
-    wasDone: (version: FormVersion) => acting?.wasDone(linked, version) ?? false,
+    wasDone: (version: FormVersion) => acting.wasDone(linked, version),
     /** Does what the form asks for, or returns why not. */
-    async act(dependencies: Dependencies, { form, now, requestId }: Sent): Promise<Outcome | Refusal> {
+    async act(
+      dependencies: ActingDependencies,
+      { wanted, now, requestId }: Sent,
+    ): Promise<Outcome | Refusal> {
       const audit = { actor: theCustomer(requestId), now, restaurantId: linked.row.restaurant_id }
       try {
-        return (await acting?.act(dependencies, linked, audit, form)) ?? "CHANGED"
+        return await acting.act(dependencies, linked, audit, wanted)
       } catch (error) {
         if (error instanceof Refusal && error.status < 500) return error
         throw error
@@ -115,7 +106,7 @@ function wasMoved(linked: LinkedBooking, version: FormVersion): boolean {
 }
 
 async function cancelOrder(
-  { db, orderEvents }: Dependencies,
+  { db, orderEvents }: ActingDependencies,
   linked: LinkedOrder,
   audit: AuditContext,
 ): Promise<Outcome> {
@@ -130,7 +121,7 @@ async function cancelOrder(
 }
 
 async function askAboutOrder(
-  { db, orderEvents }: Dependencies,
+  { db, orderEvents }: ActingDependencies,
   { row }: LinkedOrder,
   audit: AuditContext,
 ): Promise<Outcome> {
@@ -140,7 +131,7 @@ async function askAboutOrder(
 }
 
 async function cancelBooking(
-  { db, reservationEvents }: Dependencies,
+  { db, reservationEvents }: ActingDependencies,
   { row, restaurant }: LinkedBooking,
   audit: AuditContext,
 ): Promise<Outcome> {
@@ -154,14 +145,14 @@ async function cancelBooking(
 }
 
 async function moveBooking(
-  { db, reservationEvents }: Dependencies,
+  { db, reservationEvents }: ActingDependencies,
   linked: LinkedBooking,
   audit: AuditContext,
-  form: URLSearchParams,
+  wanted: Sitting | null,
 ): Promise<Outcome> {
   const { row, restaurant } = linked
-  const { date, people, time } = readChoice(form, linked)
-  if (time === null) return "CHANGED"
+  const { date, people, time } = wanted ?? row
+  if (wanted?.time === "") return "CHANGED"
   const isSame = date === row.date && time === row.time && people === row.people
   if (isSame) return "DONE"
   const moved = await moveByCustomer(db, { restaurant, row, past: linked, to: { date, time, people }, audit })

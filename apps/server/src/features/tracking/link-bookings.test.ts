@@ -249,7 +249,7 @@ describe("where staff confirm by hand", () => {
     expect(moveRequest).toMatchObject({ date: "2026-10-22", time: "21:00", people: 6 })
     const waiting = await app.call("/console/v1/reservations/waiting", { cookie })
     expect(waiting.body.data).toEqual([{ date: "2026-10-22", count: 1, ids: [booking.id] }])
-    expect((await holder.get(booking.path)).text).toContain(", 9 pm, 6 guests. You keep your table until")
+    expect((await holder.get(booking.path)).text).toContain(", 9:00 pm, 6 guests. You keep your table until")
     expect(hasForm((await holder.get(`${booking.path}/move?lang=en&${wanted("20:00")}`)).text)).toBe(false)
     const answer = { requestId: moveRequest.id, answer: "ACCEPTED" }
     const responses = await Promise.all([1, 2, 3].map(() => staff(`${booking.id}/move-request`, answer)))

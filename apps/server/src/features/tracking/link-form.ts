@@ -1,11 +1,7 @@
 import { hash, timingSafeEqual } from "node:crypto"
 import type { IncomingHttpHeaders } from "node:http"
-import { escapeHtml } from "./html.ts"
+import type { LinkAction } from "@rasoi/storefront"
 import type { Linked } from "./linked.ts"
-
-/** What the holder of a link can do. Each has an address of its own. */
-export const linkActions = ["cancel", "ask", "move", "again"] as const
-export type LinkAction = (typeof linkActions)[number]
 
 /** What a form was made for: the revision, and how many requests there were. */
 export interface FormVersion {
@@ -25,19 +21,12 @@ function checkOf(token: string, action: LinkAction, { revision, requests }: Form
   return hash("sha256", `form ${token} ${action} ${revision}.${requests}`, "base64url")
 }
 
-export function versionFields(token: string, action: LinkAction, linked: Linked): string {
+export function versionFields(token: string, action: LinkAction, linked: Linked) {
   const version = versionOf(linked)
-  const fields = {
+  return {
     version: `${version.revision}.${version.requests}`,
     check: checkOf(token, action, version),
   }
-  return hiddenFields(fields)
-}
-
-export function hiddenFields(fields: Readonly<Record<string, string | number>>): string {
-  return Object.entries(fields)
-    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(String(value))}">`)
-    .join("")
 }
 
 /** The version that a form was made for. Null: it is not a form of this page. */

@@ -177,14 +177,14 @@ test("what was rejected or missed is ordered again on the restaurant's page, whi
   await staff(`orders/${rejected.id}/reject`, { reason: "Too busy" })
   const path = pathOf(rejected)
   expect((await customer.get(path)).text).not.toContain("/again")
-  const slug = `again-${restaurantId.slice(-8)}`
+  const slug = `menu-${restaurantId.slice(-8)}`
   await makeReady(app, cookie)
   expect((await switchPage(app, cookie, { state: "ON", slug })).status).toBe(200)
   expect((await customer.get(path)).text).toContain(`${path}/again`)
   const { action, fields } = formOf((await customer.get(`${path}/again`)).text)
   expect(action).toBe(`/r/${slug}?lang=en`)
   expect(fields.getAll("line").map(line => JSON.parse(line))).toEqual([
-    { menuItemId: "itm_butter_chicken_half", quantity: 2, addOnIds: [] },
+    { menuItemId: "itm_butter_chicken_half", quantity: 2 },
   ])
   const menu = await customer.post(action, fields)
   expect([menu.status, menu.text.includes("itm_butter_chicken_half")]).toEqual([200, true])

@@ -1,7 +1,7 @@
 import { canOrderAgain, isOrderCalledOff } from "@rasoi/core"
 import { type CustomerRequestRow, listRequestsOf } from "../customer-requests/index.ts"
 import { findFirstShown } from "../orders/index.ts"
-import { findOpenSlug } from "../page/index.ts"
+import { findPageOf, type PageOf } from "../page/index.ts"
 import { type BookingPast, readBookingPast } from "../reservations/index.ts"
 import { type BookingTracked, findTracked, type OrderTracked, type TrackedIn } from "./record.ts"
 
@@ -10,11 +10,14 @@ export interface LinkedOrder extends OrderTracked {
   readonly requests: readonly CustomerRequestRow[]
   /** When a device of the restaurant first showed it. */
   readonly shownAt: Date | null
-  /** The restaurant's page on which the customer can order again; null if there is none, or no reason to. */
-  readonly menuSlug: string | null
+  /** The customer may want to try again, and the restaurant's page is on. */
+  readonly again: boolean
+  readonly page: PageOf | undefined
 }
 
-export interface LinkedBooking extends BookingTracked, BookingPast {}
+export interface LinkedBooking extends BookingTracked, BookingPast {
+  readonly page: PageOf | undefined
+}
 
 export type Linked = LinkedOrder | LinkedBooking
 
@@ -27,15 +30,18 @@ export async function findLinked(
   const { db } = dependencies
   const tracked = await findTracked(dependencies, token, now)
   if (!tracked) return undefined
-  if (tracked.kind === "booking") return { ...tracked, ...(await readBookingPast(db, tracked.row)) }
+  if (tracked.kind === "booking") {
+    const { row } = tracked
+    const [past, page] = await Promise.all([readBookingPast(db, row), findPageOf(db, row.restaurant_id)])
+    return { ...tracked, ...past, page }
+  }
   const { id, restaurant_id, status, cancelled_by: cancelledBy, test } = tracked.row
-  const ended = isOrderCalledOff(status)
-  // A test order is not offered again: the page would take a real one.
-  const offered = canOrderAgain({ status, cancelledBy }) && !test
-  const [requests, shownAt, menuSlug] = await Promise.all([
+  const [requests, shownAt, page] = await Promise.all([
     listRequestsOf(db, id),
-    ended ? null : findFirstShown(db, id),
-    offered ? findOpenSlug(db, restaurant_id) : null,
+    isOrderCalledOff(status) ? null : findFirstShown(db, id),
+    findPageOf(db, restaurant_id),
   ])
-  return { ...tracked, requests, shownAt, menuSlug }
+  // A test order is not offered again: the page would take a real one.
+  const again = canOrderAgain({ status, cancelledBy }) && !test && page?.state === "ON"
+  return { ...tracked, requests, shownAt, page, again }
 }

@@ -1,23 +1,17 @@
-import type { OrderStatus, OrderType, ReservationStatus } from "@rasoi/contract"
-import { usualTexts } from "@rasoi/contract/console/usual-reasons"
-import type { OrderPathStatus } from "@rasoi/core"
+import type { OrderStatus, OrderType, ReservationStatus } from "@rasoi/sdk"
+import type { OrderPathStatus } from "../../link.ts"
 import { counted } from "./counted.ts"
 
 /** One text, or one for each order type. */
 export type TextByType = string | Record<OrderType, string>
 
-/** The texts of the tracking page, in English. */
+/** The page of an order or booking, in English. */
 export const en = {
-  languages: "Language",
   test: "A test: nothing of this reaches the kitchen",
   order: (number: string) => `Order ${number}`,
   yourOrder: "Your order",
   yourTable: "Your table",
-  theRestaurant: "The restaurant",
-  call: "Call the restaurant",
   callPerson: (name: string) => `Call ${name}`,
-  directions: "Directions",
-  privacyNotice: "How we use your data",
   delivery: "Delivery",
   isBringing: (name: string) => `${name} is bringing it`,
   steps: {
@@ -40,6 +34,7 @@ export const en = {
     CANCELLED: "This order was cancelled",
   } satisfies Record<OrderStatus, TextByType>,
   readyAbout: (when: string) => `Ready about ${when}`,
+  readyAfter: (minutes: number) => `Once accepted, it takes about ${minutes} minutes.`,
   leavesAbout: (when: string) => `Leaves the kitchen about ${when}`,
   arrivesAbout: (when: string) => `Arrives about ${when}`,
   timeChanged: (before: string, reason: string | null) =>
@@ -87,61 +82,58 @@ export const en = {
   calendarSummary: (people: number, name: string) => `Table for ${people} at ${name}`,
   calendarPhone: (phone: string) => `Restaurant: ${phone}`,
   /** What the holder of the link can do, and what came of it. */
-  link: {
-    cancelOrder: "Cancel the order",
-    cancelOrderHelp:
-      "The restaurant has not accepted it yet. If you cancel now, nothing is cooked and you pay nothing.",
-    ask: "Ask to cancel",
-    askHelp:
-      "The restaurant has accepted your order and may be cooking it already. It decides, and its answer appears on this page.",
-    asked: (when: string) => `You asked at ${when} to cancel the order. The answer appears here.`,
-    noAnswer: (phone: string) => `There is no answer yet. Call the restaurant: ${phone}`,
-    kept: (reason: string) => `The restaurant keeps the order. It says: ${reason}`,
-    cancelledAsAsked: "Cancelled as you asked.",
-    callToCancel: (phone: string) => `To cancel the order now, call the restaurant: ${phone}`,
-    cancelBooking: "Cancel the booking",
-    cancelBookingHelp: "Other guests can then book your table.",
-    move: "Change time or guests",
-    people: "Guests",
-    date: "Date",
-    seeTimes: "See free times",
-    freeTimes: "Free times",
-    noTimes: "No time is free on this day for so many guests.",
-    otherDay: (first: string, last: string) =>
-      `This day cannot be booked here. Choose a day from ${first} to ${last}.`,
-    current: "Your booking now",
-    wanted: "Your new booking",
-    moveNow: "Move the booking",
-    askToMove: "Ask to move",
-    askToMoveHelp:
-      "The restaurant decides. You keep your table until then, and the answer appears on this page.",
-    moveAsked: (when: string, guests: string) =>
-      `You asked for ${when}, ${guests}. You keep your table until the restaurant answers. The answer appears here.`,
-    moveKept: (reason: string) => `The restaurant cannot move your booking. It says: ${reason}`,
-    moveAgreed: (when: string, guests: string) =>
-      `The restaurant moved your booking as you asked. It was ${when}, ${guests}.`,
-    moved: (when: string, guests: string) => `You moved your booking. It was ${when}, ${guests}.`,
-    tooLate: (when: string, phone: string) =>
-      `You could change or cancel it here until ${when}. Call the restaurant: ${phone}`,
-    bookedTooLate: (phone: string) =>
-      `This booking cannot be changed or cancelled here. Call the restaurant: ${phone}`,
-    until: (when: string) => `You can do this here until ${when}.`,
-    noMoreMoves: (phone: string) =>
-      `This booking was moved here as often as is possible. Call the restaurant: ${phone}`,
-    priceStays: (amount: string) => `The price stays as it is: ${amount}`,
-    orderAgain: "Order again",
-    orderAgainHelp: "This opens the restaurant’s menu with these dishes in the cart. Nothing is ordered yet.",
-    openMenu: "Open the menu",
-    changed: "Something has changed in the meantime. Please look again.",
-    full: "This time is no longer free. Choose another one.",
-    tooLarge: (phone: string) => `For so many guests call the restaurant: ${phone}`,
-    notPossible: (phone: string) => `This is not possible here now. Call the restaurant: ${phone}`,
-    foreign: "This form did not come from this page. Open your link again.",
-    back: "Back",
-    onScreen: (when: string) => `On the kitchen’s screen, ${when}`,
-    answersHere: "Answers appear on this page. Nothing is sent to you.",
-    calendarChanged: "Update your calendar",
-  },
+  cancelOrder: "Cancel the order",
+  cancelOrderHelp:
+    "The restaurant has not accepted it yet. If you cancel now, nothing is cooked and you pay nothing.",
+  ask: "Ask to cancel",
+  askHelp:
+    "The restaurant has accepted your order and may be cooking it already. It decides, and its answer appears on this page.",
+  asked: (when: string) => `You asked at ${when} to cancel the order. The answer appears here.`,
+  noAnswer: (phone: string) => `There is no answer yet. Call the restaurant: ${phone}`,
+  kept: (reason: string) => `The restaurant keeps the order. It says: ${reason}`,
+  callToCancel: (phone: string) => `To cancel the order now, call the restaurant: ${phone}`,
+  cancelBooking: "Cancel the booking",
+  cancelBookingHelp: "Other guests can then book your table.",
+  move: "Change time or guests",
+  people: "Guests",
+  date: "Date",
+  seeTimes: "See free times",
+  freeTimes: "Free times",
+  noTimes: "No time is free on this day for so many guests.",
+  otherDay: (first: string, last: string) =>
+    `This day cannot be booked here. Choose a day from ${first} to ${last}.`,
+  current: "Your booking now",
+  wanted: "Your new booking",
+  moveNow: "Move the booking",
+  askToMove: "Ask to move",
+  askToMoveHelp:
+    "The restaurant decides. You keep your table until then, and the answer appears on this page.",
+  moveAsked: (when: string, guests: string) =>
+    `You asked for ${when}, ${guests}. You keep your table until the restaurant answers. The answer appears here.`,
+  moveKept: (reason: string) => `The restaurant cannot move your booking. It says: ${reason}`,
+  moveAgreed: (when: string, guests: string) =>
+    `The restaurant moved your booking as you asked. It was ${when}, ${guests}.`,
+  moved: (when: string, guests: string) => `You moved your booking. It was ${when}, ${guests}.`,
+  tooLate: (when: string, phone: string) =>
+    `You could change or cancel it here until ${when}. Call the restaurant: ${phone}`,
+  bookedTooLate: (phone: string) =>
+    `This booking cannot be changed or cancelled here. Call the restaurant: ${phone}`,
+  until: (when: string) => `You can do this here until ${when}.`,
+  noMoreMoves: (phone: string) =>
+    `This booking was moved here as often as is possible. Call the restaurant: ${phone}`,
+  priceStays: (amount: string) => `The price stays as it is: ${amount}`,
+  orderAgain: "Order again",
+  orderAgainHelp: "This opens the restaurant’s menu with these dishes in the cart. Nothing is ordered yet.",
+  openMenu: "Open the menu",
+  changed: "Something has changed in the meantime. Please look again.",
+  full: "This time is no longer free. Choose another one.",
+  tooLarge: (phone: string) => `For so many guests call the restaurant: ${phone}`,
+  notPossible: (phone: string) => `This is not possible here now. Call the restaurant: ${phone}`,
+  foreign: "This form did not come from this page. Open your link again.",
+  back: "Back",
+  onScreen: (when: string) => `On the kitchen’s screen, ${when}`,
+  answersHere: "Answers appear on this page. Nothing is sent to you.",
+  calendarChanged: "Update your calendar",
   /** "{time}" is replaced here and by the page's script. */
   updated: "Updated at {time}",
   offline: "No connection. Last updated at {time}.",
@@ -149,12 +141,13 @@ export const en = {
   unknown: "We cannot find this order",
   unknownHelp:
     "The link may be incomplete, or very old. Open it again from the message it came in, or call the restaurant.",
-  unavailable: "Back in a moment",
-  unavailableHelp: "Please try again in a minute.",
-  sendAgain: "Send again",
-  tooMany: "Too many requests. Wait a minute.",
-  /** What staff chose from the usual texts. */
-  usual: usualTexts.en,
+  /** The form that was sent had made it before. */
+  alreadyOrder:
+    "You had already sent this form: this is the order that it made. Nothing was ordered a second time.",
+  alreadyBooking:
+    "You had already sent this form: this is the booking that it made. Nothing was booked a second time.",
+  /** Nobody gets a message, so the link is all that a customer has. */
+  send: { title: "Send it to yourself.", text: "It is the only way back to this page: we send no message." },
 }
 
-export type Texts = typeof en
+export type LinkTexts = typeof en

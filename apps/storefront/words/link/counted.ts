@@ -1,4 +1,4 @@
-import { type Language, languages } from "@rasoi/contract/languages"
+import { type Language, languages } from "../../languages.ts"
 
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 

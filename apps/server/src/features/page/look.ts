@@ -1,0 +1,26 @@
+import { pageLanguages } from "@rasoi/contract/console"
+import type { Look as SiteLook } from "@rasoi/storefront"
+import type { RestaurantSnapshot } from "../restaurant/index.ts"
+
+/** Where the pages of tracking links are mounted. */
+export const linkMount = "/t"
+
+type Look = Pick<SiteLook, "colours" | "languages" | "frameAncestors" | "searchEngines" | "legal">
+
+/** What a restaurant has chosen for its pages. */
+export function lookOf({ settings }: RestaurantSnapshot): Look {
+  const { page, profile, gst, privacy } = settings
+  return {
+    colours: page.colours,
+    languages: page.languages ?? pageLanguages,
+    frameAncestors: page.embedOrigins,
+    searchEngines: page.searchEngines,
+    legal: {
+      ...(profile.legalName === null ? {} : { name: profile.legalName }),
+      ...(gst.gstin === null ? {} : { gstin: gst.gstin }),
+      ...(privacy.noticeUrl === null ? {} : { privacyNotice: privacy.noticeUrl }),
+    },
+  }
+}
+
+export const plainLook: Look = { colours: "saffron", languages: [], frameAncestors: [], searchEngines: false }
