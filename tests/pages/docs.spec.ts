@@ -154,7 +154,7 @@ test(
 test("guides show the address that they are served from", thorough, async ({ app, page }) => {
   await page.goto(`${app.url}/docs/quickstart`)
   await expect(page.locator("figure.sh").first()).toContainText(`export RASOI_URL=${app.url}`)
-  await expect(page.getByText(`npm install ${app.url}/sdk/0.2.0.tgz`)).toBeVisible()
+  await expect(page.getByText(`npm install ${app.url}/sdk/0.3.0.tgz`)).toBeVisible()
 })
 
 test("without scripts the guides show everything, and the reader can choose the language", async ({
