@@ -18,6 +18,9 @@ export type OpenedFile =
   | { readonly kind: "json"; readonly content: string }
   | { readonly kind: "sheets"; readonly sheets: readonly Worksheet[] }
 
+/** What the worker that reads files answers. */
+export type SheetAnswer = { readonly file: OpenedFile } | { readonly fault: SheetFaultReason }
+
 /** What a file really is, by its first bytes: names can be wrong. */
 const signatures: readonly (readonly [bytes: string, SheetFaultReason | "ZIP"])[] = [
   ["PK\u0003\u0004", "ZIP"],

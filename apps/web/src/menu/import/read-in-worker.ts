@@ -1,11 +1,8 @@
 import { scriptUrl } from "../../browser/script-url.ts"
-import type { OpenedFile } from "./open-file.ts"
+import type { OpenedFile, SheetAnswer } from "./open-file.ts"
 import { longestReadingMs, SheetFault, type SheetFaultReason } from "./sheet-fault.ts"
 import workerUrl from "./sheet-worker.ts?worker&url"
 import type { Source } from "./source-form.tsx"
-
-/** What the worker answers. */
-export type SheetAnswer = { readonly file: OpenedFile } | { readonly fault: SheetFaultReason }
 
 /** A hostile file can keep a parser busy for hours: it is read beside the page, and stopped. */
 export function readInWorker(source: Source): Promise<OpenedFile> {

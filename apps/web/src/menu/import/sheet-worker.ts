@@ -1,6 +1,5 @@
 /// <reference lib="webworker" />
-import { checkRowCount, openFile, openText } from "./open-file.ts"
-import type { SheetAnswer } from "./read-in-worker.ts"
+import { checkRowCount, openFile, openText, type SheetAnswer } from "./open-file.ts"
 import { SheetFault } from "./sheet-fault.ts"
 import type { Source } from "./source-form.tsx"
 

@@ -8,7 +8,7 @@ import type { SheetLayout, SheetPart } from "./layout.ts"
 import { isNote } from "./notes.ts"
 import { readOnSale } from "./on-sale.ts"
 import { endsWithPrice, share } from "./parts.ts"
-import { readNameWithPrice } from "./price-in-name.ts"
+import { nameBeforePriceWord, readNameWithPrice } from "./price-in-name.ts"
 import { readPrices, type SheetPrice } from "./prices.ts"
 import type { SheetColumn } from "./roles.ts"
 import { isWholeSize, sizesOfHeading } from "./size-words.ts"
@@ -116,9 +116,6 @@ type Part = SheetPart & { readonly goesOn: boolean }
 const isPriceColumn = ({ role }: SheetColumn) => role === "price" || role === "sizePrice"
 /** Signs for a size that there is not. */
 export const noSize = /^(?:[-–—_.xX*]{1,5}|n\.?\/?a\.?|nil)$/i
-/** In the place of a price behind a name. */
-const wordForPrice =
-  /[\s.…:–—(-]{1,40}(?:as per \p{L}{1,12}|seasonal|aps|mrp|market (?:rate|price)|on request)\)?$/iu
 const numbering = /^\d{1,3}\s?[.)]\s?(?=\p{L})/u
 
 class PartReader {
@@ -215,7 +212,8 @@ class PartReader {
     const [text] = filled
     const isText = typeof text === "string" && /\p{L}/u.test(text) && readPrices(text, []) === null
     const isDish =
-      readNameWithPrice(text, this.#isBare) !== null || (this.#isBare && wordForPrice.test(cellText(text)))
+      readNameWithPrice(text, this.#isBare) !== null ||
+      (this.#isBare && nameBeforePriceWord(cellText(text)) !== null)
     return filled.length === 1 && isText && !isDish
   }
 
@@ -285,9 +283,10 @@ class PartReader {
     const column = this.#columns.get("name")
     const cell = this.#cell(cells, "name")
     const withPrice = prices === null ? readNameWithPrice(cell, this.#isBare) : null
-    const isUnpriced =
-      prices === null && withPrice === null && this.#isBare && wordForPrice.test(cellText(cell))
-    const text = withPrice?.name ?? (isUnpriced ? cellText(cell).replace(wordForPrice, "") : cellText(cell))
+    const isFree = prices === null && withPrice === null && this.#isBare
+    const unpriced = isFree ? nameBeforePriceWord(cellText(cell)) : null
+    const isUnpriced = unpriced !== null
+    const text = withPrice?.name ?? unpriced ?? cellText(cell)
     if (isUnpriced && column) this.#list(row, column.index, cellText(cell), "NOT_A_PRICE")
     const name = this.#isNumbered ? text.replace(numbering, "") : text
     if (withPrice === null || column === undefined) return { name, prices: isUnpriced ? [] : prices }

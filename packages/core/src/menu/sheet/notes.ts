@@ -100,7 +100,8 @@ const noteWords = [
 
 /** Whether a text that is alone in its row is a note, such as “GST extra as applicable”, and no category. */
 export function isNote(text: string): boolean {
-  if (/^\s*\*|@.*\.|^\s*\(.*\)\s*$/.test(text) && text.length < 500) return true
+  const bare = text.trim()
+  if (bare.startsWith("*") || (bare.startsWith("(") && bare.endsWith(")"))) return true
   const words = ` ${wordsOf(text)} `
   return noteWords.some(note => words.includes(` ${note} `))
 }

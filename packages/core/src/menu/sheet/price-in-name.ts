@@ -32,17 +32,40 @@ export function readNameWithPrice(cell: SheetCell | undefined, bare: boolean): N
   return found && found.prices.length <= canBePrices.length ? found : null
 }
 
+/** Signs between a name and a price. */
+const signs = " \t\n\r\u00a0.,…·_*:=@–—-"
+
+/** The length of a text without such signs at its end. */
+function withoutEnd(text: string, end: number): number {
+  let length = end
+  while (length > 0 && signs.includes(text.charAt(length - 1))) length -= 1
+  return length
+}
+
+function withoutStart(text: string): string {
+  let start = 0
+  while (start < text.length && signs.includes(text.charAt(start))) start += 1
+  return text.slice(start)
+}
+
+const priceWord = /(?:as per \p{L}{1,12}|seasonal|aps|mrp|market (?:rate|price)|on request)\)?$/iu
+
+/** The name before a word in the place of a price: `Rabri - seasonal`, `Jalebi (as per weight)`. Null without one. */
+export function nameBeforePriceWord(text: string): string | null {
+  const { index } = priceWord.exec(text) ?? {}
+  if (index === undefined) return null
+  const end = withoutEnd(text, text.charAt(index - 1) === "(" ? index - 1 : index)
+  return end > 0 && end < index ? text.slice(0, end) : null
+}
+
 /** The name is as short as it can be with all prices behind it. */
 function splitAt(text: string, gap: RegExp): NameWithPrice | null {
   for (const match of text.matchAll(gap)) {
-    const before = text
-      .slice(0, match.index)
-      .replace(/[\s.,…·_*:=@–—-]{1,200}$/u, "")
-      .trim()
+    const before = text.slice(0, withoutEnd(text, match.index))
     const [brackets, named] = /\s?\(([^()]{1,40})\)$/.exec(before) ?? []
     const sizes = named === undefined ? undefined : sizesOfHeading(named)
     const name = sizes ? before.slice(0, before.length - (brackets?.length ?? 0)) : before
-    const rest = text.slice(match.index + match[0].length).replace(/^[\s.…·_*:=@–—-]{1,200}/u, "")
+    const rest = withoutStart(text.slice(match.index + match[0].length))
     const prices = readPrices(rest, sizes ?? [])
     if (/\p{L}/u.test(name) && prices !== null) return { name, prices }
   }
