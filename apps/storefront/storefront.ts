@@ -52,38 +52,6 @@ export function makeStorefront({ now = Date.now, report = () => {} }: Options = 
   // Kept, so that pages still show the name and phone number while the service is unavailable.
   const known = new RecentValues<Restaurant>(mostRestaurants)
 
-  function requestOf(request: StorefrontRequest, site: Site, url: URL, words: Words): Request {
-    const isChosen = url.searchParams.get("lang") === words.language
-    const chosen = isChosen ? `?lang=${words.language}` : ""
-    const [href, shop] = [hrefIn(site, chosen), shopIn(site, chosen)]
-    const at = now()
-    let fields: Promise<URLSearchParams> | undefined
-    // Read once: a failed response offers the same form again.
-    const read = () => {
-      fields ??= readFields(request)
-      return fields
-    }
-    return {
-      url,
-      params: {},
-      origin: request.origin,
-      headers: request.headers,
-      site,
-      words,
-      now: at,
-      href,
-      async readRestaurant() {
-        const restaurant = await site.rasoi.restaurant.get()
-        known.set(site.basePath, restaurant)
-        return restaurant
-      },
-      viewOf: restaurant => ({ restaurant, site, words, now: at, href, shop }),
-      json: () => readJson(request),
-      fields: read,
-      form: async () => formOf(await read()),
-    }
-  }
-
   async function runRoute(method: string, request: Request): Promise<Result> {
     const { pathname } = request.url
     const found = findRoute(routes, method, pathname)
@@ -119,7 +87,9 @@ export function makeStorefront({ now = Date.now, report = () => {} }: Options = 
       const asked = { query, cookie: headers.cookie, header: headers["accept-language"] }
       const language = chooseLanguage(asked, offeredLanguages(site.languages))
       const at = url ?? new URL("http://storefront/%")
-      const result = await runRoute(request.method, requestOf(request, site, at, wordsIn(language)))
+      const words = wordsIn(language)
+      const visit = { request, site, url: at, words, now: now(), remember: known.set.bind(known) }
+      const result = await runRoute(request.method, requestOf(visit))
       const response = respond(request, site, result)
       if (query === language) response.headers["Set-Cookie"] = languageCookie(language, site.basePath)
       return response
@@ -128,6 +98,46 @@ export function makeStorefront({ now = Date.now, report = () => {} }: Options = 
     linkMoment: followed.nowFor,
     linkChanged: followed.changed,
     close: followed.close,
+  }
+}
+
+interface Visit {
+  readonly request: StorefrontRequest
+  readonly site: Site
+  readonly url: URL
+  readonly words: Words
+  readonly now: number
+  remember(basePath: string, restaurant: Restaurant): void
+}
+
+function requestOf({ request, site, url, words, now, remember }: Visit): Request {
+  const isChosen = url.searchParams.get("lang") === words.language
+  const chosen = isChosen ? `?lang=${words.language}` : ""
+  const [href, shop] = [hrefIn(site, chosen), shopIn(site, chosen)]
+  let fields: Promise<URLSearchParams> | undefined
+  // Read once: a failed response offers the same form again.
+  const read = () => {
+    fields ??= readFields(request)
+    return fields
+  }
+  return {
+    url,
+    params: {},
+    origin: request.origin,
+    headers: request.headers,
+    site,
+    words,
+    now,
+    href,
+    async readRestaurant() {
+      const restaurant = await site.rasoi.restaurant.get()
+      remember(site.basePath, restaurant)
+      return restaurant
+    },
+    viewOf: restaurant => ({ restaurant, site, words, now, href, shop }),
+    json: () => readJson(request),
+    fields: read,
+    form: async () => formOf(await read()),
   }
 }
 
