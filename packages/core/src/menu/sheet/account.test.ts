@@ -77,13 +77,15 @@ test("sizes in inches are sizes", () => {
     ["Margherita", 129, 249, 399],
     ["Garlic Bread", null, null, 99],
     ["Kids' Pizza", 119, null, null],
+    ["Calzone", "120 + GST", 260, null],
   ])
   expect(dishes).toEqual([
     '- › Margherita › Small (7") 129, Medium (10") 249, Large (12") 399',
     "- › Garlic Bread › 99",
-    "- › Kids' Pizza › Small (7\") 119",
+    "- › Kids' Pizza › 119",
+    '- › Calzone › Medium (10") 260',
   ])
-  expect(sums).toBe("5 = 5 used + 0 not read + 0 not used + 0 open")
+  expect(sums).toBe("7 = 6 used + 1 not read + 0 not used + 0 open")
   expect(noPrice).toEqual(["B1 SIZE", "C1 SIZE", "D1 SIZE"])
 })
 
@@ -112,6 +114,29 @@ test("headings in the middle of a sheet, with and without a category", () => {
   ])
   expect(sums).toBe("9 = 8 used + 1 not read + 0 not used + 0 open")
   expect(unread).toEqual(["B7 NOT_A_PRICE"])
+})
+
+test("a dish above rows that are its sizes; weights keep their names also alone", () => {
+  const { dishes, sums, unread } = readOne([
+    ["Item", "Price"],
+    ["PIZZA"],
+    ["Margherita"],
+    ["Regular", 199],
+    ["Large", 399],
+    ["Farmhouse"],
+    ["Regular", 249],
+    ["Garlic Bread", 99],
+    ["SWEETS", "250 g", "500 g"],
+    ["Modak", null, 300],
+  ])
+  expect(dishes).toEqual([
+    "PIZZA › Margherita › Regular 199, Large 399",
+    "PIZZA › Farmhouse › Regular 249",
+    "PIZZA › Garlic Bread › 99",
+    "SWEETS › Modak › 500 g 300",
+  ])
+  expect(sums).toBe("5 = 5 used + 0 not read + 0 not used + 0 open")
+  expect(unread).toEqual([])
 })
 
 test("dishes above the first headings are read", () => {

@@ -11,7 +11,7 @@ import { endsWithPrice, share } from "./parts.ts"
 import { nameBeforePriceWord, readNameWithPrice } from "./price-in-name.ts"
 import { readPrices, type SheetPrice } from "./prices.ts"
 import type { SheetColumn } from "./roles.ts"
-import { isWholeSize, sizesOfHeading } from "./size-words.ts"
+import { isMeasure, sizesOfHeading, usualSize } from "./size-words.ts"
 import { cellText, isBlankRow, type SheetCell, type SheetRow, type SheetTable } from "./table.ts"
 import { type Place, type Unread, type UnreadReason, unreadAt } from "./unread.ts"
 
@@ -130,6 +130,8 @@ class PartReader {
   /** The dishes have their prices behind the name, with nothing between. */
   readonly #isBare: boolean
   readonly #isNumbered: boolean
+  /** The dish of which the next rows are sizes. */
+  #sizedDish: { readonly row: number; readonly name: string } | null = null
 
   constructor(
     table: SheetTable,
@@ -167,9 +169,26 @@ class PartReader {
 
   read(): void {
     for (const [index, row] of this.#rows.entries()) {
-      if (this.#isCategoryRow(row.cells)) this.#readCategory(row, this.#rows[index + 1]?.cells)
+      if (this.#isAboveSizes(index)) this.#sizedDish = { row: row.number, name: this.#nameOf(row.cells) }
+      else if (this.#isCategoryRow(row.cells)) this.#readCategory(row, index)
       else this.#readRow(row.number, row.cells)
     }
+  }
+
+  #nameOf(cells: SheetRow): string {
+    return cellText(cells.find(cell => cellText(cell) !== ""))
+  }
+
+  /** A dish alone in its row, above rows that are its sizes: `Margherita`, then `Regular 199` and `Large 399`. */
+  #isAboveSizes(index: number): boolean {
+    const [row, next] = [this.#rows[index], this.#rows[index + 1]]
+    return (
+      row !== undefined && next !== undefined && this.#isCategoryRow(row.cells) && this.#isSizeRow(next.cells)
+    )
+  }
+
+  #isSizeRow(cells: SheetRow): boolean {
+    return !this.#columns.has("size") && usualSize(this.#text(cells, "name")) !== undefined
   }
 
   #list(row: number, column: number | null, text: string, reason: UnreadReason): void {
@@ -218,10 +237,13 @@ class PartReader {
   }
 
   /** The last text before dishes is their category. Others may be titles, or dishes without a price. */
-  #readCategory({ number, cells }: NumberedRow, next: SheetRow | undefined): void {
+  #readCategory({ number, cells }: NumberedRow, index: number): void {
+    const next = this.#rows[index + 1]?.cells
+    this.#sizedDish = null
     const column = cells.findLastIndex(cell => cellText(cell) !== "")
     const text = cellText(cells[column])
-    const isTitle = next === undefined ? !this.#part.goesOn : this.#isCategoryRow(next)
+    const isFollowed = next !== undefined && (!this.#isCategoryRow(next) || this.#isAboveSizes(index + 1))
+    const isTitle = next === undefined ? !this.#part.goesOn : !isFollowed
     if (isTitle || text.length > textLimits.categoryName) this.#list(number, column, text, "NOT_A_DISH")
     else this.#category = text
   }
@@ -230,8 +252,11 @@ class PartReader {
     // Merged cells: the category is in the first of its rows.
     const category = this.#text(cells, "category")
     if (category !== "") this.#category = category
-    const size = this.#text(cells, "size")
-    const { name, prices } = this.#readNameAndPrices(row, cells, size)
+    if (!this.#isSizeRow(cells)) this.#sizedDish = null
+    const above = this.#sizedDish
+    const size = above === null ? this.#text(cells, "size") : (usualSize(this.#text(cells, "name")) ?? "")
+    const own = this.#readNameAndPrices(row, cells, size)
+    const { name, prices } = above === null ? own : { ...own, name: above.name }
     const report = (role: ColumnRole, reason: UnreadReason, text = name) =>
       this.#list(row, this.#columns.get(role)?.index ?? null, text, reason)
     const isBySheet = this.#category === null && this.#sheet.category !== null
@@ -311,7 +336,7 @@ class PartReader {
     })
     const [only] = found
     const isOnly = filled.length === 1 && found.length === 1 && filled[0]?.role === "sizePrice"
-    if (isOnly && only && isWholeSize(only.size ?? ""))
+    if (isOnly && only && !isMeasure(only.size ?? ""))
       return [{ ...only, size: null, onlySize: only.size ?? undefined }]
     const sizes = found.map(price => (price.size === null ? "" : nameKey(price.size)))
     const mixed = (sizes.includes("") && sizes.length > 1) || new Set(sizes).size < sizes.length
