@@ -1,10 +1,11 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { accountFor } from "./account.ts"
-import { type ReadSheet, readSheets } from "./dishes.ts"
+import { readSheets } from "./dishes.ts"
 import { guessLayout, type SheetLayout } from "./layout.ts"
 import { numbersIn } from "./numbers.ts"
 import { choosePrice, priceQuestions } from "./price-questions.ts"
+import type { ReadSheet } from "./sheet-dish.ts"
 import type { SheetTable } from "./table.ts"
 import { cellName } from "./unread.ts"
 

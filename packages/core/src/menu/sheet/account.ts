@@ -1,10 +1,10 @@
 import { latinDigits } from "./digits.ts"
-import type { ReadSheet, SheetDish } from "./dishes.ts"
 import { type ColumnRole, roleOfHeading } from "./headings.ts"
 import type { SheetPart } from "./layout.ts"
 import { type CellNumber, type NoPriceKind, numbersIn } from "./numbers.ts"
 import { isRunning } from "./parts.ts"
 import type { SheetColumn } from "./roles.ts"
+import type { ReadSheet, SheetDish } from "./sheet-dish.ts"
 import { cellText, type SheetCell, type SheetRow } from "./table.ts"
 import { cellName, type Place, shortened, type Unread, type UnreadReason } from "./unread.ts"
 
