@@ -327,7 +327,7 @@ test(
     await expect(page.getByLabel("Dish", { exact: true })).toHaveValue("ignored")
     await expect(page.getByRole("status").filter({ hasText: text.sheet.moved("Dish") })).toBeVisible()
     await page.getByLabel("Price", { exact: true }).nth(1).selectOption("price")
-    await expect(page.getByLabel("Price", { exact: true }).first()).toHaveValue("ignored")
+    await expect(page.getByLabel("Price", { exact: true }).first()).toHaveValue("otherPrice")
     await page.getByLabel(text.sheet.category).fill("Sides")
     await page.getByText(text.sheet.includedYes).click()
     await page.getByLabel(text.sheet.rate).fill("5")
@@ -337,7 +337,7 @@ test(
     await page.goto(path)
     await chooseFile(page, csv)
     await expect(page.getByLabel("Local title")).toHaveValue("name")
-    await expect(page.getByLabel("Price", { exact: true }).first()).toHaveValue("ignored")
+    await expect(page.getByLabel("Price", { exact: true }).first()).toHaveValue("otherPrice")
     await expect(page.getByLabel("Price", { exact: true }).nth(1)).toHaveValue("price")
   },
 )

@@ -89,6 +89,11 @@ test("20,000 columns are refused, coloured empty cells are not columns", async (
   expect(await faultOf(bytesOf(`Item,Rate${",".repeat(500)}\nDal,120`))).toBe("none")
 })
 
+test("more than 100,000 filled cells are refused", async () => {
+  const rows = Array.from({ length: 501 }, () => Array(200).fill("x"))
+  expect(await faultOf(bytesOf(rows.join("\n")))).toBe("TOO_MANY_CELLS")
+})
+
 test.each([
   [
     '<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row>',

@@ -24,6 +24,7 @@ interface Listed {
   }[]
   readonly notUsed: readonly Cell[]
   /** One price in a cell, unless it says more. */
+  readonly noPrice: readonly Cell[]
   readonly unreadable: readonly (Cell & { readonly prices?: number })[]
 }
 
@@ -78,6 +79,8 @@ test.each(names)("%s: every price, size and food type is where the list has it",
       .map(place)
       .toSorted(),
   ).toEqual(listed.unreadable.map(place).toSorted())
+  const noPrice = new Set(draft.account.noPrice.map(place))
+  expect(listed.noPrice.map(place).filter(each => !noPrice.has(each))).toEqual([])
   const notRead = listed.unreadable.reduce((sum, { prices = 1 }) => sum + prices, 0)
   const used = listed.dishes.flatMap(({ prices }) => prices).length
   expect(draft.account).toMatchObject({

@@ -1,10 +1,11 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { accountFor } from "./account.ts"
-import { type ReadSheet, readSheets } from "./dishes.ts"
+import { readSheets } from "./dishes.ts"
 import { guessLayout, type SheetLayout } from "./layout.ts"
 import { numbersIn } from "./numbers.ts"
 import { choosePrice, priceQuestions } from "./price-questions.ts"
+import type { ReadSheet } from "./sheet-dish.ts"
 import type { SheetTable } from "./table.ts"
 import { cellName } from "./unread.ts"
 
@@ -77,13 +78,15 @@ test("sizes in inches are sizes", () => {
     ["Margherita", 129, 249, 399],
     ["Garlic Bread", null, null, 99],
     ["Kids' Pizza", 119, null, null],
+    ["Calzone", "120 + GST", 260, null],
   ])
   expect(dishes).toEqual([
     '- › Margherita › Small (7") 129, Medium (10") 249, Large (12") 399',
     "- › Garlic Bread › 99",
-    "- › Kids' Pizza › Small (7\") 119",
+    "- › Kids' Pizza › 119",
+    '- › Calzone › Medium (10") 260',
   ])
-  expect(sums).toBe("5 = 5 used + 0 not read + 0 not used + 0 open")
+  expect(sums).toBe("7 = 6 used + 1 not read + 0 not used + 0 open")
   expect(noPrice).toEqual(["B1 SIZE", "C1 SIZE", "D1 SIZE"])
 })
 
@@ -112,6 +115,29 @@ test("headings in the middle of a sheet, with and without a category", () => {
   ])
   expect(sums).toBe("9 = 8 used + 1 not read + 0 not used + 0 open")
   expect(unread).toEqual(["B7 NOT_A_PRICE"])
+})
+
+test("a dish above rows that are its sizes; weights keep their names also alone", () => {
+  const { dishes, sums, unread } = readOne([
+    ["Item", "Price"],
+    ["PIZZA"],
+    ["Margherita"],
+    ["Regular", 199],
+    ["Large", 399],
+    ["Farmhouse"],
+    ["Regular", 249],
+    ["Garlic Bread", 99],
+    ["SWEETS", "250 g", "500 g"],
+    ["Modak", null, 300],
+  ])
+  expect(dishes).toEqual([
+    "PIZZA › Margherita › Regular 199, Large 399",
+    "PIZZA › Farmhouse › Regular 249",
+    "PIZZA › Garlic Bread › 99",
+    "SWEETS › Modak › 500 g 300",
+  ])
+  expect(sums).toBe("5 = 5 used + 0 not read + 0 not used + 0 open")
+  expect(unread).toEqual([])
 })
 
 test("dishes above the first headings are read", () => {

@@ -1,10 +1,10 @@
 import { latinDigits } from "./digits.ts"
-import type { ReadSheet, SheetDish } from "./dishes.ts"
 import { type ColumnRole, roleOfHeading } from "./headings.ts"
 import type { SheetPart } from "./layout.ts"
 import { type CellNumber, type NoPriceKind, numbersIn } from "./numbers.ts"
 import { isRunning } from "./parts.ts"
 import type { SheetColumn } from "./roles.ts"
+import type { ReadSheet, SheetDish } from "./sheet-dish.ts"
 import { cellText, type SheetCell, type SheetRow } from "./table.ts"
 import { cellName, type Place, shortened, type Unread, type UnreadReason } from "./unread.ts"
 
@@ -100,7 +100,7 @@ class Account {
         const at = { sheet: index, row: row + 1, column }
         const part = parts[row]?.find(each => isIn(each, column))
         const own = part?.columns.find(each => each.index === column)
-        const numbers = this.#numbersIn(cell, at)
+        const numbers = this.#numbersIn(cell, at, own)
         if (sheet.isUsed && isWordForPrice(cell, own)) this.#addWord(name, at, cellText(cell))
         for (const number of numbers) {
           const fate = this.#fateOf({ sheet, at, number, cells, part, own, running })
@@ -118,8 +118,13 @@ class Account {
   }
 
   /** What the reader has used is a price, whatever its text looks like. */
-  #numbersIn(cell: SheetCell, at: Place): CellNumber[] {
-    const numbers = numbersIn(cell)
+  #numbersIn(cell: SheetCell, at: Place, own: SheetColumn | undefined): CellNumber[] {
+    const found = numbersIn(cell)
+    // `120 + GST` in a column of prices is a price.
+    const isHidden = own && priceRoles.includes(own.role) && found.every(({ kind }) => kind !== null)
+    const numbers = isHidden
+      ? found.map((each, index) => (index === 0 ? { ...each, kind: null } : each))
+      : found
     let lacking = (this.#used.get(placeKey(at)) ?? 0) - numbers.filter(({ kind }) => kind === null).length
     return numbers
       .toReversed()

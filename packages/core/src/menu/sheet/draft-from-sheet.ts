@@ -1,9 +1,9 @@
 import type { DraftCategory, DraftItem, DraftMenu, NewPartId } from "../draft-menu.ts"
 import { nameKey } from "../names.ts"
 import { accountFor, type PriceAccount } from "./account.ts"
-import type { ReadSheet, SheetDish, SheetDishes } from "./dishes.ts"
 import { type DishMatch, matchDishes } from "./match.ts"
 import { type Repriced, reprice } from "./reprice.ts"
+import type { ReadSheet, SheetDish, SheetDishes } from "./sheet-dish.ts"
 import { type Unread, unreadAt } from "./unread.ts"
 
 /** What the sheet does not say, asked once. */

@@ -257,6 +257,8 @@ export interface HeadingRole {
 export function roleOfHeading(heading: string): HeadingRole | undefined {
   const words = wordsOf(heading)
   if (words === "") return undefined
+  if (heading.includes("%") && !/gst|tax|vat|जीएसटी|टैक्स|कर|வரி/i.test(heading))
+    return { role: "ignored", exact: true }
   if (unclear.has(words)) return { role: "unclear", exact: true }
   if (sizesOfHeading(heading)) return { role: "price", exact: true }
   const known = rolesByHeading.get(words)

@@ -1,5 +1,5 @@
 export { accountFor, type NoPrice, type NotUsed, type PriceAccount } from "./account.ts"
-export { type ReadSheet, readSheets, type SheetDishes } from "./dishes.ts"
+export { readSheets } from "./dishes.ts"
 export { draftFromSheet, openQuestions, type SheetDraft } from "./draft-from-sheet.ts"
 export { type ColumnRole, columnRoles } from "./headings.ts"
 export type { KnownHeadings } from "./known-headings.ts"
@@ -18,6 +18,7 @@ export type { NoPriceKind } from "./numbers.ts"
 export { choosePrice, type PriceQuestion, priceQuestions } from "./price-questions.ts"
 export { type ShownPrices, shownPrices } from "./reprice.ts"
 export type { SheetColumn } from "./roles.ts"
+export type { ReadSheet, SheetDishes } from "./sheet-dish.ts"
 export {
   cellText,
   columnLetters,

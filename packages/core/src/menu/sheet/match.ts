@@ -1,6 +1,6 @@
 import type { DraftItem, DraftMenu } from "../draft-menu.ts"
 import { nameKey } from "../names.ts"
-import type { SheetDish } from "./dishes.ts"
+import type { SheetDish } from "./sheet-dish.ts"
 
 /** A dish of the menu for a dish of the sheet; null for a new one, "several" if it is unclear which one is meant. */
 export type DishMatch = DraftItem | null | "several"

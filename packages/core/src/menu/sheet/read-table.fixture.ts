@@ -1,5 +1,6 @@
-import { readSheets, type SheetDishes } from "./dishes.ts"
+import { readSheets } from "./dishes.ts"
 import { guessLayout, type SheetLayout } from "./layout.ts"
+import type { SheetDishes } from "./sheet-dish.ts"
 import type { SheetTable } from "./table.ts"
 
 /** The dishes of a file with one worksheet. */

@@ -1,7 +1,7 @@
 import type { DraftItem, NewPartId } from "../draft-menu.ts"
 import { nameKey } from "../names.ts"
-import type { PlacedPrice, SheetDish } from "./dishes.ts"
 import type { SheetPrice } from "./prices.ts"
+import type { PlacedPrice, SheetDish } from "./sheet-dish.ts"
 import { type Unread, unreadAt } from "./unread.ts"
 
 export interface ShownPrices {

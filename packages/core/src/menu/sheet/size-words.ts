@@ -67,15 +67,9 @@ export function usualSize(word: string): string | undefined {
   return labelsByKey.get(nameKey(word))
 }
 
-const whole = new Set(
-  ["Full", "Regular", "Large", "Plate", "फुल", "पूरा", "पूर्ण", "முழு", "முழுசு", "ஃபுல்", "ఫుల్", "ಫುಲ್", "ফুল"].map(
-    nameKey,
-  ),
-)
-
-/** A dish that has only this size has no sizes: `Full`. A half or 500 g says something, also alone. */
-export function isWholeSize(size: string): boolean {
-  return whole.has(nameKey(size.replace(/[\s(]{1,3}\d.{0,20}$/, "")))
+/** A dish that has a price in one column of sizes only has no sizes; but 500 g says something, also alone. */
+export function isMeasure(size: string): boolean {
+  return /^\d|\bkg\b/.test(latinDigits(size))
 }
 
 /** Words beside the size in a heading: `Half (Rs)`, `Price Full`. */
