@@ -7,7 +7,7 @@ import { actionPage } from "./pages/link-actions.ts"
 import type { LinkView } from "./pages/link-parts.ts"
 import { readSitting, refusedText } from "./pages/move.ts"
 
-export interface LinkRequest {
+export interface LinkCall {
   readonly method: string
   readonly url: URL
   /** "" for the page itself. */
@@ -17,7 +17,7 @@ export interface LinkRequest {
 
 /** The page of a link, its calendar entry, and what its holder can do: GET says what will happen, POST does it. */
 export async function respondToLink(
-  request: LinkRequest,
+  request: LinkCall,
   view: LinkView,
   link: Link,
   { followed, feed, since }: { followed: Followed; feed: Feed | undefined; since: string | undefined },

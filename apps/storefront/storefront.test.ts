@@ -228,6 +228,30 @@ test("an order is shown with its token only", async () => {
   expect((await openPage(site).visit(`/order/ord_1/${token}`)).status).toBe(200)
 })
 
+test("alone, an order is cancelled on a page of its own, by its own form only; what the API lacks is not there", async () => {
+  const { visit, service, site } = openPage({ basePath: "" })
+  const body = JSON.stringify({ items: [], customer: { name: "Asha" } })
+  service.orders.push({ id: "ord_1", key: "k", body })
+  const link = "/order/ord_1/token-of-ord_1-which-nobody-guesses"
+  const { text } = await visit(link)
+  expect(addresses(text)).toContain(`${link}/cancel`)
+  expect(text).not.toMatch(/data-watched|Ask to cancel|<form/)
+  for (const path of ["/ask", "/move", "/again", "/booking.ics", "/nothing"])
+    expect([path, (await visit(`${link}${path}`)).status]).toEqual([path, 404])
+  const cancelled: string[] = []
+  site.rasoi.orders.cancel = async id => {
+    cancelled.push(id)
+    return site.rasoi.orders.get(id)
+  }
+  const page = await visit(`${link}/cancel`)
+  expect(page.text).toContain(`<form method="post" action="${link}/cancel">`)
+  const form: [string, string][] = [["x", "y"]]
+  const foreign = await visit(`${link}/cancel`, { form, headers: { "sec-fetch-site": "cross-site" } })
+  expect([foreign.status, cancelled]).toEqual([403, []])
+  const own = await visit(`${link}/cancel`, { form })
+  expect([own.status, own.headers.Location, cancelled]).toEqual([303, link, ["ord_1"]])
+})
+
 test("a service that never responded has a page too", async () => {
   const { rasoi } = startService()
   rasoi.restaurant.get = () => Promise.reject(new Error("no"))

@@ -42,6 +42,24 @@ for (const language of ["en", "hi", "ta"] as const)
   )
 
 test(
+  "the head of every page is one line at 320 px in every language, with a long name too",
+  thorough,
+  async ({ openShop }) => {
+    const name = "Sri Venkateshwara Bhavan Pure Vegetarian"
+    const shop = await openShop({ profile: { ...demoSettings.profile, name } })
+    const page = await shop.openWebsite({ width: 320 })
+    for (const language of languagesOn("page"))
+      for (const path of [...paths, "/nothing"]) {
+        await page.goto(`${path}?lang=${language}`)
+        const top = await page.locator("header.top").boundingBox()
+        const list = await page.locator("header.top details").boundingBox()
+        const ends = [(top?.height ?? 99) < 60, (list?.x ?? 999) + (list?.width ?? 0) <= 320]
+        expect([language, path, ...ends]).toEqual([language, path, true, true])
+      }
+  },
+)
+
+test(
   "the whole menu has at most 150 KB with the font of the language's script, and no other font",
   thorough,
   async ({ openShop }) => {

@@ -159,7 +159,7 @@ test(
     await page.getByRole("button", { name: /See cart/ }).click()
     await page.getByRole("link", { name: "Checkout" }).click()
     await page.getByRole("button", { name: "One more Gobi Manchurian" }).click()
-    await page.getByRole("link", { name: "Menu" }).click()
+    await page.locator("header .home").click()
     await expect(page.getByRole("button", { name: /^2 items · ₹/ })).toBeVisible()
     await page.getByRole("button", { name: /See cart/ }).click()
     await page.getByRole("link", { name: "Checkout" }).click()

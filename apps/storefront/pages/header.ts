@@ -19,8 +19,8 @@ export function header(view: HeaderView, carriedBy: Carrier | undefined): Html {
   return html`<header class="top">
 ${name && (shop ? html`<a class="home" href="${shop("/")}">${name}</a>` : html`<p class="home">${name}</p>`)}
 <nav aria-label="${words.pages}">
-${shop && html`<a class="to-menu" href="${shop("/")}">${words.menu}</a>`}
-${shop && restaurant?.booking.enabled && html`<a href="${shop("/book")}">${words.bookTable}</a>`}
+${shop && html`<a class="place to-menu" href="${shop("/")}">${words.menu}</a>`}
+${shop && restaurant?.booking.enabled && html`<a class="place" href="${shop("/book")}">${words.bookTable}</a>`}
 ${languageList(view, carriedBy)}
 </nav>
 </header>`

@@ -134,7 +134,9 @@ function steps({ restaurant, words }: PageView, { order, path, shownAt }: OrderL
     const at = times[index] ?? null
     const here = index === last && order.status !== "COMPLETED"
     const shown =
-      status === "PENDING" && shownAt != null && html`<small>${texts.onScreen(clock(shownAt))}</small>`
+      status === "PENDING" &&
+      shownAt != null &&
+      html`<small class="seen">${texts.onScreen(clock(shownAt))}</small>`
     return html`<li class="${index <= last && "reached"}"${here && html` aria-current="step"`}><span>${textFor(order, texts.steps[status])}${index > last && html`<span class="unseen"> (${texts.ahead})</span>`}${shown}</span>${at !== null && html`<time datetime="${at}">${clock(at)}</time>`}</li>`
   })}</ol>`
 }

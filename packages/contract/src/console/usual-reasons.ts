@@ -4,7 +4,7 @@ import { hi } from "./usual-reasons.hi.ts"
 
 export type { UsualTexts }
 
-/** In the languages that staff use. The tracking page has more: its dictionaries include these texts. */
+/** In the languages that staff use. `customer-reasons.ts` has them in those of customers. */
 export const usualTexts: Readonly<Record<ConsoleLanguage, UsualTexts>> = { en, hi }
 
 const { charges: _, ...reasons } = en

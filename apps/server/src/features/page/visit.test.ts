@@ -165,15 +165,28 @@ describe("an address without a page", () => {
     }
   })
 
-  test("leads a customer who has ordered to the tracking page, the same for every slug", async () => {
+  test("or with one leads a customer who has ordered to the order's own page, the same for every slug, and reads nothing", async () => {
     const { trackingUrl, id } = await order("an-order-before-it-went-off")
     const token = trackingUrl.split("/").at(-1)
     const link = (of: string) => `/r/${of}/order/${id}/${token}`
-    for (const state of ["OFF", "PREVIEW"]) {
+    const earlier = slug
+    await put({ slug: `${slug}-later` })
+    for (const state of ["ON", "OFF", "PREVIEW"]) {
       await put({ state })
-      for (const name of [slug, "nobody-has-this", "a"])
+      const before = app.statements.length
+      for (const name of [slug, earlier, `${slug}-later`, `${slug}/preview`, "nobody-has-this", "a"]) {
         expect([state, await redirectOf(link(name))]).toEqual([state, [302, `/t/${token}`]])
+        const booking = link(name).replace("/order/", "/booking/")
+        expect([state, await redirectOf(`${booking}?lang=hi`)]).toEqual([state, [302, `/t/${token}?lang=hi`]])
+      }
+      expect(app.statements.slice(before)).toEqual([])
     }
+    // A form of a page that was open before shows what it would do, and does nothing.
+    const cancel = `${link(slug)}/cancel`
+    const sent = { method: "POST", body: "", headers: form, redirect: "manual" } as const
+    const { status, headers } = await visit(cancel, sent)
+    expect([status, headers.get("location")]).toEqual([303, `/t/${token}/cancel`])
+    slug = `${slug}-later`
     expect((await visit(`/t/${token}`)).status).toBe(200)
     expect((await visit(link(slug), { method: "POST", body: "a=b", headers: form })).status).toBe(404)
   })

@@ -5,7 +5,10 @@ import { servedOrigin } from "../../http/origin.ts"
 import { linkMount, loadSite, lookOf, plainLook } from "../page/index.ts"
 import type { Linked } from "./linked.ts"
 
-/** In the restaurant's colours, with its page around it where that is on. Every language of ours: the link may be of a friend. */
+/**
+ * In the restaurant's colours, with its page around it where that is on. In every language,
+ * because whoever gets the link may read another one than the restaurant's customers.
+ */
 export function makeLook(
   request: Pick<FastifyRequest, "protocol" | "host">,
   { config }: { config: { demo: boolean; publicUrl: string } },
