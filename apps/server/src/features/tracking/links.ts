@@ -61,7 +61,7 @@ function orderFacts(linked: LinkedOrder) {
     order,
     action: orderLinkAction(row, askedSoFar(requests)),
     path: orderPath(row.type, row.source),
-    shownAt: shownAt && shownAt.toISOString(),
+    shownAt: shownAt?.toISOString(),
     delay: { minutes: row.delay_minutes, reason: delayReason },
     deliveryMinutes: ordering.deliveryMinutes,
     cash: money(cashToCollect(order.total.amount, counter)),
