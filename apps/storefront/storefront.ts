@@ -43,18 +43,19 @@ export function makeStorefront({ now = Date.now, report = () => {} }: Options = 
   const failed = makeFailureResponses(report)
   const routes = [
     ...menu.routes,
-    ...apiLinkRoutes(followed),
     ...cartRoutes(),
     ...orderRoutes(usedForms),
     ...bookingRoutes(usedForms),
     ...apiRoutes(usedForms),
   ]
+  const routesAlone = [...routes, ...apiLinkRoutes(followed)]
   // Kept, so that pages still show the name and phone number while the service is unavailable.
   const known = new RecentValues<Restaurant>(mostRestaurants)
 
   async function runRoute(method: string, request: Request): Promise<Result> {
     const { pathname } = request.url
-    const found = findRoute(routes, method, pathname)
+    // The server has a page for every link itself.
+    const found = findRoute(request.site.links === undefined ? routesAlone : routes, method, pathname)
     try {
       if (found) return await found.route.respond({ ...request, params: found.params })
       return page(nothingHerePage(request.viewOf(await request.readRestaurant())), 404)

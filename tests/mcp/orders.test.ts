@@ -60,7 +60,7 @@ test("while staff have paused orders, the menu and the refusal say until when", 
   const { quoteId, expectedTotal } = (await call("quote_order", cart)).values
   const { isError, text } = await call("place_order", { ...cart, quoteId, expectedTotal, customer })
   expect([isError, text.includes(pausedUntil)]).toEqual([true, true])
-  expect(text).toContain("tell the person that orders are paused until then")
+  expect(text).toContain("Tell the person that orders are paused until resumesAt")
   app.presence.close(id)
   expect((await app.call("/v1/orders", { key: live.secret })).body.data).toEqual([])
 })

@@ -108,6 +108,6 @@ test("a booking whose response is lost is made once; the fourth of a day is sent
     await page.waitForURL(/\/booking\//)
   }
   await choose("5:00 pm")
-  await expect(page.getByRole("alert")).toContainText("booked several times today")
+  await expect(page.getByRole("alert")).toContainText("many bookings from here")
   await expect(page.getByLabel("Your name")).toBeEnabled()
 })

@@ -245,7 +245,7 @@ export const en = {
     dayTaken: "Somebody was quicker, and no other time is free that day. Please choose another day.",
     partyTooLarge: (most: number) => `For more than ${most} people please call us.`,
     bookingsOff: "Tables cannot be booked online at present. Please call us.",
-    bookedOften: "This number has booked several times today. Please call us.",
+    bookedOften: "There have been many bookings from here. Please call us.",
     busy: (seconds: number) =>
       `Many people are ordering at the moment. Please try again in ${seconds} seconds.`,
     noAnswer: "We could not get an answer from the restaurant. Please try again.",

@@ -27,7 +27,7 @@ const tellTheTime = `${nothing} Another quote does not help. Tell the person; th
 /** Refusals of the moment, not of the cart: a quote of the same cart would succeed. */
 export const momentWaysOn: WaysOn = {
   CLOSED: tellTheTime,
-  NOT_ACCEPTING: tellTheTime,
+  NOT_ACCEPTING: `${nothing} Another quote does not help. Tell the person that orders are paused until resumesAt, if it is a time; if it is null, to try again in a few minutes or call the restaurant.`,
   ORDERING_OFF: tellTheTime,
   RESTAURANT_UNAVAILABLE: tellTheTime,
 }

@@ -106,9 +106,6 @@ export function placeTool(rasoi: Rasoi, binding: Binding): Tool<PlaceArguments> 
       ...cartWaysOn,
       ...momentWaysOn,
       refused: quoteFirst,
-      NOT_ACCEPTING:
-        "Nothing was ordered. If resumesAt is a time, tell the person that orders are paused until then; if it is null, to try " +
-        "again in a few minutes or call the restaurant.",
       IDEMPOTENCY_KEY_REUSED:
         "place_order was already called with this quoteId and another name, phone or note. If it succeeded then, there is an order " +
         "already: ask the person before you quote and place another one.",

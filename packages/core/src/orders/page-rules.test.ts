@@ -27,6 +27,7 @@ test.each([
   ["three times as many of all visitors", { ...unknown, openOrders: 6 }, 1, "PHONE_REFUSED"],
   ["a first order at the maximum", unknown, 100_000, null],
   ["a first order above it", unknown, 100_001, "FIRST_ORDER_TOO_LARGE"],
+  ["a blocked phone above it", { ...unknown, blocked: true }, 100_001, "FIRST_ORDER_TOO_LARGE"],
   ["a phone with an accepted order", { ...unknown, accepted: true }, 100_001, null],
 ])("%s", (_, phone, paise, code) => {
   const found = findPageRefusal({ openOrdersPerPhone: 2, firstOrderMaximum: 100_000 }, phone, paise)
@@ -38,12 +39,12 @@ test("an order is placed exactly if no rule is broken, and a refusal says which 
     fc.property(rules, history, total, (given, phone, paise) => {
       const { openOrdersPerPhone, firstOrderMaximum } = given
       const broken = [
-        ...(phone.blocked ? [{ code: "PHONE_REFUSED" }] : []),
-        ...(phone.ofVisitor + 1 > openOrdersPerPhone ? [{ code: "PHONE_REFUSED" }] : []),
-        ...(phone.openOrders + 1 > 3 * openOrdersPerPhone ? [{ code: "PHONE_REFUSED" }] : []),
         ...(!phone.accepted && paise > (firstOrderMaximum ?? Number.POSITIVE_INFINITY)
           ? [{ code: "FIRST_ORDER_TOO_LARGE", maximumPaise: firstOrderMaximum }]
           : []),
+        ...(phone.blocked ? [{ code: "PHONE_REFUSED" }] : []),
+        ...(phone.ofVisitor + 1 > openOrdersPerPhone ? [{ code: "PHONE_REFUSED" }] : []),
+        ...(phone.openOrders + 1 > 3 * openOrdersPerPhone ? [{ code: "PHONE_REFUSED" }] : []),
       ]
       expect(findPageRefusal(given, phone, paise)).toEqual(broken[0] ?? null)
     }),

@@ -26,8 +26,8 @@ export function findPageRefusal(
   totalPaise: number,
 ): PageRefusal | null {
   const isFull = ofVisitor >= openOrdersPerPhone || openOrders >= visitorsPerPhone * openOrdersPerPhone
-  if (blocked || isFull) return { code: "PHONE_REFUSED" }
+  // First, because it tells nothing of the phone: what comes before an order that is placed must not show that one is blocked.
   if (!accepted && firstOrderMaximum !== null && totalPaise > firstOrderMaximum)
     return { code: "FIRST_ORDER_TOO_LARGE", maximumPaise: firstOrderMaximum }
-  return null
+  return blocked || isFull ? { code: "PHONE_REFUSED" } : null
 }

@@ -87,7 +87,7 @@ describe("open orders of one phone", () => {
   })
 
   test("orders over the API count, but are never refused", async () => {
-    const { restaurantId, page } = await open({ openOrdersPerPhone: 1, firstOrderMaximum: 100 })
+    const { restaurantId, page } = await open({ openOrdersPerPhone: 1 })
     const { secret } = await unlimitedKey(app, restaurantId, "live")
     await app.db.run(block, [randomUUID(), restaurantId, phone])
     expect([await ask(secret), await ask(secret), await ask(secret)]).toEqual([201, 201, 201])

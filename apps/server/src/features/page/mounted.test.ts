@@ -57,6 +57,14 @@ test("the menu page follows the menu, the settings and the devices at once", asy
   const renamed = (await app.call(home)).text
   expect(renamed).toContain("Another Name")
   expect(renamed).toContain("Angaara Foods LLP")
+  const pause = async (minutes: number) => {
+    await app.call("/console/v1/ordering/pause", { method: "POST", cookie, body: { minutes } })
+    return /again (?:today|tomorrow) at [^;<]+/.exec((await app.call(home)).text)?.[0]
+  }
+  const [first, second] = [await pause(30), await pause(45)]
+  expect(first).toBeDefined()
+  expect(second).not.toBe(first)
+  await app.call("/console/v1/ordering/pause", { method: "DELETE", cookie })
   await patch({ ordering: { enabled: false } })
   expect((await app.call(home)).text).not.toMatch(/name="add"/)
 })

@@ -97,13 +97,14 @@ export async function serveRestaurantPages(http: FastifyInstance, dependencies: 
 
 /** The address of an order or booking, as pages gave it to customers before the link itself had their looks. */
 const linkPath =
-  /^\/r\/[^/?#]*(?:\/preview)?\/(?:order|booking)\/[^/?#]+\/([\w-]{20,64})(\/cancel)?(?=[?#]|$)(?:\?([^#]*))?/
+  /^\/r\/[^/?#]*(?:\/preview)?\/(?:order|booking)\/[^/?#]+\/([\w-]{20,64})(?:\/(\w+))?\/?(?=[?#]|$)(?:\?([^#]*))?/
 
-/** Where the link itself is. The same for every slug, on, off or unknown, so that it tells nothing. A form of then is shown first. */
+/** Where the link itself is. The same for every slug, on, off or unknown, so that it tells nothing. A form that was sent is shown first, and does nothing. */
 function linkBelow(request: FastifyRequest) {
-  const [, token, action = "", query] = linkPath.exec(pathOf(request)) ?? []
+  const [, token, below, query] = linkPath.exec(pathOf(request)) ?? []
   const isForm = request.method === "POST"
-  if (token === undefined || isForm !== (action !== "")) return undefined
+  if (token === undefined || (isForm && below !== "cancel")) return undefined
+  const action = below === "cancel" ? "/cancel" : ""
   const to = `${linkMount}/${token}${action}${query ? `?${query}` : ""}`
   return { kind: "redirect", to, status: isForm ? 303 : 302 } as const
 }

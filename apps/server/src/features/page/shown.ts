@@ -1,6 +1,6 @@
 import type { DevicePresence } from "../../events/index.ts"
 import type { MenuSnapshot } from "../menu/index.ts"
-import { type RestaurantSnapshot, receivingAt } from "../restaurant/index.ts"
+import { type RestaurantSnapshot, receivingAt, resumesAt } from "../restaurant/index.ts"
 
 /** What a page is made of. */
 export interface Shown {
@@ -10,7 +10,7 @@ export interface Shown {
 
 /**
  * Changes with everything that the menu page shows of the restaurant and its menu: settings, dishes, whether it is open and
- * takes orders. Not with the ETag of the restaurant's record, which also has the next time to pick up.
+ * takes orders, and until when it is paused. Not with the ETag of the restaurant's record, which also has the next time to pick up.
  */
 export function versionOf(
   { restaurant, menu }: Shown,
@@ -18,7 +18,9 @@ export function versionOf(
   { now, test }: { now: number; test: boolean },
 ): string {
   const deviceOnline = test || presence.isOnline(restaurant.id)
-  const { reason, status } = receivingAt(restaurant, { now, test, deviceOnline })
-  const { open, label, validUntil } = status
-  return `${restaurant.version} ${menu.version} ${reason} ${open} ${label} ${validUntil}`
+  const moment = { now, test, deviceOnline }
+  const receiving = receivingAt(restaurant, moment)
+  const { open, label, validUntil } = receiving.status
+  const resumes = resumesAt(restaurant, receiving, moment)
+  return `${restaurant.version} ${menu.version} ${receiving.reason} ${resumes} ${open} ${label} ${validUntil}`
 }

@@ -186,6 +186,12 @@ describe("an address without a page", () => {
     const sent = { method: "POST", body: "", headers: form, redirect: "manual" } as const
     const { status, headers } = await visit(cancel, sent)
     expect([status, headers.get("location")]).toEqual([303, `/t/${token}/cancel`])
+    expect(await redirectOf(cancel)).toEqual([302, `/t/${token}/cancel`])
+    for (const below of ["/manage", "/changed?since=1", "/"])
+      expect(await redirectOf(`${link(slug)}${below}`)).toEqual([
+        302,
+        `/t/${token}${below.startsWith("/changed") ? "?since=1" : ""}`,
+      ])
     slug = `${slug}-later`
     expect((await visit(`/t/${token}`)).status).toBe(200)
     expect((await visit(link(slug), { method: "POST", body: "a=b", headers: form })).status).toBe(404)

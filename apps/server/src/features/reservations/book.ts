@@ -3,7 +3,7 @@ import { busyNow, Refusal, type ReservationRequest } from "@rasoi/contract"
 import { bookingPrice, localDate, nextDateChange, normaliseIndianMobile, type StayTimes } from "@rasoi/core"
 import { newId } from "../../base/ids.ts"
 import type { Database } from "../../db/index.ts"
-import { phoneRefused } from "../blocked-phones/index.ts"
+import { isBlocked, phoneRefused } from "../blocked-phones/index.ts"
 import type { Claim, CreateResult } from "../idempotency/index.ts"
 import type { RestaurantSnapshot } from "../restaurant/index.ts"
 import { writeReservation } from "./book-store.ts"
@@ -55,6 +55,9 @@ export async function book(
       stale = true
       continue
     }
+    // Not before: nobody finds out with a booking that cannot be made that a phone is blocked.
+    if (booking.page && (await isBlocked(parts.db, booking.restaurantId, phone)))
+      throw tooManyOfPhone(restaurant, booking)
     const outcome = await writeReservation(parts.db, {
       row,
       claim,
@@ -87,6 +90,7 @@ async function decide(
     return draft({ ...origin, restaurant, request: { ...request, phone }, slot, now, madeOn, publicUrl })
   } catch (refusal) {
     if (!(await store.isCurrent(db, restaurantId, restaurant.version))) return "STALE"
+    if (booking.page) throw refusal
     const made = await store.countOfPhone(db, restaurantId, test, phone, madeOn)
     throw made >= bookingsPerPhoneAndDay ? tooManyOfPhone(restaurant, booking) : refusal
   }

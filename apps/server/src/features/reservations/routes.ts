@@ -82,7 +82,7 @@ export function mountReservations(mount: Mount, parts: ReservationParts): void {
     const { restaurantId, keyId, test, page } = key
     return createOnce<NewReservation>(api.bookTable.id, call, {
       async attempt(claim) {
-        if (page) await requireAllowedOnPage(parts, key, body, request.ip)
+        if (page) await requireAllowedOnPage(parts, key, request.ip)
         const booking = { restaurantId, keyId, test, page, request: body, claim, now, realNow: clock.now() }
         return book({ db, readStays, publicUrl, restaurant }, booking)
       },

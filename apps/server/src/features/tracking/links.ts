@@ -61,7 +61,7 @@ function orderFacts(linked: LinkedOrder) {
     order,
     action: orderLinkAction(row, askedSoFar(requests)),
     path: orderPath(row.type, row.source),
-    shownAt: shownAt?.toISOString(),
+    shownAt: shownAt?.toISOString() ?? null,
     delay: { minutes: row.delay_minutes, reason: delayReason },
     deliveryMinutes: ordering.deliveryMinutes,
     cash: money(cashToCollect(order.total.amount, counter)),
@@ -81,7 +81,7 @@ function bookingFacts(parts: LinkParts, linked: LinkedBooking, now: number) {
     can: {
       cancel,
       move,
-      until: cutoff && cutoff.toISOString(),
+      until: cutoff?.toISOString() ?? null,
       movedOut: move === null && beforeCutoff,
     },
     calendar: {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
 import { findItem, type Menu } from "../document.ts"
-import { beginDraft, type Draft, type DraftAction, hasChanges, reduceDraft } from "./draft.ts"
+import { beginDraft, type Draft, type DraftAction, hasChanges, reduceDraft, unseenPrices } from "./draft.ts"
 import { locateFault } from "./faults.ts"
 import { changeItem, removeItem } from "./menu-edits.ts"
-import { sampleMenu } from "./sample.fixture.ts"
+import { sampleMenu, sheetReport } from "./sample.fixture.ts"
 
 const begun = beginDraft({ version: 4, menu: sampleMenu() })
 const price = (id: string, pricePaise: number) => (menu: Menu) =>
@@ -75,4 +75,33 @@ test("a fault goes when its field is changed, and only then", () => {
   const draft = after({ type: "faults", faults })
   expect(reduceDraft(draft, setPrice(1, "item/itm_roti/description")).faults).toHaveLength(2)
   expect(reduceDraft(draft, setPrice(1, "item/itm_naan/pricePaise")).faults).toEqual([faults[1]])
+})
+
+test("what is not read of a sheet that nobody has looked at stays to be looked at after the next sheet", () => {
+  const unread = (text: string) => ({
+    sheet: null,
+    row: 2,
+    cell: "C2",
+    text,
+    reason: "NOT_A_PRICE" as const,
+    prices: 2,
+  })
+  const report = (fileName: string, text: string): DraftAction => {
+    const { account } = sheetReport()
+    const counts = { ...account, prices: 5, used: 3, notRead: 2 }
+    return {
+      type: "sheet",
+      menu: sampleMenu(),
+      report: sheetReport({ fileName, unread: [unread(text)], account: counts }),
+    }
+  }
+  const [first, second] = [report("veg.csv", "as per size"), report("nonveg.csv", "APS")]
+  const both = after(first, second)
+  expect(unseenPrices(both)).toBe(4)
+  expect(both.sheet?.unread.map(each => [each.sheet, each.text])).toEqual([
+    ["veg.csv", "as per size"],
+    [null, "APS"],
+  ])
+  expect(both.sheet?.account).toMatchObject({ prices: 7, used: 3, notRead: 4 })
+  expect(after(first, { type: "unreadSeen" }, second).sheet?.unread).toHaveLength(1)
 })

@@ -43,6 +43,19 @@ export function unseenPrices({ sheet }: Draft): number {
   return sheet === null || sheet.isUnreadSeen ? 0 : sheet.account.notRead
 }
 
+/** What nobody has looked at of the sheet before is not lost with its report. */
+function withUnseen(draft: Draft, report: SheetReport): SheetReport {
+  const unseen = unseenPrices(draft)
+  if (draft.sheet === null || unseen === 0) return report
+  const { fileName, unread } = draft.sheet
+  const before = unread
+    .filter(each => each.prices > 0)
+    .map(each => ({ ...each, sheet: each.sheet === null ? fileName : `${fileName}, ${each.sheet}` }))
+  const { prices, notRead } = report.account
+  const account = { ...report.account, prices: prices + unseen, notRead: notRead + unseen }
+  return { ...report, unread: [...before, ...report.unread], account }
+}
+
 export type DraftAction =
   | { type: "edit"; change: (menu: Menu) => Menu; field?: string }
   /** Puts the dishes of a sheet into the draft. */
@@ -99,7 +112,11 @@ export function reduceDraft(draft: Draft, action: DraftAction): Draft {
     case "edit":
       return edit(draft, action.change, action.field ?? null)
     case "sheet":
-      return { ...edit(draft, () => action.menu, null), sheet: action.report, beforeSheet: draft.menu }
+      return {
+        ...edit(draft, () => action.menu, null),
+        sheet: withUnseen(draft, action.report),
+        beforeSheet: draft.menu,
+      }
     case "closeSheet":
       return { ...draft, sheet: null }
     case "unreadSeen":

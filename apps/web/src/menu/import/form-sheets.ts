@@ -25,7 +25,9 @@ export function beginSheets(
 ): FormSheet[] {
   return sheets.map(sheet => {
     const layout = guessLayout(sheet.table, known)
-    const isMenu = sheets.length === 1 || (!sheet.hidden && looksLikeMenu(sheet.table, layout))
+    // Nobody opens a file to leave out the only worksheet that it has.
+    if (sheets.length === 1) return { ...sheet, layout, isUsed: true }
+    const isMenu = !sheet.hidden && looksLikeMenu(sheet.table, layout)
     return { ...sheet, layout, isUsed: left.includes(sheet.name) ? false : isMenu || null }
   })
 }

@@ -45,9 +45,10 @@ export function PriceSum({ account }: { account: PriceAccount }) {
 const shownOfKind = 100
 
 function kindsOf(noPrice: PriceAccount["noPrice"]) {
-  const kinds = new Map<NoPriceKind, PriceAccount["noPrice"]>()
-  for (const each of noPrice) kinds.set(each.kind, [...(kinds.get(each.kind) ?? []), each])
-  return [...kinds]
+  return Object.entries(Object.groupBy(noPrice, ({ kind }) => kind)) as [
+    NoPriceKind,
+    PriceAccount["noPrice"],
+  ][]
 }
 
 function Opened({ title, children }: { title: string; children: React.ReactNode }) {
