@@ -101,10 +101,11 @@ class Account {
         const part = parts[row]?.find(each => isIn(each, column))
         const own = part?.columns.find(each => each.index === column)
         const numbers = this.#numbersIn(cell, at, own)
-        if (sheet.isUsed && isWordForPrice(cell, own)) this.#addWord(name, at, cellText(cell))
+        const text = cellText(cell)
+        if (sheet.isUsed && isWordForPrice(cell, own)) this.#addWord(name, at, text)
         for (const number of numbers) {
           const fate = this.#fateOf({ sheet, at, number, cells, part, own, running })
-          this.#add(name, at, cellText(cell), fate)
+          this.#add(name, at, text, fate)
         }
       }
   }

@@ -45,18 +45,30 @@ export function numbersIn(cell: SheetCell | undefined): CellNumber[] {
   }
   if (typeof cell !== "string" || cell.length > longestCell) return []
   const text = latinDigits(cell.normalize("NFC"))
-  const dates = [...text.matchAll(/\d{1,2}([/.-])\d{1,2}\1\d{2,4}(?!\d)/g)]
-  const phones = [...text.matchAll(/\+?\d[\d -]{8,20}/g)].filter(([found]) => isPhone(found))
+  const isInDate = insideOf(text.matchAll(/\d{1,2}([/.-])\d{1,2}\1\d{2,4}(?!\d)/g))
+  const isInPhone = insideOf(text.matchAll(/\+?\d[\d -]{8,20}/g).filter(([found]) => isPhone(found)))
   return [...text.matchAll(/\d[\d,.]*/g)].map(match => {
     const number = match[0].replace(/[,.]{1,3}$/, "")
     const before = text.slice(Math.max(0, match.index - around), match.index)
     const after = text.slice(match.index + number.length, match.index + number.length + around)
-    const isIn = (found: { index: number; 0: string }) =>
-      match.index >= found.index && match.index < found.index + found[0].length
     const marked = isMarked(before, after)
-    const found = dates.some(isIn) ? "YEAR" : phones.some(isIn) ? "PHONE" : undefined
+    const found = isInDate(match.index) ? "YEAR" : isInPhone(match.index) ? "PHONE" : undefined
     return { text: number, marked, kind: found ?? kindOf({ text, number, before, after, marked }) }
   })
+}
+
+/** Whether an index lies in one of the matches. For indexes in their order. */
+function insideOf(matches: Iterable<RegExpExecArray>): (index: number) => boolean {
+  const found = [...matches]
+  let next = 0
+  return index => {
+    let match = found[next]
+    while (match && match.index + match[0].length <= index) {
+      next += 1
+      match = found[next]
+    }
+    return match !== undefined && match.index <= index
+  }
 }
 
 function isPhone(text: string): boolean {
