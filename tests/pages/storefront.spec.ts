@@ -74,6 +74,8 @@ test("a customer orders to collect, staff cook it, and the page follows to the e
   ] as const) {
     await cardOf(console, number).getByRole("button", { name: step }).click()
     await followUntil(page, words)
+    // "Ready about" is there from acceptance on.
+    if (step === "Start cooking") await followUntilNote(page, "Your food is being cooked")
   }
   // The polling ends, the cart is empty, and the menu links to the order.
   let asked = 0
@@ -128,10 +130,16 @@ test("a customer has it delivered: the pincode is checked early, the courier is 
   for (const secret of ["Asha", "9845012345", "Residency"]) expect(await page.content()).not.toContain(secret)
 })
 
-async function followUntil(page: Page, words: string | RegExp): Promise<void> {
+const followUntil = (page: Page, words: string | RegExp) =>
+  followUntilShown(page, () => expect(headline(page)).toHaveText(words, { timeout: 1_000 }))
+
+const followUntilNote = (page: Page, note: string) =>
+  followUntilShown(page, () => expect(page.getByText(note)).toBeVisible({ timeout: 1_000 }))
+
+async function followUntilShown(page: Page, isShown: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(61_000)
-    await expect(headline(page)).toHaveText(words, { timeout: 1_000 })
+    await isShown()
   }).toPass()
 }
 
