@@ -344,3 +344,32 @@ test("whatever the sheets have: each number is counted once, and the parts are a
     }),
   )
 })
+
+test("sizes and prices behind a name of several words in its cell belong to the whole name", () => {
+  const { dishes } = readOne([
+    ["Dishes"],
+    ["Paneer Tikka Half 120 Full 220"],
+    ["Veg Hakka Noodles Half 90 Full 150"],
+    ["Paneer Butter Masala Half 150 Full 260"],
+    ["Butter Naan 40"],
+  ])
+  expect(dishes).toEqual([
+    "- › Paneer Tikka › Half 120, Full 220",
+    "- › Veg Hakka Noodles › Half 90, Full 150",
+    "- › Paneer Butter Masala › Half 150, Full 260",
+    "- › Butter Naan › 40",
+  ])
+})
+
+test("a price with a remark behind it is not lost as a note", () => {
+  const { account, noPrice } = readOne([
+    ["Item", "Price"],
+    ["Masala Dosa", 80],
+    ["Veg Thali 150/- + taxes", null],
+    ["Unlimited Buffet Rs 499 + GST", null],
+    ["Vada Pav 30/- (packing Rs 5)", null],
+    ["Packing charges Rs 10 extra", null],
+  ])
+  expect([account.prices, account.used + account.notRead]).toEqual([4, 4])
+  expect(noPrice).toHaveLength(2)
+})

@@ -1,6 +1,7 @@
 import { latinDigits } from "./digits.ts"
 import { type ColumnRole, roleOfHeading } from "./headings.ts"
 import type { SheetPart } from "./layout.ts"
+import { isNote } from "./notes.ts"
 import { type CellNumber, type NoPriceKind, numbersIn } from "./numbers.ts"
 import { isRunning } from "./parts.ts"
 import type { SheetColumn } from "./roles.ts"
@@ -155,7 +156,10 @@ class Account {
     return { to: "notRead", reason: own.role === "unknown" ? "NO_COLUMN" : "NOT_A_PRICE" }
   }
 
-  #isNote({ sheet, at }: FoundNumber): boolean {
+  /** `Veg Thali 150/- + taxes` has a price, and the note begins behind it. */
+  #isNote({ sheet, at, number, cells }: FoundNumber): boolean {
+    const text = latinDigits(cellText(cells[at.column]))
+    if (number.marked && !isNote(text.slice(0, Math.max(0, text.indexOf(number.text))))) return false
     const name = this.#isSeveral ? sheet.name : null
     const index = this.#byCell.get(lineKey(name, cellName(at.column, at.row)))
     return this.#unread[index ?? -1]?.reason === "NOTE"

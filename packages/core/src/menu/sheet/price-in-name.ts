@@ -1,7 +1,7 @@
 import { latinDigits } from "./digits.ts"
 import { numbersIn } from "./numbers.ts"
 import { readPrices, type SheetPrice } from "./prices.ts"
-import { sizesOfHeading } from "./size-words.ts"
+import { sizesOfHeading, usualSize } from "./size-words.ts"
 import type { SheetCell } from "./table.ts"
 
 const longestCell = 200
@@ -26,7 +26,10 @@ export function readNameWithPrice(cell: SheetCell | undefined, bare: boolean): N
   if (typeof cell !== "string" || cell.length > longestCell) return null
   const text = latinDigits(cell.normalize("NFC")).trim()
   if (!/\p{L}/u.test(text) || !/\d/.test(text)) return null
-  const found = splitAt(text, strongGap) ?? (bare || strongEnd.test(text) ? splitAt(text, weakGap) : null)
+  // Only a known size ends a name there: `Paneer Tikka Half 120` is no dish "Paneer".
+  const isKnown = ({ size }: SheetPrice) => size === null || usualSize(size) !== undefined
+  const found =
+    splitAt(text, strongGap) ?? (bare || strongEnd.test(text) ? splitAt(text, weakGap, isKnown) : null)
   // `Since 1987`, `6 pcs`.
   const canBePrices = numbersIn(text).filter(({ kind }) => kind === null)
   return found && found.prices.length <= canBePrices.length ? found : null
@@ -59,7 +62,11 @@ export function nameBeforePriceWord(text: string): string | null {
 }
 
 /** The name is as short as it can be with all prices behind it. */
-function splitAt(text: string, gap: RegExp): NameWithPrice | null {
+function splitAt(
+  text: string,
+  gap: RegExp,
+  isPrice: (price: SheetPrice) => boolean = () => true,
+): NameWithPrice | null {
   for (const match of text.matchAll(gap)) {
     const before = text.slice(0, withoutEnd(text, match.index))
     const [brackets, named] = /\s?\(([^()]{1,40})\)$/.exec(before) ?? []
@@ -67,7 +74,7 @@ function splitAt(text: string, gap: RegExp): NameWithPrice | null {
     const name = sizes ? before.slice(0, before.length - (brackets?.length ?? 0)) : before
     const rest = withoutStart(text.slice(match.index + match[0].length))
     const prices = readPrices(rest, sizes ?? [])
-    if (/\p{L}/u.test(name) && prices !== null) return { name, prices }
+    if (/\p{L}/u.test(name) && prices?.every(isPrice)) return { name, prices }
   }
   return null
 }
