@@ -338,15 +338,14 @@ test("a checkout that cannot end in an order says so before anything is typed", 
 test.each([
   ["today", "2026-11-17T15:00:00.000Z", "We take them again today at 8:30 pm; your cart will wait here."],
   ["tomorrow", "2026-11-18T08:00:00.000Z", "We take them again tomorrow at 1:30 pm"],
-  ["at midnight", "2026-11-17T18:30:00.000Z", "We take no more online orders today."],
-  ["when a night's service closes", "2026-11-17T20:30:00.000Z", "We take no more online orders today."],
+  ["at midnight, closed", "2026-11-17T18:30:00.000Z", "We take them again tomorrow at 10:00 am"],
+  ["when the service closes", "2026-11-17T17:30:00.000Z", "We take them again tomorrow at 10:00 am"],
 ])(
   "a pause that ends %s: menu, checkout and refusal say until when, and the cart stays",
   async (_, resumesAt, words) => {
     const { visit, fields, service } = await openCheckout()
     expect((await visit("/")).text).toContain("Ready in about")
     Object.assign(service.restaurant.ordering, { acceptingNow: false, resumesAt })
-    service.restaurant.status.closesAt = "2026-11-17T20:30:00.000Z"
     const menu = (await visit("/")).text
     expect(menu).toContain(words)
     expect(menu).not.toContain("Ready in about")
@@ -356,6 +355,11 @@ test.each([
     expect([refused.status, service.orders]).toEqual([409, []])
     expect(refused.text).toContain(words)
     expect(refused.text).toMatch(/id="cart">[\s\S]*Gobi/)
+    // What was typed stays in hidden fields; no button offers to order.
+    expect(refused.text).toContain('id="fields" hidden')
+    expect(refused.text).toContain("Asha")
+    for (const shown of [refused, await visit("/checkout", { form: fields }), await visit("/checkout")])
+      expect(shown.text).not.toContain('id="place"')
   },
 )
 

@@ -1,7 +1,8 @@
 import { type Fault, type PriceChange, type Quote, RasoiApiError, type RasoiError } from "@rasoi/sdk"
 import type { Html } from "./html.ts"
 import { defaultWaitSeconds, page, type Result, tooMany } from "./http.ts"
-import { localDate, localTime, timeLabel, whenLabel } from "./times.ts"
+import { openFrom } from "./opening-hours.ts"
+import { localWhenLabel, timeLabel, whenLabel } from "./times.ts"
 import type { View } from "./view.ts"
 import type { Words } from "./words/index.ts"
 
@@ -118,14 +119,12 @@ function closedText(opensAt: string | null, { restaurant, words, now }: View): s
   return words.refusals.closedUntil(whenLabel(restaurant, Date.parse(opensAt), now, words))
 }
 
-/** Until when orders are paused. A pause for the day ends at midnight, or with a service that runs past it. */
+/** Until when orders are paused. A pause for the day ends while the restaurant is closed: then its next opening counts. */
 export function pausedText(resumesAt: string, { restaurant, words, now }: View): string {
-  const at = Date.parse(resumesAt)
-  const { closesAt } = restaurant.status
-  const endsAfterToday = localDate(restaurant, at) !== localDate(restaurant, now)
-  const endsWithDay = localTime(restaurant, at) === "00:00" || Date.parse(closesAt ?? "") === at
-  if (endsAfterToday && endsWithDay) return words.refusals.pausedToday
-  return words.refusals.pausedUntil(whenLabel(restaurant, at, now, words))
+  const again = openFrom(restaurant, Date.parse(resumesAt))
+  // People do not say "at 12:00 am".
+  if (again === undefined || again.time === "00:00") return words.refusals.pausedToday
+  return words.refusals.pausedUntil(localWhenLabel(restaurant, again, now, words))
 }
 
 export function isRateLimited(error: unknown): error is RasoiApiError {

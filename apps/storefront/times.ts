@@ -71,10 +71,20 @@ function nearDay(zone: Zone, at: number, now: number): "today" | "tomorrow" | un
 
 /** "today at 7:30 pm", "on Saturday 18 October at 12:00 pm" */
 export function whenLabel(zone: Zone, at: number, now: number, words: Words): string {
-  const clock = clockLabel(zone, at, words)
-  const near = nearDay(zone, at, now)
-  if (near) return near === "today" ? words.times.todayAt(clock) : words.times.tomorrowAt(clock)
-  return words.times.dayAt(dayLabel(zone, at, now, words), clock)
+  return localWhenLabel(zone, { date: localDate(zone, at), time: localTime(zone, at) }, now, words)
+}
+
+/** The same for a date and time of the restaurant's own clock. */
+export function localWhenLabel(
+  zone: Zone,
+  { date, time }: { date: string; time: string },
+  now: number,
+  words: Words,
+): string {
+  const clock = timeLabel(time, words)
+  const [today, tomorrow] = datesFrom(zone, now, 2)
+  if (date === today) return words.times.todayAt(clock)
+  return date === tomorrow ? words.times.tomorrowAt(clock) : words.times.dayAt(dateLabel(date, words), clock)
 }
 
 /** "7:30 pm", after the day when it is not today. */
