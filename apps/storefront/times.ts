@@ -57,18 +57,6 @@ export function timeLabel(time: string, words: Words): string {
   return clockLabel({ timezone: "UTC" }, Date.parse(`1970-01-01T${time}Z`), words)
 }
 
-/** "Today", "Tomorrow", "Saturday 18 October" */
-export function dayLabel(zone: Zone, at: number, now: number, { times, locale }: Words): string {
-  const near = nearDay(zone, at, now)
-  return near ? times[near] : format(zone, at, "longDate", locale)
-}
-
-function nearDay(zone: Zone, at: number, now: number): "today" | "tomorrow" | undefined {
-  const date = localDate(zone, at)
-  if (date === localDate(zone, now)) return "today"
-  return date === localDate(zone, now + dayMs) ? "tomorrow" : undefined
-}
-
 /** "today at 7:30 pm", "on Saturday 18 October at 12:00 pm" */
 export function whenLabel(zone: Zone, at: number, now: number, words: Words): string {
   return localWhenLabel(zone, { date: localDate(zone, at), time: localTime(zone, at) }, now, words)
@@ -90,7 +78,7 @@ export function localWhenLabel(
 /** "7:30 pm", after the day when it is not today. */
 export function momentLabel(zone: Zone, at: number, now: number, words: Words): string {
   const clock = clockLabel(zone, at, words)
-  return nearDay(zone, at, now) === "today"
+  return localDate(zone, at) === localDate(zone, now)
     ? clock
     : `${format(zone, at, "longDate", words.locale)}, ${clock}`
 }
