@@ -38,7 +38,7 @@ export function checkoutPage(view: View, key: string, checkout?: Checkout): Html
   const form = "checkout"
   const said = !checkout?.refusal && noOrdersNow(view)
   const main = html`<h1 class="title">${texts.title}</h1>
-${said && html`<div class="said"><div class="notice"><p>${said}</p><p class="row">${callLink(view)}</p></div></div>`}
+${said && html`<div class="said"><div class="notice help"><p>${said}</p><p class="row">${callLink(view)}</p></div></div>`}
 ${!checkout && html`<noscript><p class="notice">${words.script.cart.empty} <a href="${view.href("/")}">${words.script.seeMenu}</a></p></noscript>`}
 ${checkout?.refusal && html`<div class="said">${help(view, checkout.refusal, checkout.cart, checkout.menu, form, "/checkout")}</div>`}
 <div class="checkout${!checkout && " scripted"}">

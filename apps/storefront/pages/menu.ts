@@ -20,8 +20,8 @@ export function menuPage(view: View, menu: Menu, cart?: Cart): Html {
   const texts = words.menuPage
   const categories = menu.categories.filter(({ items }) => items.length > 0)
   const orderTypes = offeredOrderTypes(restaurant)
-  const main = html`${cover(view)}${welcome(view)}
-<div class="said unsettled" id="unsettled"></div>
+  const main = html`<div class="said unsettled" id="unsettled"></div>
+${cover(view)}${welcome(view)}
 <div class="menu" id="menu" data-order-types="${orderTypes.map(({ type }) => type).join(" ")}">
 <div class="finder">
 <form class="filters" role="search"><input type="search" id="search" placeholder="${texts.search}" aria-label="${texts.search}" autocomplete="off">

@@ -40,6 +40,8 @@ pincode.addEventListener("input", () => {
 })
 onCartChange(showFulfilment)
 showFulfilment()
+// After a reload the question about the last order is far below.
+if (openAttempt("order")) help.scrollIntoView({ block: "center" })
 showDeliveryArea()
 
 /** Checked early, before the customer types an address. */
