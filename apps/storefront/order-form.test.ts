@@ -1,8 +1,5 @@
-import { readFileSync } from "node:fs"
-import { join } from "node:path"
 import { expect, test } from "vitest"
 import { longestBodyBytes } from "./longest-body.ts"
-import { callCodes } from "./pages/help.ts"
 import { fieldsOf, openPage } from "./storefront.fixture.ts"
 import { wordsIn } from "./words/index.ts"
 
@@ -317,12 +314,6 @@ test.each([
   expect(alert.slice(0, 400)).toContain(words)
   expect(alert.slice(0, 400)).toContain("08041234567")
   expect(alert.slice(0, 700)).toContain('href="tel:08041234567"')
-})
-
-test("the script offers to call for the same refusals as the page without scripts", () => {
-  const script = readFileSync(join(import.meta.dirname, "public/help.js"), "utf8")
-  const [, listed = ""] = /const callCodes = \[([^\]]*)\]/.exec(script) ?? []
-  expect([...listed.matchAll(/"(\w+)"/g)].map(([, code]) => code)).toEqual(callCodes)
 })
 
 test("a checkout that cannot end in an order says so before anything is typed", async () => {

@@ -12,6 +12,10 @@ export interface Refusal {
   text: string
   /** The outcome is unknown: send the same request again with the same key, before anything else. */
   again: boolean
+  /** The customer can only call. */
+  call?: boolean
+  /** Nothing can be ordered at present, whatever the form says. */
+  shut?: boolean
   /** The cart line that it is about, and whether it is about one of its add-ons. */
   line?: number
   addOn?: boolean
@@ -23,6 +27,14 @@ export interface Refusal {
 
 /** Errors that the service returns before it looks for an earlier attempt. */
 const beforeIdempotencyCheck = ["UNAUTHENTICATED", "KEY_REVOKED", "SCOPE_MISSING", "RATE_LIMITED"]
+const shutCodes = ["NOT_ACCEPTING", "CLOSED", "ORDERING_OFF", "RESTAURANT_UNAVAILABLE"]
+const callCodes = [
+  "NOT_ACCEPTING",
+  "ORDERING_OFF",
+  "RESTAURANT_UNAVAILABLE",
+  "PHONE_REFUSED",
+  "FIRST_ORDER_TOO_LARGE",
+]
 /** The same request is still at work; its outcome is not known yet. */
 const inProgress = "IDEMPOTENCY_IN_PROGRESS"
 /** A longer wait is a limit per day, not per minute. */
@@ -36,7 +48,8 @@ export function refusalOf(error: RasoiError, view: View): Refusal {
     error.status >= 500 ||
     error.code === inProgress ||
     beforeIdempotencyCheck.includes(error.code)
-  const refusal = { code: error.code, again, ...(pageRule(error, view) ?? details(error, view)) }
+  const kinds = { call: callCodes.includes(error.code), shut: shutCodes.includes(error.code) }
+  const refusal = { code: error.code, again, ...kinds, ...(pageRule(error, view) ?? details(error, view)) }
   return refused ? { ...refusal, ...lineOf(error.field) } : refusal
 }
 

@@ -22,8 +22,6 @@ let sending = false
 let ordered = false
 /** The day whose times are shown. */
 let offeredDay
-/** Nothing can be ordered at present, whatever the form says. */
-const shutCodes = ["NOT_ACCEPTING", "CLOSED", "ORDERING_OFF", "RESTAURANT_UNAVAILABLE"]
 const unsettled = { text: words.attempt.order.unsettled }
 
 rememberFields(form, "checkout")
@@ -178,7 +176,7 @@ function explain(refusal) {
   fields.disabled = refusal.again
   showPlace()
   if (refusal.again) return offerAgain(refusal)
-  if (shutCodes.includes(refusal.code)) return shut(refusal)
+  if (refusal.shut) return shut(refusal)
   help.replaceChildren(refusal.code === "PRICE_CHANGED" ? newPrice(refusal) : helpFor(refusal))
   showFaults(form, refusal.faults)
   // The pickup times or the cart are out of date.
