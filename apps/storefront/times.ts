@@ -42,6 +42,11 @@ export function clockLabel(zone: Zone, at: number, { locale }: Words): string {
   return format(zone, at, "clock", locale)
 }
 
+/** On a narrow screen, times in the text stay in one line. */
+export function keepTimes(text: string): string {
+  return text.replace(/(\d) (?=[ap]m)/gi, "$1\u00a0")
+}
+
 /** YYYY-MM-DD */
 export function localDate(zone: Zone, at: number): string {
   return format(zone, at, "isoDate", "en-CA")

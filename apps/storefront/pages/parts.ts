@@ -32,8 +32,7 @@ export function statusText({ restaurant, words, now }: View): string {
   const at = next === null ? null : Date.parse(next)
   const until =
     at === null ? null : open ? clockLabel(restaurant, at, words) : whenLabel(restaurant, at, now, words)
-  // On a narrow screen the time stays in one line.
-  return words.status({ label, open, until: until?.replace(/ (?=[ap]m)/i, "\u00a0") ?? null })
+  return words.status({ label, open, until })
 }
 
 interface FieldTexts {
