@@ -48,7 +48,7 @@ export const setup = {
     NO_GSTIN: "No GSTIN yet.",
     GSTIN_WITHOUT_GST: "You have a GSTIN, and charge no GST.",
     NO_GST_RATE:
-      "“GST rates” below the dishes gives it to all of them. Dismiss this if they are free of GST.",
+      "“GST rates” below the dishes sets it for all of them at once. Dismiss this if they are free of GST.",
     NO_FSSAI: "No FSSAI number.",
     NO_ORDER_TYPE: "Neither pickup nor delivery is offered.",
     PICKUP_ONLY: "Only pickup so far. Dismiss this if you do not deliver.",

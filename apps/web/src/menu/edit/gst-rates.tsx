@@ -13,17 +13,17 @@ export default function GstRates({ onClose }: { onClose: () => void }) {
   const { draft, edit, announce } = useEditor()
   const dishes = withoutRate(draft.menu)
   const [rateBasisPoints, setRate] = useState(500)
-  const [included, setIncluded] = useState(false)
+  const [included, setIncluded] = useState(() => sameAnswer(dishes.map(({ tax }) => tax.included)))
   const [chosen, setChosen] = useState(() => dishes.map(({ id }) => id))
   return (
     <FormDialog
       title={text.title}
       submit={text.apply}
-      disabled={chosen.length === 0 || rateBasisPoints === 0}
+      disabled={chosen.length === 0 || rateBasisPoints === 0 || included === null}
       validatesItself
       onClose={onClose}
       onSubmit={form => {
-        if (focusUnreadable(form)) return
+        if (focusUnreadable(form) || included === null) return
         edit(menu => setTax(menu, new Set(chosen), { rateBasisPoints, included }))
         announce(text.done(chosen.length))
         onClose()
@@ -32,7 +32,7 @@ export default function GstRates({ onClose }: { onClose: () => void }) {
       <RateField label={words.taxRate} hint={words.taxRateHint} value={rateBasisPoints} onChange={setRate} />
       <Segments
         legend={text.included}
-        value={included ? "yes" : "no"}
+        value={included === null ? null : included ? "yes" : "no"}
         onChange={value => setIncluded(value === "yes")}
         options={[
           { value: "no", label: sheet.includedNo },
@@ -47,4 +47,10 @@ export default function GstRates({ onClose }: { onClose: () => void }) {
       />
     </FormDialog>
   )
+}
+
+/** Null: the dishes differ, and the owner has to say it. */
+function sameAnswer(answers: readonly boolean[]): boolean | null {
+  const [first = null] = answers
+  return answers.every(each => each === first) ? first : null
 }
