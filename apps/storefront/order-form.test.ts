@@ -1,8 +1,5 @@
-import { readFileSync } from "node:fs"
-import { join } from "node:path"
 import { expect, test } from "vitest"
 import { longestBodyBytes } from "./longest-body.ts"
-import { callCodes } from "./pages/help.ts"
 import { fieldsOf, openPage } from "./storefront.fixture.ts"
 import { wordsIn } from "./words/index.ts"
 
@@ -319,12 +316,6 @@ test.each([
   expect(alert.slice(0, 700)).toContain('href="tel:08041234567"')
 })
 
-test("the script offers to call for the same refusals as the page without scripts", () => {
-  const script = readFileSync(join(import.meta.dirname, "public/help.js"), "utf8")
-  const [, listed = ""] = /const callCodes = \[([^\]]*)\]/.exec(script) ?? []
-  expect([...listed.matchAll(/"(\w+)"/g)].map(([, code]) => code)).toEqual(callCodes)
-})
-
 test("a checkout that cannot end in an order says so before anything is typed", async () => {
   const closed = { restaurant: { status: { open: false, label: "", opensAt: null, closesAt: null } } }
   const { visit, service } = openPage()
@@ -338,15 +329,14 @@ test("a checkout that cannot end in an order says so before anything is typed", 
 test.each([
   ["today", "2026-11-17T15:00:00.000Z", "We take them again today at 8:30 pm; your cart will wait here."],
   ["tomorrow", "2026-11-18T08:00:00.000Z", "We take them again tomorrow at 1:30 pm"],
-  ["at midnight", "2026-11-17T18:30:00.000Z", "We take no more online orders today."],
-  ["when a night's service closes", "2026-11-17T20:30:00.000Z", "We take no more online orders today."],
+  ["at midnight, closed", "2026-11-17T18:30:00.000Z", "We take them again tomorrow at 10:00 am"],
+  ["when the service closes", "2026-11-17T17:30:00.000Z", "We take them again tomorrow at 10:00 am"],
 ])(
   "a pause that ends %s: menu, checkout and refusal say until when, and the cart stays",
   async (_, resumesAt, words) => {
     const { visit, fields, service } = await openCheckout()
     expect((await visit("/")).text).toContain("Ready in about")
     Object.assign(service.restaurant.ordering, { acceptingNow: false, resumesAt })
-    service.restaurant.status.closesAt = "2026-11-17T20:30:00.000Z"
     const menu = (await visit("/")).text
     expect(menu).toContain(words)
     expect(menu).not.toContain("Ready in about")
@@ -356,6 +346,11 @@ test.each([
     expect([refused.status, service.orders]).toEqual([409, []])
     expect(refused.text).toContain(words)
     expect(refused.text).toMatch(/id="cart">[\s\S]*Gobi/)
+    // What was typed stays in hidden fields; no button offers to order.
+    expect(refused.text).toContain('id="fields" hidden')
+    expect(refused.text).toContain("Asha")
+    for (const shown of [refused, await visit("/checkout", { form: fields }), await visit("/checkout")])
+      expect(shown.text).not.toContain('id="place"')
   },
 )
 

@@ -1,7 +1,8 @@
 import { type Fault, type PriceChange, type Quote, RasoiApiError, type RasoiError } from "@rasoi/sdk"
 import type { Html } from "./html.ts"
 import { defaultWaitSeconds, page, type Result, tooMany } from "./http.ts"
-import { localDate, localTime, timeLabel, whenLabel } from "./times.ts"
+import { openFrom } from "./opening-hours.ts"
+import { localWhenLabel, timeLabel, whenLabel } from "./times.ts"
 import type { View } from "./view.ts"
 import type { Words } from "./words/index.ts"
 
@@ -11,6 +12,10 @@ export interface Refusal {
   text: string
   /** The outcome is unknown: send the same request again with the same key, before anything else. */
   again: boolean
+  /** The customer can only call. */
+  call?: boolean
+  /** Nothing can be ordered at present, whatever the form says. */
+  shut?: boolean
   /** The cart line that it is about, and whether it is about one of its add-ons. */
   line?: number
   addOn?: boolean
@@ -22,6 +27,14 @@ export interface Refusal {
 
 /** Errors that the service returns before it looks for an earlier attempt. */
 const beforeIdempotencyCheck = ["UNAUTHENTICATED", "KEY_REVOKED", "SCOPE_MISSING", "RATE_LIMITED"]
+const shutCodes = ["NOT_ACCEPTING", "CLOSED", "ORDERING_OFF", "RESTAURANT_UNAVAILABLE"]
+const callCodes = [
+  "NOT_ACCEPTING",
+  "ORDERING_OFF",
+  "RESTAURANT_UNAVAILABLE",
+  "PHONE_REFUSED",
+  "FIRST_ORDER_TOO_LARGE",
+]
 /** The same request is still at work; its outcome is not known yet. */
 const inProgress = "IDEMPOTENCY_IN_PROGRESS"
 /** A longer wait is a limit per day, not per minute. */
@@ -35,7 +48,8 @@ export function refusalOf(error: RasoiError, view: View): Refusal {
     error.status >= 500 ||
     error.code === inProgress ||
     beforeIdempotencyCheck.includes(error.code)
-  const refusal = { code: error.code, again, ...(pageRule(error, view) ?? details(error, view)) }
+  const kinds = { call: callCodes.includes(error.code), shut: shutCodes.includes(error.code) }
+  const refusal = { code: error.code, again, ...kinds, ...(pageRule(error, view) ?? details(error, view)) }
   return refused ? { ...refusal, ...lineOf(error.field) } : refusal
 }
 
@@ -118,14 +132,12 @@ function closedText(opensAt: string | null, { restaurant, words, now }: View): s
   return words.refusals.closedUntil(whenLabel(restaurant, Date.parse(opensAt), now, words))
 }
 
-/** Until when orders are paused. A pause for the day ends at midnight, or with a service that runs past it. */
+/** Until when orders are paused. A pause for the day ends while the restaurant is closed: then its next opening counts. */
 export function pausedText(resumesAt: string, { restaurant, words, now }: View): string {
-  const at = Date.parse(resumesAt)
-  const { closesAt } = restaurant.status
-  const endsAfterToday = localDate(restaurant, at) !== localDate(restaurant, now)
-  const endsWithDay = localTime(restaurant, at) === "00:00" || Date.parse(closesAt ?? "") === at
-  if (endsAfterToday && endsWithDay) return words.refusals.pausedToday
-  return words.refusals.pausedUntil(whenLabel(restaurant, at, now, words))
+  const again = openFrom(restaurant, Date.parse(resumesAt))
+  // People do not say "at 12:00 am".
+  if (again === undefined || again.time === "00:00") return words.refusals.pausedToday
+  return words.refusals.pausedUntil(localWhenLabel(restaurant, again, now, words))
 }
 
 export function isRateLimited(error: unknown): error is RasoiApiError {

@@ -42,6 +42,11 @@ export function clockLabel(zone: Zone, at: number, { locale }: Words): string {
   return format(zone, at, "clock", locale)
 }
 
+/** On a narrow screen, times in the text stay in one line. */
+export function keepTimes(text: string): string {
+  return text.replace(/(\d) (?=[ap]m)/gi, "$1\u00a0")
+}
+
 /** YYYY-MM-DD */
 export function localDate(zone: Zone, at: number): string {
   return format(zone, at, "isoDate", "en-CA")
@@ -57,30 +62,28 @@ export function timeLabel(time: string, words: Words): string {
   return clockLabel({ timezone: "UTC" }, Date.parse(`1970-01-01T${time}Z`), words)
 }
 
-/** "Today", "Tomorrow", "Saturday 18 October" */
-export function dayLabel(zone: Zone, at: number, now: number, { times, locale }: Words): string {
-  const near = nearDay(zone, at, now)
-  return near ? times[near] : format(zone, at, "longDate", locale)
-}
-
-function nearDay(zone: Zone, at: number, now: number): "today" | "tomorrow" | undefined {
-  const date = localDate(zone, at)
-  if (date === localDate(zone, now)) return "today"
-  return date === localDate(zone, now + dayMs) ? "tomorrow" : undefined
-}
-
 /** "today at 7:30 pm", "on Saturday 18 October at 12:00 pm" */
 export function whenLabel(zone: Zone, at: number, now: number, words: Words): string {
-  const clock = clockLabel(zone, at, words)
-  const near = nearDay(zone, at, now)
-  if (near) return near === "today" ? words.times.todayAt(clock) : words.times.tomorrowAt(clock)
-  return words.times.dayAt(dayLabel(zone, at, now, words), clock)
+  return localWhenLabel(zone, { date: localDate(zone, at), time: localTime(zone, at) }, now, words)
+}
+
+/** The same for a date and time of the restaurant's own clock. */
+export function localWhenLabel(
+  zone: Zone,
+  { date, time }: { date: string; time: string },
+  now: number,
+  words: Words,
+): string {
+  const clock = timeLabel(time, words)
+  const [today, tomorrow] = datesFrom(zone, now, 2)
+  if (date === today) return words.times.todayAt(clock)
+  return date === tomorrow ? words.times.tomorrowAt(clock) : words.times.dayAt(dateLabel(date, words), clock)
 }
 
 /** "7:30 pm", after the day when it is not today. */
 export function momentLabel(zone: Zone, at: number, now: number, words: Words): string {
   const clock = clockLabel(zone, at, words)
-  return nearDay(zone, at, now) === "today"
+  return localDate(zone, at) === localDate(zone, now)
     ? clock
     : `${format(zone, at, "longDate", words.locale)}, ${clock}`
 }

@@ -194,13 +194,19 @@ test(
   thorough,
   async ({ openShop }) => {
     const shop = await openShop()
-    const page = await readyToOrder(shop)
-    await placeButton(page).click()
-    await expect(help(page)).toContainText("We cannot take online orders this minute")
+    const page = await shop.openWebsite()
+    await add(page, "Gobi Manchurian")
+    await page.goto("/checkout")
+    await expect(page.getByText("We cannot take online orders this minute")).toBeVisible()
+    await expect(page.locator("#cart")).toContainText("Gobi Manchurian")
+    await expect(placeButton(page)).toHaveCount(0)
     const staff = await shop.staff()
+    await page.getByRole("button", { name: "Try again" }).click()
+    await fillCheckout(page)
     await staff.send("PATCH", "/settings", { ordering: { enabled: false } })
     await placeButton(page).click()
     await expect(help(page)).toContainText("We are not taking orders online at present")
+    await expect(placeButton(page)).toHaveCount(0)
     await page.goto("/")
     await expect(page.getByText("We are not taking orders online at present")).toBeVisible()
     await expect(page.getByRole("button", { name: /^Add / })).toHaveCount(0)
@@ -290,6 +296,7 @@ test(
   thorough,
   async ({ openShop }) => {
     const shop = await openShop({ ordering: { ...demoSettings.ordering, types: ["DELIVERY"] } })
+    await shop.staff()
     const page = await shop.openWebsite()
     await add(page, "Gobi Manchurian")
     await page.getByRole("button", { name: "See cart" }).click()

@@ -38,7 +38,7 @@ export function checkoutPage(view: View, key: string, checkout?: Checkout): Html
   const form = "checkout"
   const said = !checkout?.refusal && noOrdersNow(view)
   const main = html`<h1 class="title">${texts.title}</h1>
-${said && html`<div class="said"><div class="notice"><p>${said}</p><p class="row">${callLink(view)}</p></div></div>`}
+${said && html`<div class="said"><div class="notice help"><p>${said}</p><p class="row">${callLink(view)}</p></div></div>`}
 ${!checkout && html`<noscript><p class="notice">${words.script.cart.empty} <a href="${view.href("/")}">${words.script.seeMenu}</a></p></noscript>`}
 ${checkout?.refusal && html`<div class="said">${help(view, checkout.refusal, checkout.cart, checkout.menu, form, "/checkout")}</div>`}
 <div class="checkout${!checkout && " scripted"}">
@@ -57,8 +57,10 @@ ${orderForm(view, key, checkout)}
   })
 }
 
+/** While nothing can be ordered, what was typed stays in hidden fields, and no button offers to order. */
 function orderForm(view: View, key: string, checkout: Checkout | undefined): Html {
   const { restaurant, words, href } = view
+  const canOrder = noOrdersNow(view) === undefined
   const texts = words.checkoutPage
   const { type, pricing, cart } = checkout ?? {}
   const quote = pricing && "quote" in pricing ? pricing.quote : undefined
@@ -66,14 +68,20 @@ function orderForm(view: View, key: string, checkout: Checkout | undefined): Htm
   return html`<form id="checkout" method="post" action="${href("/order")}" data-pincodes="${restaurant.ordering.deliveryPincodes.join(" ")}">
 ${cart && cartFields(cart.items)}${hidden("key", key)}
 ${quote && type && html`${hidden("expectedTotal", quote.total.amount)}${hidden("quotedFor", quotedFor({ type, pincode: cart?.typed["delivery.pincode"] ?? "" }))}`}
-<fieldset class="plain" id="fields">
+<fieldset class="plain" id="fields"${!canOrder && " hidden"}>
 ${orderTypes(view, type)}
 ${fields(view, checkout)}
 </fieldset>
-<p id="payment">${pay}</p>
+<p id="payment"${!canOrder && " hidden"}>${pay}</p>
 <div id="help"></div>
-${checkout && !quote ? html`<button class="wide button" id="place" formaction="${href("/checkout")}" formnovalidate>${texts.showTotal}</button>` : html`<button class="wide button" id="place"${!checkout && " disabled"}>${words.script.checkout.place}${quote && ` · ${quote.total.display}`}</button>`}
+${canOrder ? placeButton() : html`<button class="wide quiet button" id="look-again" formaction="${href("/checkout")}" formnovalidate>${words.script.tryAgain}</button>`}
 </form>`
+
+  function placeButton(): Html {
+    if (checkout && !quote)
+      return html`<button class="wide button" id="place" formaction="${href("/checkout")}" formnovalidate>${texts.showTotal}</button>`
+    return html`<button class="wide button" id="place"${!checkout && " disabled"}>${words.script.checkout.place}${quote && ` · ${quote.total.display}`}</button>`
+  }
 }
 
 /** Without scripts another way to get the food is another page: its fields and its total differ. */

@@ -57,16 +57,7 @@ function changeName(words: Words, { part, name }: PriceChange): string {
   return part === "TAX" ? "GST" : part === "CHARGE" ? chargeText(words, name) : name
 }
 
-/** The customer can only call. A test compares it with the script's list. */
-export const callCodes = [
-  "NOT_ACCEPTING",
-  "ORDERING_OFF",
-  "RESTAURANT_UNAVAILABLE",
-  "PHONE_REFUSED",
-  "FIRST_ORDER_TOO_LARGE",
-]
-
-function remedies(view: View, { code, line, addOn }: Refusal, form: string, again: string): Html[] {
+function remedies(view: View, { code, line, addOn, call }: Refusal, form: string, again: string): Html[] {
   const { words, href, restaurant } = view
   const button = (label: string, path: string, name: string, value: string | number, kind = "button") =>
     html`<button class="${kind}" form="${form}" formaction="${href(path)}" formnovalidate name="${name}" value="${value}">${label}</button> `
@@ -75,7 +66,7 @@ function remedies(view: View, { code, line, addOn }: Refusal, form: string, agai
   const canCollect = offeredOrderTypes(restaurant).some(({ type }) => type === "PICKUP")
   if (code === "OUT_OF_AREA" && canCollect)
     return [button(words.script.collectIt, "/checkout", "switch", "PICKUP")]
-  if (callCodes.includes(code)) return [callLink(view)]
+  if (call) return [callLink(view)]
   if (line === undefined) return []
   const takeOut = button(takeItOut, again, "remove", line, "quiet button")
   const isAboutChoices = code === "ADDON_INVALID" || addOn

@@ -1,6 +1,6 @@
 import { type Html, html } from "../html.ts"
 import type { Link, LinkAction } from "../link.ts"
-import { clockLabel } from "../times.ts"
+import { clockLabel, keepTimes } from "../times.ts"
 import { bookingPart } from "./booking.ts"
 import { document } from "./document.ts"
 import { actionHref, isTest, type LinkPart, type LinkView } from "./link-parts.ts"
@@ -25,7 +25,7 @@ export function linkPage(view: LinkView, link: Link, { already, since }: Occasio
   const main = html`<div class="narrow" id="live" ${live}>
 ${isTest(link) && html`<p class="notice">${texts.test}</p>`}
 <p class="over">${subject}</p>
-<h1>${part.headline}</h1>
+<h1>${keepTimes(part.headline)}</h1>
 ${already && html`<p class="notice" role="alert">${made}</p>`}
 ${part.notes.map(note => note !== null && html`<p>${note}</p>`)}
 ${part.main}

@@ -1,6 +1,7 @@
 import type { Menu, MenuItem, Restaurant } from "@rasoi/sdk"
 import { countItems } from "../cart.ts"
 import { type Html, html } from "../html.ts"
+import { keepTimes } from "../times.ts"
 import type { View } from "../view.ts"
 import { countText, type Words } from "../words/index.ts"
 import { type Cart, carriedCart, carriedFields } from "./carried.ts"
@@ -20,8 +21,8 @@ export function menuPage(view: View, menu: Menu, cart?: Cart): Html {
   const texts = words.menuPage
   const categories = menu.categories.filter(({ items }) => items.length > 0)
   const orderTypes = offeredOrderTypes(restaurant)
-  const main = html`${cover(view)}${welcome(view)}
-<div class="said unsettled" id="unsettled"></div>
+  const main = html`<div class="said unsettled" id="unsettled"></div>
+${cover(view)}${welcome(view)}
 <div class="menu" id="menu" data-order-types="${orderTypes.map(({ type }) => type).join(" ")}">
 <div class="finder">
 <form class="filters" role="search"><input type="search" id="search" placeholder="${texts.search}" aria-label="${texts.search}" autocomplete="off">
@@ -85,7 +86,7 @@ function welcome(view: View): Html {
   return html`<section class="welcome" aria-labelledby="name">
 <div><h1 id="name" class="${name.length > longName && "long"}">${name}</h1>
 ${tagline && html`<p class="tagline">${tagline}</p>`}</div>
-<div><p class="state ${status.open ? "open" : "shut"}">${statusText(view)}</p>
+<div><p class="state ${status.open ? "open" : "shut"}">${keepTimes(statusText(view))}</p>
 <p class="facts">${facts(restaurant, words).map(fact => html`<span>${fact}</span>`)}</p>
 ${said && html`<p class="notice">${said}</p>`}
 <p class="row">${callLink(view)}${restaurant.booking.enabled && html` <a class="quiet button" href="${href("/book")}">${words.bookTable}</a>`}</p>

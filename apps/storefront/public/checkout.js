@@ -12,6 +12,7 @@ import { fill, parts, words } from "./words.js"
 const form = document.getElementById("checkout")
 const fields = document.getElementById("fields")
 const help = document.getElementById("help")
+/** Null while nothing can be ordered. */
 const place = document.getElementById("place")
 const orderTypes = [...form.querySelectorAll("[name=type]")]
 const pincode = form.elements["delivery.pincode"]
@@ -37,6 +38,8 @@ pincode.addEventListener("input", () => {
 })
 onCartChange(showFulfilment)
 showFulfilment()
+// After a reload the question about the last order is far below.
+if (openAttempt("order")) help.scrollIntoView({ block: "center" })
 showDeliveryArea()
 
 /** Checked early, before the customer types an address. */
@@ -56,6 +59,7 @@ function showFulfilment() {
   document.getElementById("payment").textContent = form.querySelector("[name=type]:checked").dataset.pay
   if (sending) return
   if (openAttempt("order")) return offerAgain(unsettled)
+  if (fields.hidden) return
   // The message was about the old cart, or another tab has settled it.
   help.replaceChildren()
   fields.disabled = false
@@ -72,6 +76,7 @@ watchQuote(now => {
 })
 
 function showPlace() {
+  if (!place) return
   const { state, quote } = pricing
   place.disabled = sending || fields.disabled || state === "pricing"
   place.textContent = sending
@@ -141,6 +146,7 @@ function orderOf() {
 
 form.addEventListener("submit", event => {
   event.preventDefault()
+  if (fields.hidden) return location.reload()
   if (place.disabled) return
   if (openAttempt("order")) return offerAgain(unsettled)
   if (pricing.state === "priced") return send(orderOf())
@@ -170,15 +176,25 @@ function explain(refusal) {
   fields.disabled = refusal.again
   showPlace()
   if (refusal.again) return offerAgain(refusal)
+  if (refusal.shut) return shut(refusal)
   help.replaceChildren(refusal.code === "PRICE_CHANGED" ? newPrice(refusal) : helpFor(refusal))
   showFaults(form, refusal.faults)
   // The pickup times or the cart are out of date.
   if (refusal.code === "VALIDATION_FAILED") priceAgain()
 }
 
+/** The fields stay, hidden: what was typed is there when orders are taken again. */
+function shut(refusal) {
+  const shown = [fields, place, document.getElementById("payment")]
+  for (const part of shown.filter(Boolean)) part.hidden = true
+  help.replaceChildren(helpFor(refusal, [button(words.tryAgain, () => location.reload())]))
+}
+
 /** The form is disabled until then, because the retry must send the same request. */
 function offerAgain(refusal) {
   fields.disabled = true
+  const lookAgain = document.getElementById("look-again")
+  if (lookAgain) lookAgain.hidden = true
   const { lines } = readCart()
   const changed = lines.length > 0 && !isCartOf(openAttempt("order")?.body.items)
   const note = changed ? texts.changedCart : undefined

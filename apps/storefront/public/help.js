@@ -4,15 +4,6 @@ import { openSheet, readMenuAgain } from "./sheet.js"
 import { href } from "./site.js"
 import { words } from "./words.js"
 
-/** The customer can only call. */
-const callCodes = [
-  "NOT_ACCEPTING",
-  "ORDERING_OFF",
-  "RESTAURANT_UNAVAILABLE",
-  "PHONE_REFUSED",
-  "FIRST_ORDER_TOO_LARGE",
-]
-
 /** Shows what happened and what the customer can do about it. */
 export function helpFor(refusal, further = []) {
   const { code, line } = refusal
@@ -28,6 +19,7 @@ export function helpFor(refusal, further = []) {
       "p",
       { class: "row" },
       about ? lineRemedies(refusal, about) : [],
+      refusal.call ? callRemedy() : [],
       remedies[code]?.() ?? [],
       further,
     ),
@@ -45,7 +37,6 @@ const remedies = {
     document.querySelector("[name=type][value=PICKUP]")
       ? [button(words.collectIt, () => setFulfilment({ type: "PICKUP" }))]
       : [],
-  ...Object.fromEntries(callCodes.map(code => [code, callRemedy])),
   BELOW_MINIMUM: () => [element("a", { class: "button", href: href("/") }, words.remedies.addSomething)],
 }
 

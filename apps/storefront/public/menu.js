@@ -117,7 +117,9 @@ function showUnsettled(refusal = { text: words.attempt.order.unsettled }) {
 async function findOut() {
   try {
     await placeOrder()
-  } catch ({ refusal }) {
+  } catch (refused) {
+    const { refusal } = refused
+    if (!refusal) throw refused
     if (refusal.again) showUnsettled(refusal)
     else unsettled.replaceChildren(helpFor(refusal))
   }

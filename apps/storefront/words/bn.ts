@@ -1,5 +1,7 @@
 import type { Texts } from "./en.ts"
 
+// After the hyphen of a time, \u2060 keeps its ending in the same line.
+
 const script: Texts["script"] = {
   tryAgain: "আবার চেষ্টা করুন",
   close: "বন্ধ করুন",
@@ -26,7 +28,7 @@ const script: Texts["script"] = {
     chooseDay: "আগে একটি দিন বাছুন।",
     looking: "টেবিল খুঁজছি…",
     noneFree: "ওই দিন কোনো টেবিল খালি নেই। অন্য দিন বাছুন, অথবা আমাদের ফোন করুন।",
-    callBefore: "{time}-এর আগে টেবিল চাইলে আমাদের ফোন করুন: অনলাইনে বুক করার সময় নেই, অথবা জায়গা নেই।",
+    callBefore: "{time}-\u2060এর আগে টেবিল চাইলে আমাদের ফোন করুন: অনলাইনে বুক করার সময় নেই, অথবা জায়গা নেই।",
     nextDay: "পরের দিন",
     full: "জায়গা নেই",
     sending: "বুক করা হচ্ছে…",
@@ -109,9 +111,9 @@ export const bn: Texts = {
   times: {
     today: "আজ",
     tomorrow: "আগামীকাল",
-    todayAt: clock => `আজ ${clock}-এ`,
-    tomorrowAt: clock => `আগামীকাল ${clock}-এ`,
-    dayAt: (day, clock) => `${day}, ${clock}-এ`,
+    todayAt: clock => `আজ ${clock}-\u2060এ`,
+    tomorrowAt: clock => `আগামীকাল ${clock}-\u2060এ`,
+    dayAt: (day, clock) => `${day}, ${clock}-\u2060এ`,
   },
   status: ({ open, until }) => {
     if (until === null) return open ? "খোলা আছে" : "বন্ধ আছে"

@@ -1,5 +1,7 @@
 import type { Texts } from "./en.ts"
 
+// After the hyphen of a time, \u2060 keeps its ending in the same line.
+
 const script: Texts["script"] = {
   tryAgain: "மீண்டும் முயலவும்",
   close: "மூடு",
@@ -27,7 +29,7 @@ const script: Texts["script"] = {
     looking: "டேபிள்களைத் தேடுகிறோம்…",
     noneFree: "அந்த நாளில் டேபிள் எதுவும் இல்லை. வேறு நாளைத் தேர்ந்தெடுக்கவும், அல்லது எங்களை அழைக்கவும்.",
     callBefore:
-      "{time}-க்கு முன் டேபிள் வேண்டுமென்றால் எங்களை அழைக்கவும்: ஆன்லைன் முன்பதிவுக்கு நேரம் போதாது, அல்லது இடம் இல்லை.",
+      "{time}-\u2060க்கு முன் டேபிள் வேண்டுமென்றால் எங்களை அழைக்கவும்: ஆன்லைன் முன்பதிவுக்கு நேரம் போதாது, அல்லது இடம் இல்லை.",
     nextDay: "அடுத்த நாள்",
     full: "இடம் இல்லை",
     sending: "முன்பதிவு செய்கிறோம்…",
@@ -110,9 +112,9 @@ export const ta: Texts = {
   times: {
     today: "இன்று",
     tomorrow: "நாளை",
-    todayAt: clock => `இன்று ${clock}-க்கு`,
-    tomorrowAt: clock => `நாளை ${clock}-க்கு`,
-    dayAt: (day, clock) => `${day}, ${clock}-க்கு`,
+    todayAt: clock => `இன்று ${clock}-\u2060க்கு`,
+    tomorrowAt: clock => `நாளை ${clock}-\u2060க்கு`,
+    dayAt: (day, clock) => `${day}, ${clock}-\u2060க்கு`,
   },
   status: ({ open, until }) => {
     if (until === null) return open ? "திறந்துள்ளது" : "மூடியுள்ளது"

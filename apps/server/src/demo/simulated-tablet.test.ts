@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { delivery, orderCaller, pickup } from "../features/orders/fixture.ts"
 import { playDueTestMoves } from "../features/orders/index.ts"
+import { makeCustomer } from "../features/tracking/customer.fixture.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
 import { demoKeys, demoRestaurantId, seedDemo } from "./index.ts"
 import { makeSimulatedTablet } from "./simulated-tablet.ts"
@@ -36,6 +37,14 @@ async function place(body: object = pickup): Promise<string> {
   return order.id
 }
 const statusOf = async (id: string) => (await demo.call(`/v1/orders/${id}`, { key })).body.status
+async function askToCancel(trackingUrl: string): Promise<void> {
+  const customer = makeCustomer(demo, { hasProxy: false })
+  expect((await customer.press(`${new URL(trackingUrl).pathname}/ask`)).status).toBe(303)
+}
+const openBillsOf = async (id: string) =>
+  (await demo.call("/console/v1/counter/bills", { cookie: owner })).body.data.filter(
+    (bill: { orderIds: string[] }) => bill.orderIds.includes(id),
+  )
 const simulated = async (cookie = owner) =>
   (await demo.call("/console/v1/devices", { cookie })).body.data.filter(
     (device: { simulated: boolean }) => device.simulated,
@@ -62,8 +71,37 @@ test.each([
       test: false,
       bill: { number: expect.stringMatching(/^26-27/), cancelledAt: null },
     })
+    await after(250)
+    expect(await openBillsOf(id)).toEqual([])
   },
 )
+
+test("a customer who asks to cancel an accepted order gets the answer after 5 s, and nothing is owed", async () => {
+  const { body } = await orderCaller(demo)(key)
+  await after(20_000)
+  await after(5_000)
+  await askToCancel(body.trackingUrl)
+  await after(4_999)
+  expect(await statusOf(body.id)).toBe("PREPARING")
+  await after(1)
+  expect(await statusOf(body.id)).toBe("CANCELLED")
+  await after(20_000)
+  expect([await statusOf(body.id), await openBillsOf(body.id)]).toEqual(["CANCELLED", []])
+})
+
+test("with a console open it answers no customer and takes no money", async () => {
+  const { body } = await orderCaller(demo)(key)
+  await after(20_000)
+  demo.presence.open("a", demoRestaurantId, "console", Number.MAX_SAFE_INTEGER)
+  await askToCancel(body.trackingUrl)
+  await after(60_000)
+  expect(await statusOf(body.id)).toBe("ACCEPTED")
+  for (const step of ["prepare", "ready", "complete"])
+    await demo.call(`/console/v1/orders/${body.id}/${step}`, { cookie: owner, method: "POST", body: {} })
+  demo.presence.close("a")
+  for (let step = 0; step < 3; step += 1) await after(20_000)
+  expect(await openBillsOf(body.id)).toHaveLength(1)
+})
 
 test("with a console open it only watches, also an order that it has accepted", async () => {
   const accepted = await place()

@@ -4,15 +4,10 @@ import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, expect, inject, test } from "vitest"
 import { findFaketime } from "../../../../scripts/faketime.ts"
-import { demoKeys, demoLogin } from "../demo/index.ts"
+import { makeSpawner } from "../cli/rasoi.fixture.ts"
 import { openStream, type TestStream } from "../events/stream.fixture.ts"
 import { pickup } from "../features/orders/fixture.ts"
 import { copyDataDir, type ServerProcess, startServerProcess, until } from "../testing/process.ts"
-
-interface Device {
-  readonly online: boolean
-  readonly simulated: boolean
-}
 
 const faketime = findFaketime()
 const dataDir = copyDataDir(inject("demoDataDir"))
@@ -33,7 +28,8 @@ test.skipIf(!faketime)(
   "a server whose clock is set: forward cancels no waiting order, back keeps no silent tablet online",
   async () => {
     setClock(0)
-    const running = await startServerProcess("demo", dataDir.path, {
+    // Not as the demo, whose simulated tablet would take over from the silent one.
+    const running = await startServerProcess("serve", dataDir.path, {
       LD_PRELOAD: faketime ?? "",
       FAKETIME_TIMESTAMP_FILE: clockFile,
       FAKETIME_NO_CACHE: "1",
@@ -41,11 +37,18 @@ test.skipIf(!faketime)(
       LOG_LEVEL: "info",
     })
     server = running
-    const cookie = await running.signIn(demoLogin)
+    const rasoi = makeSpawner({ RASOI_DATA_DIR: dataDir.path })
+    const key = (await rasoi("key create --name Website --mode live --quiet")).stdout.trim()
+    const login = { email: "asha@example.com", password: "a long pass phrase" }
+    await rasoi(
+      `staff create --email ${login.email} --name Asha --role owner --password-stdin`,
+      login.password,
+    )
+    const cookie = await running.signIn(login)
     tablet = await openStream(running.url, cookie)
     const place = () =>
       running.call("/v1/orders", {
-        key: demoKeys.live,
+        key,
         method: "POST",
         headers: { "idempotency-key": randomUUID() },
         body: pickup,
@@ -55,7 +58,7 @@ test.skipIf(!faketime)(
 
     setClock(3_600)
     await until(() => running.output().includes("clock was set forward"))
-    const { body: read } = await running.call(`/v1/orders/${order.id}`, { key: demoKeys.live })
+    const { body: read } = await running.call(`/v1/orders/${order.id}`, { key })
     expect([read.status, read.acceptBy]).toEqual(["PENDING", order.acceptBy])
     const accepted = await running.call(`/console/v1/orders/${order.id}/accept`, {
       cookie,
@@ -69,10 +72,10 @@ test.skipIf(!faketime)(
     // It was heard last when it opened its stream. Real silence has to pass, since the server is a real process.
     await until(async () => {
       await sleep(200)
-      const { data } = (await running.call("/console/v1/devices", { cookie })).body
-      // The simulated tablet is there as soon as no other is.
-      return data.every(({ online, simulated }: Device) => online === simulated)
+      const { body } = await running.call("/v1/restaurant", { key })
+      return body.ordering.acceptingNow === false
     })
+    expect((await place()).body.error.code).toBe("NOT_ACCEPTING")
     expect(await running.stop()).toBe(0)
   },
 )

@@ -74,7 +74,9 @@ export async function startServing(options: Options) {
       ...serverJobs({ db, hub, clock, log, ...app }),
       ...fileJobs({ config, db, ledger, access, clock, log }),
       // In a fleet every process would have its own.
-      ...(config.demo && !redis ? [await simulatedTablet({ db, clock, presence })] : []),
+      ...(config.demo && !redis
+        ? [await simulatedTablet({ db, clock, presence, orderEvents: app.orderEvents })]
+        : []),
     ],
     log,
   )

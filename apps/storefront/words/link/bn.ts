@@ -1,5 +1,7 @@
 import type { LinkTexts } from "./en.ts"
 
+// After the hyphen of a time, \u2060 keeps its ending in the same line.
+
 const guests = (count: number) => `${count} জন`
 
 export const bn: LinkTexts = {
@@ -32,14 +34,15 @@ export const bn: LinkTexts = {
     REJECTED: "রেস্তোরাঁ এই অর্ডার নিতে পারেনি",
     CANCELLED: "এই অর্ডার বাতিল হয়েছে",
   },
-  readyAbout: when => `আনুমানিক ${when}-এ তৈরি হবে`,
+  readyAbout: when => `আনুমানিক ${when}-\u2060এ তৈরি হবে`,
   readyAfter: minutes => `গ্রহণ করার পরে প্রায় ${minutes} মিনিট লাগে।`,
-  leavesAbout: when => `আনুমানিক ${when}-এ রান্নাঘর থেকে বেরোবে`,
-  arrivesAbout: when => `আনুমানিক ${when}-এ পৌঁছবে`,
+  leavesAbout: when => `আনুমানিক ${when}-\u2060এ রান্নাঘর থেকে বেরোবে`,
+  arrivesAbout: when => `আনুমানিক ${when}-\u2060এ পৌঁছবে`,
   timeChanged: (before, reason) =>
     reason === null ? `নতুন সময়: আগে ছিল ${before}।` : `নতুন সময়: আগে ছিল ${before}। রেস্তোরাঁ জানিয়েছে: ${reason}`,
-  late: when => `${when}-এর চেয়ে একটু বেশি সময় লাগবে`,
-  answersBy: when => `রেস্তোরাঁ ${when}-এর মধ্যে উত্তর দেবে। উত্তর না এলে অর্ডার বাতিল হবে, আপনাকে কিছুই দিতে হবে না।`,
+  late: when => `${when}-\u2060এর চেয়ে একটু বেশি সময় লাগবে`,
+  answersBy: when =>
+    `রেস্তোরাঁ ${when}-\u2060এর মধ্যে উত্তর দেবে। উত্তর না এলে অর্ডার বাতিল হবে, আপনাকে কিছুই দিতে হবে না।`,
   expired: "রেস্তোরাঁ সময়মতো উত্তর দেয়নি। আপনাকে কিছুই দিতে হবে না।",
   byCustomer: "আপনার দিক থেকে বাতিল করা হয়েছে।",
   bill: { subtotal: "উপমোট", total: "মোট", included: "দামের মধ্যে কর ধরা আছে।" },
@@ -76,7 +79,7 @@ export const bn: LinkTexts = {
   cancelOrderHelp: "রেস্তোরাঁ এখনও এটি নেয়নি। এখন বাতিল করলে কিছু রান্না হবে না, আর আপনাকে কিছু দিতে হবে না।",
   ask: "বাতিলের অনুরোধ করুন",
   askHelp: "রেস্তোরাঁ আপনার অর্ডার নিয়েছে, রান্নাও হয়তো শুরু হয়েছে। সিদ্ধান্ত রেস্তোরাঁর, উত্তর এই পাতাতেই দেখা যাবে।",
-  asked: when => `আপনি ${when}-এ অর্ডার বাতিলের অনুরোধ করেছেন। উত্তর এখানে দেখা যাবে।`,
+  asked: when => `আপনি ${when}-\u2060এ অর্ডার বাতিলের অনুরোধ করেছেন। উত্তর এখানে দেখা যাবে।`,
   noAnswer: phone => `এখনও উত্তর আসেনি। রেস্তোরাঁয় ফোন করুন: ${phone}`,
   kept: reason => `রেস্তোরাঁ অর্ডার বাতিল করছে না। তারা জানিয়েছে: ${reason}`,
   callToCancel: phone => `এখন অর্ডার বাতিল করতে রেস্তোরাঁয় ফোন করুন: ${phone}`,
@@ -116,7 +119,7 @@ export const bn: LinkTexts = {
   onScreen: when => `রান্নাঘরের স্ক্রিনে, ${when}`,
   answersHere: "উত্তর এই পাতাতেই দেখা যায়। আপনাকে আর কিছু পাঠানো হয় না।",
   calendarChanged: "ক্যালেন্ডার আপডেট করুন",
-  updated: "{time}-এ আপডেট হয়েছে",
+  updated: "{time}-\u2060এ আপডেট হয়েছে",
   offline: "সংযোগ নেই। শেষ আপডেট: {time}।",
   unknownTitle: "এখানে কিছু নেই",
   unknown: "এই অর্ডারটি পাওয়া যায়নি",

@@ -70,6 +70,8 @@ const SetupGst = Type.Object({
     description: "What is charged: the rates of the dishes above 0, in per cent, lowest first.",
   }),
   included: choice(gstInPrices, "Of the dishes with such a rate, those whose price includes it."),
+  dishes: Type.Integer({ description: "All dishes of the menu." }),
+  withoutRate: Type.Integer({ description: "The dishes with a rate of 0." }),
 })
 export type SetupGst = Type.Static<typeof SetupGst>
 

@@ -55,6 +55,13 @@ test.each([
   ["मसाला", "Pune", ["restaurant-pune", "restaurant-2"]],
   ["मसाला", "पुणे", ["restaurant-2", "restaurant-3"]],
   ["A", "", ["restaurant-2"]],
+  [
+    "The Grand Hyderabadi Biryani House & Restaurant",
+    "Secunderabad",
+    ["the-grand-hyderabadi-biryani-house-and", "the-grand-hyderabadi-biryani-house-and-2"],
+  ],
+  ["Sri Venkateshwara Bhavan Vegetarian", "Pondicherry", ["sri-venkateshwara-bhavan-vegetarian"]],
+  ["x".repeat(50), "Pune", ["x".repeat(40), `${"x".repeat(38)}-2`]],
 ])("%s in %s", (name, city, expected) => {
   expect(first(name, city, expected.length)).toEqual(expected)
 })

@@ -79,8 +79,15 @@ function closestSlug(text: string): string | undefined {
     .replaceAll(/['’]/g, "")
     .replaceAll("&", " and ")
     .replaceAll(/[^a-z0-9]+/g, "-")
-  const slug = withoutEndHyphens(withoutEndHyphens(plain).slice(0, slugLength.max))
+  const slug = cutAtWord(withoutEndHyphens(plain), slugLength.max)
   return slug.length < slugLength.min ? undefined : slug
+}
+
+/** Its first words. Only a first word that is too long itself is cut. */
+function cutAtWord(slug: string, max: number): string {
+  if (slug.length <= max) return slug
+  const end = slug.lastIndexOf("-", max)
+  return end < slugLength.min ? withoutEndHyphens(slug.slice(0, max)) : slug.slice(0, end)
 }
 
 function withoutEndHyphens(text: string): string {
@@ -97,7 +104,7 @@ export function* suggestSlugs(name: string, city: string): Generator<string, nev
   for (const slug of named) if (slug !== undefined && slugFaults(slug).length === 0) yield slug
   for (let number = 2; ; number++) {
     const ending = `-${number}`
-    const slug = withoutEndHyphens(first.slice(0, slugLength.max - ending.length)) + ending
+    const slug = cutAtWord(first, slugLength.max - ending.length) + ending
     if (!named.has(slug)) yield slug
   }
 }

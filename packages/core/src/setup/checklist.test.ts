@@ -122,8 +122,9 @@ describe("each line says why it is not done", () => {
     ["a GSTIN of a composition dealer", withGst({ gstin, kind: "COMPOSITION" }), "GST", []],
     ["a GSTIN of a regular dealer", withGst({ gstin, kind: "REGULAR" }), "GST", []],
     ["regular, and no dish has a rate", withRates(0, 0), "GST", ["NO_GST_RATE"]],
-    ["regular, and some dishes have a rate", withRates(0, 500), "GST", []],
-    ["regular, and no dish yet", { ...readyFacts, menu: menuOf([]) }, "GST", []],
+    ["regular, and one dish of two has a rate", withRates(0, 500), "GST", ["NO_GST_RATE"]],
+    ["regular, and every dish has a rate", withRates(500, 1800), "GST", []],
+    ["regular, and no dish yet", { ...readyFacts, menu: menuOf([]) }, "GST", ["NO_DISH"]],
     [
       "a composition dealer, whose dishes have no rate",
       { ...withGst({ gstin, kind: "COMPOSITION" }), menu: withRates(0).menu },
@@ -229,10 +230,16 @@ test("the line about GST says what customers are charged, and whether it is with
   const regular = withGst({ gstin, kind: "REGULAR" }).settings
   const read = (...dishes: ReturnType<typeof dish>[]) => gstInPrices(regular, menuOf(dishes))
   const said = { kind: "REGULAR", hasGstin: true }
-  expect(read()).toEqual({ ...said, rates: [], included: "NONE" })
-  expect(read(dish(500, false), dish(0, true))).toEqual({ ...said, rates: [5], included: "NONE" })
-  expect(read(dish(1800, true), dish(500, true))).toEqual({ ...said, rates: [5, 18], included: "ALL" })
-  expect(read(dish(500, true), dish(500, false))).toEqual({ ...said, rates: [5], included: "SOME" })
+  const two = { ...said, dishes: 2, withoutRate: 0 }
+  expect(read()).toEqual({ ...said, rates: [], included: "NONE", dishes: 0, withoutRate: 0 })
+  expect(read(dish(500, false), dish(0, true))).toEqual({
+    ...two,
+    rates: [5],
+    included: "NONE",
+    withoutRate: 1,
+  })
+  expect(read(dish(1800, true), dish(500, true))).toEqual({ ...two, rates: [5, 18], included: "ALL" })
+  expect(read(dish(500, true), dish(500, false))).toEqual({ ...two, rates: [5], included: "SOME" })
   const composition = withGst({ gstin, kind: "COMPOSITION" }).settings
   expect(gstInPrices(composition, menuOf([dish(500, false)]))).toMatchObject({
     kind: "COMPOSITION",

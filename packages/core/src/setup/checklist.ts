@@ -47,11 +47,13 @@ const reasonsAgainst: Record<SetupLineId, (facts: SetupFacts) => SetupReason[]> 
   HOURS: ({ settings, today }) =>
     given({ HOURS_AT_DEFAULT: hasDefaultHours(settings), NEVER_OPEN: isNeverOpen(settings, today) }),
   GST: ({ settings, menu }) => {
-    const { kind, hasGstin, rates } = gstInPrices(settings, menu)
+    const { kind, hasGstin, withoutRate } = gstInPrices(settings, menu)
     return given({
       NO_GSTIN: !hasGstin,
       GSTIN_WITHOUT_GST: hasGstin && kind === "NONE",
-      NO_GST_RATE: kind === "REGULAR" && hasDish(menu) && rates.length === 0,
+      NO_DISH: kind === "REGULAR" && !hasDish(menu),
+      // A dish may be free of GST: an owner who means it dismisses the line.
+      NO_GST_RATE: kind === "REGULAR" && withoutRate > 0,
     })
   },
   // A line of its own: a restaurant without GST still needs it.

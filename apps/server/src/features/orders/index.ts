@@ -1,5 +1,5 @@
 export { callOffRuleOf } from "./call-off.ts"
-export { askToCancel } from "./cancel-requests.ts"
+export { answerCancelRequest, askToCancel } from "./cancel-requests.ts"
 export { makeClockSteps } from "./clock-steps.ts"
 export { mountConsoleOrders } from "./console-routes.ts"
 export { countTicketPrint, findFirstShown, setBillNumber } from "./console-store.ts"
@@ -25,7 +25,13 @@ export { makeReceipts, type Receipts } from "./receipts.ts"
 export { asOf, placedOrder, representOrder } from "./representation.ts"
 export { type OrderCall, requireOrder, type StaffOrderParts, unknownOrder } from "./require-order.ts"
 export { mountOrders } from "./routes.ts"
-export { attendLiveOrders, leaveLiveOrders } from "./simulated-store.ts"
+export { simulatedMover } from "./simulated-staff.ts"
+export {
+  attendLiveOrders,
+  leaveLiveOrders,
+  listAskedToCancel,
+  listUnpaidOfSimulated,
+} from "./simulated-store.ts"
 export {
   allocateNumberBlock,
   findOrder,

@@ -1,7 +1,9 @@
 import type { OrderStatus, OrderType } from "@rasoi/contract"
+import { isOrderInWork } from "@rasoi/core"
 import { type Queries, sql } from "../../db/index.ts"
 import { orderSql } from "../moves/index.ts"
-import { allStepsPhone, planMoves } from "./simulated-staff.ts"
+import { allStepsPhone, planMoves, simulatedMover } from "./simulated-staff.ts"
+import type { OrderRow } from "./store.ts"
 
 interface WaitingRow {
   id: string
@@ -50,4 +52,34 @@ export async function attendLiveOrders(
 /** The orders stay as they are, for people. */
 export async function leaveLiveOrders(db: Queries, restaurantId: string): Promise<void> {
   await db.run(drop, [restaurantId])
+}
+
+const askedToCancel = sql(
+  "orders.askedToCancel",
+  `select orders.*, request.id as request_id
+     from customer_requests request join orders on orders.id = request.subject_id
+    where request.restaurant_id = $1 and request.kind = 'CANCEL_ORDER' and request.answer is null
+      and request.asked_at <= $2 and not orders.test and ${orderSql.isOpen}`,
+)
+
+/** The live orders whose customers have asked to cancel them until then, and have no answer. */
+export async function listAskedToCancel(db: Queries, restaurantId: string, askedUntil: number) {
+  const values = [restaurantId, new Date(askedUntil)]
+  const rows = await db.rows<OrderRow & { request_id: string }>(askedToCancel, values)
+  return rows.filter(({ status }) => isOrderInWork(status))
+}
+
+const unpaid = sql(
+  "orders.unpaidOfSimulated",
+  `select orders.*
+     from bills join orders using (restaurant_id, bill_number)
+    where restaurant_id = $1 and bills.paid_in_full = false and bills.cancelled_at is null
+      and orders.source = 'ONLINE' and orders.status = 'COMPLETED'
+      and exists (select from order_moves
+                   where order_id = orders.id and revision = orders.revision and actor = $2)`,
+)
+
+/** The orders that the simulated staff have completed, and whose bills are open. */
+export function listUnpaidOfSimulated(db: Queries, restaurantId: string) {
+  return db.rows<OrderRow & { bill_number: string }>(unpaid, [restaurantId, simulatedMover.name])
 }

@@ -46,25 +46,31 @@ interface Guess {
 }
 
 /**
- * Counts a guess before it is compared, so that guesses at the same moment do not exceed the limits. A right one is given
- * back, and those before it still count. The headers of the response name the limit that refuses first.
+ * Counts a guess before it is compared, so that guesses at the same moment do not exceed the limits. A right one, and one
+ * that a later limit refuses, is given back; those before it still count. The headers of the response name the limit that
+ * refuses first.
  */
 export async function countGuess<Result>(
   { limits, limiter, now, requestsLeft = Number.POSITIVE_INFINITY, reply }: Guess,
   compare: () => Promise<Result>,
 ): Promise<Result> {
-  const counted: { limit: GuessLimit; remaining: number; resetMs: number }[] = []
+  const counted: { limit: GuessLimit; allowed: boolean; remaining: number; resetMs: number }[] = []
+  async function giveBack(): Promise<void> {
+    for (const each of counted.filter(({ allowed }) => allowed)) {
+      await limiter.giveBack(each.limit.subject, quarterHourMs, now)
+      each.remaining += 1
+    }
+  }
   try {
     for (const limit of limits) {
       const allowance = await limiter.consume(limit.subject, limit.count, quarterHourMs, now)
       counted.push({ limit, ...allowance })
+      // Nothing was compared: whoever shares the address is not refused for it.
+      if (!allowance.allowed) await giveBack()
       requireAllowed(allowance, "sign in")
     }
     const result = await compare()
-    for (const each of counted) {
-      await limiter.giveBack(each.limit.subject, quarterHourMs, now)
-      each.remaining += 1
-    }
+    await giveBack()
     return result
   } finally {
     const [first] = counted.sort((one, other) => one.remaining - other.remaining)

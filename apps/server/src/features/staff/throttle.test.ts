@@ -82,6 +82,13 @@ test("the headers name the limit that refuses first", async () => {
   ])
 })
 
+test("what the limit of an email refuses does not count for the address", async () => {
+  await attempts(10, () => ({}))
+  await attempts(60, () => ({ password: owner.password }))
+  const colleague = await app.person(await app.restaurant())
+  expect((await attempt(colleague)).status).toBe(201)
+})
+
 test("guesses from elsewhere do not lock the owner out", async () => {
   await attempts(10, () => ({ from: "198.51.100.7" }))
   expect((await attempt({ password: owner.password })).status).toBe(201)

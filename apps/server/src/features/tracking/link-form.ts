@@ -43,6 +43,6 @@ export function readVersion(token: string, action: LinkAction, form: URLSearchPa
 /**
  * Every current browser says where a form comes from. Not `Origin`: under `no-referrer` it is "null" for our own forms too.
  */
-export function isFromOwnPage({ "sec-fetch-site": site }: IncomingHttpHeaders): boolean {
+export function hasOwnFetchSite({ "sec-fetch-site": site }: IncomingHttpHeaders): boolean {
   return site === undefined || site === "same-origin"
 }

@@ -22,7 +22,7 @@ import {
 } from "../reservations/index.ts"
 import { publicRestaurant } from "../restaurant/index.ts"
 import { type ActingDependencies, actionOn, hasAction } from "./link-actions.ts"
-import { isFromOwnPage, readVersion, versionFields, versionOf } from "./link-form.ts"
+import { hasOwnFetchSite, readVersion, versionFields, versionOf } from "./link-form.ts"
 import { findLinked, type Linked, type LinkedBooking, type LinkedOrder } from "./linked.ts"
 import type { TrackedIn } from "./record.ts"
 
@@ -164,7 +164,7 @@ async function act(
   wanted: Sitting | null,
 ): Promise<LinkOutcome> {
   const { token, now, headers, requestId } = asked
-  const version = isFromOwnPage(headers) ? readVersion(token, name, form) : null
+  const version = hasOwnFetchSite(headers) ? readVersion(token, name, form) : null
   if (!version) return { refused: "FOREIGN", link: linkOf(parts, linked, asked) }
   const action = actionOn(linked, name)
   if (action?.wasDone(version)) return "DONE"

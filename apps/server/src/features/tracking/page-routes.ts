@@ -10,7 +10,7 @@ import { linkMount, makeSeenPages, plainLook, requestBelow, sendResponse } from 
 import { publicRestaurant, type RestaurantSnapshot } from "../restaurant/index.ts"
 import { makeLimits } from "./limits.ts"
 import { linkActions, sentActions } from "./link-actions.ts"
-import { isFromOwnPage, readVersion } from "./link-form.ts"
+import { hasOwnFetchSite, readVersion } from "./link-form.ts"
 import { findLinked, type Linked } from "./linked.ts"
 import { type LinkParts, linkOf } from "./links.ts"
 import { feedOf, makeLook } from "./looks.ts"
@@ -161,6 +161,6 @@ function restaurantOf(snapshot: RestaurantSnapshot, now: number) {
 function isOwnForm({ method, headers, body, params, url }: LinkRequest): boolean {
   const [path = ""] = url.split("?")
   const action = sentActions.find(each => path.endsWith(`/${each}`))
-  if (method !== "POST" || !action || !isFromOwnPage(headers) || !(body instanceof Buffer)) return false
+  if (method !== "POST" || !action || !hasOwnFetchSite(headers) || !(body instanceof Buffer)) return false
   return readVersion(params.token, action, new URLSearchParams(body.toString())) !== null
 }

@@ -24,7 +24,7 @@ const advance = (id: string, to: string) =>
 const read = async ({ path }: { path: string }, query = "", headers = {}) =>
   (await app.call(`${path}${query}`, { headers })).text
 const mainOf = (page: string) => /<main.*<\/main>/s.exec(page)?.[0]
-const titleOf = (page: string) => /<h1>(.*?)<\/h1>/.exec(page)?.[1]
+const titleOf = (page: string) => /<h1>(.*?)<\/h1>/.exec(page)?.[1]?.replaceAll("\u00a0", " ")
 const noted = { customer: { name: "Asha Secretive", phone: "9845012345" }, note: "Ring twice please" }
 
 test("an order says by when the restaurant answers, then when it is ready, then that it takes longer", async () => {

@@ -319,6 +319,15 @@ export const menu = {
         : `${number === 1 ? "1 price" : `${number} prices`} changed in the draft: review it to make it live`,
   },
 
+  gstRates: {
+    title: "GST rates",
+    dishes: "Dishes without a GST rate",
+    included: "Do the prices of these dishes include GST?",
+    apply: "Put into the draft",
+    done: (number: number) =>
+      `${number === 1 ? "1 dish has" : `${number} dishes have`} another GST rate in the draft: review it to make it live`,
+  },
+
   conflict: {
     title: "Somebody else changed the menu",
     about: (who: string, when: string) =>

@@ -47,7 +47,8 @@ export const setup = {
     NEVER_OPEN: "No day from today on has opening hours.",
     NO_GSTIN: "No GSTIN yet.",
     GSTIN_WITHOUT_GST: "You have a GSTIN, and charge no GST.",
-    NO_GST_RATE: "You charge GST, but no dish has a rate. Give the dishes theirs.",
+    NO_GST_RATE:
+      "“GST rates” below the dishes sets it for all of them at once. Dismiss this if they are free of GST.",
     NO_FSSAI: "No FSSAI number.",
     NO_ORDER_TYPE: "Neither pickup nor delivery is offered.",
     PICKUP_ONLY: "Only pickup so far. Dismiss this if you do not deliver.",
@@ -79,7 +80,8 @@ export const setup = {
     none: "You charge no GST.",
     unused: "You have a GSTIN, and charge no GST.",
     composition: "You charge no GST: your bills are bills of supply.",
-    noRate: "You charge GST, but no dish has a rate.",
+    noDish: "You charge GST; the dishes' rates come with the menu.",
+    withoutRate: (count: number, all: number) => `${count} of ${all} dishes have no GST rate.`,
     charged: {
       NONE: (rates: string) => `You charge ${rates} % GST on top.`,
       SOME: (rates: string) => `You charge ${rates} % GST, on some dishes within the price.`,

@@ -307,6 +307,14 @@ export const menu: Strings["menu"] = {
     done: number => (number === 0 ? "कोई दाम नहीं बदला" : `ड्राफ़्ट में ${number} दाम बदले: लाइव करने के लिए देख लें`),
   },
 
+  gstRates: {
+    title: "GST दर",
+    dishes: "जिन डिश पर GST दर नहीं है",
+    included: "क्या इन डिश के दामों में GST शामिल है?",
+    apply: "ड्राफ़्ट में डालें",
+    done: number => `ड्राफ़्ट में ${number} डिश की GST दर बदली: लाइव करने के लिए देख लें`,
+  },
+
   conflict: {
     title: "किसी और ने मेन्यू बदल दिया",
     about: (who, when) => `आप बदल रहे थे, तब ${when} पर ${who} ने दूसरा वर्शन लाइव कर दिया।`,

@@ -39,7 +39,7 @@ export const setup: Strings["setup"] = {
     NEVER_OPEN: "आज से किसी दिन का समय नहीं भरा है।",
     NO_GSTIN: "अभी GSTIN नहीं है।",
     GSTIN_WITHOUT_GST: "आपके पास GSTIN है, पर आप GST नहीं लेते।",
-    NO_GST_RATE: "आप GST लेते हैं, पर किसी डिश पर दर नहीं है। हर डिश की दर डालें।",
+    NO_GST_RATE: "डिशों के नीचे “GST दर” से सबकी दर एक साथ डालें। उन पर GST न लगता हो तो इसे छोड़ दें।",
     NO_FSSAI: "FSSAI नंबर नहीं है।",
     NO_ORDER_TYPE: "न पिकअप है, न डिलीवरी।",
     PICKUP_ONLY: "अभी सिर्फ़ पिकअप है। डिलीवरी न करते हों तो इसे छोड़ दें।",
@@ -71,7 +71,8 @@ export const setup: Strings["setup"] = {
     none: "आप GST नहीं लेते।",
     unused: "आपके पास GSTIN है, पर आप GST नहीं लेते।",
     composition: "आप GST नहीं लेते: आपके बिल “बिल ऑफ़ सप्लाई” हैं।",
-    noRate: "आप GST लेते हैं, पर किसी डिश पर दर नहीं है।",
+    noDish: "आप GST लेते हैं; डिशों की दरें मेन्यू के साथ आएँगी।",
+    withoutRate: (count, all) => `${all} में से ${count} डिश पर GST दर नहीं है।`,
     charged: {
       NONE: rates => `आप दाम के ऊपर ${rates} % GST लेते हैं।`,
       SOME: rates => `आप ${rates} % GST लेते हैं, कुछ डिश में वह दाम में शामिल है।`,

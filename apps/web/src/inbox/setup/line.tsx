@@ -57,7 +57,8 @@ function canRehearse(all: readonly SetupLine[]): boolean {
 function Title({ line: { id, reasons } }: Pick<Props, "line">) {
   const { title } = useText("setup").setup.lines[id]
   if (id === "REHEARSAL") return <strong className={style.title}>{title}</strong>
-  const target = setupTargets[reasons.includes("NO_GST_RATE") ? "MENU" : id]
+  const needsMenu = reasons.includes("NO_GST_RATE") || reasons.includes("NO_DISH")
+  const target = setupTargets[needsMenu ? "MENU" : id]
   if (!target.startsWith("/docs/")) {
     return (
       <Link href={withWayBack(target)} className={style.title}>
@@ -75,10 +76,12 @@ function Title({ line: { id, reasons } }: Pick<Props, "line">) {
 /** Why it is open. The last line names what is missing, and forbids nothing. */
 function Why({ line: { id, reasons }, all, gst }: Pick<Props, "line" | "all" | "gst">): ReactNode {
   const text = useText("setup").setup
+  const lacksRates = reasons.includes("NO_GST_RATE")
   const missing = openSetupLines(all).filter(other => other.id !== id)
   return (
     <p className={style.why}>
-      {text.lines[id].about} {reasons.map(reason => text.reasons[reason]).join(" ")}
+      {lacksRates ? text.gst.withoutRate(gst.withoutRate, gst.dishes) : text.lines[id].about}{" "}
+      {reasons.map(reason => text.reasons[reason]).join(" ")}
       {id === "REHEARSAL" && !canRehearse(all) && <strong> {text.needsDish}</strong>}
       {id === "SWITCH_ON" && (
         <strong>
@@ -94,10 +97,15 @@ function Why({ line: { id, reasons }, all, gst }: Pick<Props, "line" | "all" | "
 }
 
 /** The answer to the question about GST, as customers will notice it: "You charge 5 % GST on top." */
-function gstText({ kind, hasGstin, rates, included }: Setup["gst"], text: Strings["setup"]["gst"]): string {
+function gstText(gst: Setup["gst"], text: Strings["setup"]["gst"]): string {
+  const { kind, hasGstin, rates, included, dishes, withoutRate } = gst
   if (kind === "NONE") return hasGstin ? text.unused : text.none
   if (kind === "COMPOSITION") return text.composition
-  return rates.length === 0 ? text.noRate : text.charged[included](rates.join(", "))
+  if (dishes === 0) return text.noDish
+  return [
+    ...(rates.length > 0 ? [text.charged[included](rates.join(", "))] : []),
+    ...(withoutRate > 0 ? [text.withoutRate(withoutRate, dishes)] : []),
+  ].join(" ")
 }
 
 /** Whether staff are asked how orders were paid. */

@@ -92,3 +92,16 @@ test.each([
 ])("dropping %i on %i, after: %s, gives %s", (from, onto, after, expected) => {
   expect(moveTo([..."abc"], from, dropIndex(from, onto, after)).join("")).toBe(expected)
 })
+
+test("a GST rate for dishes without one leaves the others as they are", () => {
+  const bare = edits.changeItem(menu, "itm_dal", item => ({
+    ...item,
+    tax: { rateBasisPoints: 0, included: false },
+  }))
+  expect(edits.withoutRate(menu)).toEqual([])
+  expect(edits.withoutRate(bare).map(({ id }) => id)).toEqual(["itm_dal"])
+  const tax = { rateBasisPoints: 500, included: true }
+  const changed = edits.setTax(bare, new Set(["itm_dal"]), tax)
+  expect(findItem(changed, "itm_dal")?.item.tax).toEqual(tax)
+  expect(findItem(changed, "itm_naan")).toEqual(findItem(menu, "itm_naan"))
+})

@@ -119,3 +119,18 @@ function freeName(wanted: string, taken: readonly string[]): string {
     if (!keys.has(name.trim().toLowerCase())) return name
   }
 }
+
+/** The dishes whose GST rate is 0. */
+export function withoutRate({ categories }: Menu): Item[] {
+  return categories.flatMap(({ items }) => items.filter(({ tax }) => tax.rateBasisPoints === 0))
+}
+
+export function setTax(menu: Menu, ids: ReadonlySet<string>, tax: Item["tax"]): Menu {
+  return {
+    ...menu,
+    categories: menu.categories.map(category => ({
+      ...category,
+      items: category.items.map(item => (ids.has(item.id) ? { ...item, tax } : item)),
+    })),
+  }
+}

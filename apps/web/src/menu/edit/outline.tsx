@@ -9,18 +9,20 @@ import { matcher } from "../sold-out/stock.ts"
 import { CategoryRow } from "./category-row.tsx"
 import { useEditor } from "./editor.ts"
 import { ItemRow } from "./item-row.tsx"
-import { addCategory, moveCategory } from "./menu-edits.ts"
+import { addCategory, moveCategory, withoutRate } from "./menu-edits.ts"
 import style from "./outline.module.css"
 import { useOrder } from "./use-order.ts"
 
 const ChangePrices = late(() => import("./change-prices.tsx"))
+const GstRates = late(() => import("./gst-rates.tsx"))
 
 /** All categories, and the dishes of the open one. */
 export function Outline({ listed }: { listed: string | null }) {
   const text = useText("menu")
   const { draft, edit, open } = useEditor()
   const [search, setSearch] = useState("")
-  const [pricing, setPricing] = useState(false)
+  const [dialog, setDialog] = useState<"prices" | "rates" | null>(null)
+  const close = () => setDialog(null)
   const add = () => {
     const id = newId("cat")
     edit(menu => addCategory(menu, id))
@@ -46,15 +48,19 @@ export function Outline({ listed }: { listed: string | null }) {
         {text.menu.edit.addCategory}
       </Button>
       {categories.some(({ items }) => items.length > 0) && (
-        <Button icon="money" onClick={() => setPricing(true)}>
+        <Button icon="money" onClick={() => setDialog("prices")}>
           {text.menu.changePrices.title}
         </Button>
       )}
-      {pricing && (
-        <WhenLoaded>
-          <ChangePrices listed={listed} onClose={() => setPricing(false)} />
-        </WhenLoaded>
+      {withoutRate(draft.menu).length > 0 && (
+        <Button icon="money" onClick={() => setDialog("rates")}>
+          {text.menu.gstRates.title}
+        </Button>
       )}
+      <WhenLoaded>
+        {dialog === "prices" && <ChangePrices listed={listed} onClose={close} />}
+        {dialog === "rates" && <GstRates onClose={close} />}
+      </WhenLoaded>
     </section>
   )
 }
