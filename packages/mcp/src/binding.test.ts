@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto"
 import { expect, test } from "vitest"
 import { makeBinding } from "./binding.ts"
 
@@ -25,4 +26,11 @@ test("an id with another time, of another secret, or made up is of nothing", () 
   for (const each of [`${nonce}.${later}.${mark}`, `${nonce}.${mark}`, "", "..", `${id}.`, nonce ?? ""])
     expect([each, binding.check(each, "cart")]).toEqual([each, "other"])
   expect(makeBinding("another", () => 0).check(id, "cart")).toBe("other")
+})
+
+test("an id of version 0.1.2, which had no time, is old: nobody knows whether it was used", () => {
+  const mark = createHmac("sha256", "secret").update('quo_1\n["cart",100]').digest("hex").slice(0, 16)
+  const binding = makeBinding("secret", () => Date.parse("2026-11-19T12:00:00Z"))
+  expect(binding.check(`quo_1.${mark}`, ["cart", 100])).toBe("old")
+  expect(binding.check(`quo_1.${mark}`, ["cart", 101])).toBe("other")
 })

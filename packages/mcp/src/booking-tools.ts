@@ -61,7 +61,7 @@ const findFirst =
   "Nothing was booked. Call find_table_times again, and let the person choose one of its times."
 
 const timesTooOld =
-  "These times are older than 12 hours, so this call has sent nothing. If book_table was called with this timesId before, there may be a " +
+  "These times are older than 12 hours or from an earlier version, so this call has sent nothing. If book_table was called with this timesId before, there may be a " +
   "booking already: ask the person, or let them call the restaurant, whose phone number get_menu has. Only if there is none, call " +
   "find_table_times again."
 

@@ -73,7 +73,7 @@ const quoteFirst =
   "expectedTotal and exactly the same cart after they agree."
 
 const quoteTooOld =
-  "This quote is older than 12 hours, so this call has sent nothing. If place_order was called with this quoteId before, there may be " +
+  "This quote is older than 12 hours or from an earlier version, so this call has sent nothing. If place_order was called with this quoteId before, there may be " +
   "an order already: ask the person, or let them call the restaurant, whose phone number get_menu has. Only if there is none, call " +
   "quote_order again, show the person the bill, and order with the new quoteId."
 
