@@ -49,7 +49,10 @@ export function withPrice(sheets: readonly FormSheet[], key: string, list: strin
 export function rememberedOf(sheets: readonly FormSheet[]) {
   const used = sheets.filter(({ isUsed }) => isUsed === true)
   return {
-    roles: Object.assign({}, ...used.map(({ layout }) => knownHeadings(layout))) as KnownHeadings,
+    roles: Object.assign(
+      {},
+      ...used.map(({ table, layout }) => knownHeadings(table, layout)),
+    ) as KnownHeadings,
     left: sheets.filter(({ isUsed }) => isUsed === false).map(({ name }) => name),
   }
 }

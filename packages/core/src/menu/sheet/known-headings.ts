@@ -17,6 +17,12 @@ export function isDecided(role: ColumnRole): boolean {
   return role !== "openPrice" && role !== "unknown"
 }
 
+/** Without what the owner does not use. */
+export function withoutUnused(known: KnownHeadings): KnownHeadings {
+  const isUnused = (role: ColumnRole) => role === "otherPrice" || role === "ignored"
+  return Object.fromEntries(Object.entries(known).filter(([, role]) => !isUnused(role)))
+}
+
 export function knownRole(known: KnownHeadings, heading: string): ColumnRole | undefined {
   if (!Object.hasOwn(known, heading)) return undefined
   return columnRoles.find(role => role === known[heading] && isDecided(role))

@@ -133,13 +133,16 @@ export function withColumns(
   }
 }
 
-/** What is remembered of a sheet. */
-export function knownHeadings({ parts }: SheetLayout): KnownHeadings {
+/** What is remembered of a sheet. Nobody has decided about a column with nothing in it. */
+export function knownHeadings(table: SheetTable, { parts }: SheetLayout): KnownHeadings {
   const known: Record<string, ColumnRole> = {}
-  for (const { columns } of parts) {
+  for (const { columns, firstRow, endRow } of parts) {
     const keys = numbered(columns.map(({ heading }) => heading))
-    for (const [index, { heading, role }] of columns.entries())
-      if (heading !== "" && isDecided(role)) known[keys[index] ?? ""] = role
+    const rows = table.slice(firstRow, endRow)
+    for (const [at, { index, heading, role }] of columns.entries()) {
+      const isFilled = rows.some(row => cellText(row[index]) !== "")
+      if (heading !== "" && isFilled && isDecided(role)) known[keys[at] ?? ""] = role
+    }
   }
   return known
 }
