@@ -1,3 +1,4 @@
+import { isCharge } from "./charges.ts"
 import { latinDigits } from "./digits.ts"
 import { type ColumnRole, roleOfHeading } from "./headings.ts"
 import type { SheetPart } from "./layout.ts"
@@ -6,7 +7,7 @@ import { type CellNumber, type NoPriceKind, numbersIn } from "./numbers.ts"
 import { isRunning } from "./parts.ts"
 import type { SheetColumn } from "./roles.ts"
 import type { ReadSheet, SheetDish } from "./sheet-dish.ts"
-import { cellText, type SheetCell, type SheetRow } from "./table.ts"
+import { cellText, columnIndex, type SheetCell, type SheetRow } from "./table.ts"
 import { cellName, type Place, shortened, type Unread, type UnreadReason } from "./unread.ts"
 
 /** A number that is no price. */
@@ -71,6 +72,8 @@ class Account {
   readonly #used = new Map<string, number>()
   readonly #unread: Unread[]
   readonly #byCell = new Map<string, number>()
+  /** The columns of notes, by their rows. */
+  readonly #notes = new Map<string, number[]>()
   readonly #byRow = new Map<string, { index: number; reason: UnreadReason; text: string }>()
   readonly #sums = { used: 0, notRead: 0, notUsed: 0, open: 0 }
   readonly #notUsedIn = new Map<string, NotUsed>()
@@ -86,6 +89,11 @@ class Account {
     this.#unread = [...unread]
     for (const [index, { sheet, row, cell, reason, text }] of unread.entries()) {
       if (cell !== null) this.#byCell.set(lineKey(sheet, cell), index)
+      if (cell !== null && reason === "NOTE")
+        this.#notes.set(lineKey(sheet, row), [
+          ...(this.#notes.get(lineKey(sheet, row)) ?? []),
+          columnIndex(cell),
+        ])
       if (reasonsOfRows.has(reason)) this.#byRow.set(lineKey(sheet, row), { index, reason, text })
     }
   }
@@ -156,13 +164,13 @@ class Account {
     return { to: "notRead", reason: own.role === "unknown" ? "NO_COLUMN" : "NOT_A_PRICE" }
   }
 
-  /** `Veg Thali 150/- + taxes` has a price, and the note begins behind it. */
-  #isNote({ sheet, at, number, cells }: FoundNumber): boolean {
+  /** `Veg Thali 150/- + taxes` has a price, and the note begins behind it. `Total | 400` is a note. */
+  #isNote({ sheet, at, number, cells, part }: FoundNumber): boolean {
+    const notes = this.#notes.get(lineKey(this.#isSeveral ? sheet.name : null, at.row)) ?? []
+    if (!notes.includes(at.column)) return part !== undefined && notes.some(column => isIn(part, column))
     const text = latinDigits(cellText(cells[at.column]))
-    if (number.marked && !isNote(text.slice(0, Math.max(0, text.indexOf(number.text))))) return false
-    const name = this.#isSeveral ? sheet.name : null
-    const index = this.#byCell.get(lineKey(name, cellName(at.column, at.row)))
-    return this.#unread[index ?? -1]?.reason === "NOTE"
+    const before = text.slice(0, Math.max(0, text.indexOf(number.text)))
+    return !number.marked || isNote(before) || isCharge(before)
   }
 
   #add(sheet: string | null, at: Place, text: string, fate: Fate): void {

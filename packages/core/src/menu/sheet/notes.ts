@@ -1,4 +1,7 @@
+import { isCharge } from "./charges.ts"
 import { wordsOf } from "./headings.ts"
+import { readNameWithPrice } from "./price-in-name.ts"
+import { cellText, type SheetRow } from "./table.ts"
 
 const noteWords = [
   ...[
@@ -101,7 +104,26 @@ const noteWords = [
 /** Whether a text that is alone in its row is a note, such as “GST extra as applicable”, and no category. */
 export function isNote(text: string): boolean {
   const bare = text.trim()
-  if (bare.startsWith("*") || (bare.startsWith("(") && bare.endsWith(")"))) return true
+  // `*** STARTERS ***` is a category.
+  if (/^\*[^*]*$/.test(bare) || (bare.startsWith("(") && bare.endsWith(")"))) return true
   const words = ` ${wordsOf(text)} `
   return noteWords.some(note => words.includes(` ${note} `))
+}
+
+/** The column of the note in a row that is none of a dish; undefined without one. */
+export function noteColumn(cells: SheetRow, name: number | undefined, isBare: boolean): number | undefined {
+  const first = cells.findIndex(cell => cellText(cell) !== "")
+  const isAlone = cells.findLastIndex(cell => cellText(cell) !== "") === first
+  const own = cells[first]
+  if (isAlone && typeof own === "string" && isNote(own)) {
+    // `Tea ₹20 (note: hot)` is a dish.
+    const dish = readNameWithPrice(own, isBare)
+    return dish === null || isCharge(dish.name) || /\b(?:extra|packing)\b/i.test(own) ? first : undefined
+  }
+  const text = cells.findIndex(cell => typeof cell === "string" && /\p{L}/u.test(cell))
+  return [text, name].find(column => column !== undefined && isChargeCell(cells[column], isBare))
+}
+
+function isChargeCell(cell: SheetRow[number] | undefined, isBare: boolean): boolean {
+  return typeof cell === "string" && isCharge(readNameWithPrice(cell, isBare)?.name ?? cell)
 }

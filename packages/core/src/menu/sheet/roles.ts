@@ -155,7 +155,9 @@ function fillFromCells(guesses: readonly Guess[]): Guess[] {
     priced.filter(guess => isFree(guess) && lettersOf(guess.cells) > 0)
   const free = candidates(({ role }) => role === undefined)
   // `Main Course | Half | Full`: a word of a category stands above the dishes.
-  const rest = free.length > 0 ? free : candidates(({ role, order }) => order === 2 && !isPriceRole(role))
+  const named = free.length > 0 ? free : candidates(({ role, order }) => order === 2 && !isPriceRole(role))
+  // A list in one column: a dish, and below it `Half 120`.
+  const rest = named.length > 0 ? named : candidates(({ role, order }) => order === 4 && role === "price")
   const best = rest.reduce<Guess | undefined>(
     (found, guess) => (found && lettersOf(found.cells) >= lettersOf(guess.cells) ? found : guess),
     undefined,
