@@ -7,7 +7,6 @@ export {
   filledRows,
   guessLayout,
   knownHeadings,
-  looksLikeMenu,
   partKey,
   type SheetLayout,
   type SheetPart,
@@ -15,6 +14,7 @@ export {
   withRole,
 } from "./layout.ts"
 export type { NoPriceKind } from "./numbers.ts"
+export { looksLikeMenu } from "./other-lists.ts"
 export { choosePrice, type PriceQuestion, priceQuestions } from "./price-questions.ts"
 export { type ShownPrices, shownPrices } from "./reprice.ts"
 export type { SheetColumn } from "./roles.ts"

@@ -158,13 +158,3 @@ export function filledRows(table: SheetTable, { parts }: SheetLayout): number {
   const first = Math.min(...parts.map(({ firstRow }) => firstRow))
   return table.slice(first).filter(row => !isBlankRow(row)).length
 }
-
-/** Headings of lists that are no menu: of staff, suppliers, riders. */
-const otherLists =
-  /\b(?:phone|mobile|salary|wages|supplier|vendor|staff|employee|designation|invoice|bike|vehicle|aadhaar|bank|rider)\b|per trip|per kg|मोबाइल|वेतन/i
-
-/** Whether a worksheet can be a menu. Of others the owner says whether they are used. */
-export function looksLikeMenu(table: SheetTable, { parts }: SheetLayout): boolean {
-  const headings = parts.flatMap(({ columns }) => columns.map(({ heading }) => heading))
-  return !headings.some(heading => otherLists.test(heading)) && table.length > 0
-}
