@@ -62,14 +62,18 @@ const whole = new Map([
   ...Object.entries(indianWhole).map(([word, kind]) => [nameKey(word), kind] as const),
 ])
 const parts = kinds
-  .flatMap(kind => wordsOf(indian[kind]).map(part => ({ part, kind })))
+  .flatMap(kind =>
+    wordsOf(indian[kind]).map(part => ({ part, kind, isInside: [...part].length >= shortestInside })),
+  )
   // The longest one counts: `కోడిగుడ్డు` is an egg, `కోడి` a hen.
   .toSorted((one, other) => other.part.length - one.part.length)
 
+const isLatin = (word: string) => /^[a-z]/.test(word)
+
 /** In compounds the word stands at the end or in the middle: `நாட்டுக்கோழி`. */
-function isIn(word: string, part: string): boolean {
-  if (word.startsWith(part) || (endings.has(part) && word.endsWith(part))) return true
-  return [...part].length >= shortestInside && word.includes(part)
+function isIn(word: string, { part, isInside }: (typeof parts)[number]): boolean {
+  if (isInside) return word.includes(part)
+  return word.startsWith(part) || (endings.has(part) && word.endsWith(part))
 }
 
 /** A word for meat, fish or egg in a text; null if there is none. Somebody has to say whether such a dish is vegetarian. */
@@ -77,7 +81,7 @@ export function nonVegWord(text: string): NonVegWord | null {
   const plain = harmless.reduce((rest, pattern) => rest.replace(pattern, " "), nameKey(text))
   if (nonVeg.test(plain) || /\bhot[\s-]dogs?\b|\bmeat[\s-]balls?\b/.test(plain)) return "MEAT"
   for (const word of plain.match(/[\p{L}\p{M}]+/gu) ?? []) {
-    const kind = whole.get(word) ?? parts.find(({ part }) => isIn(word, part))?.kind
+    const kind = whole.get(word) ?? (isLatin(word) ? undefined : parts.find(each => isIn(word, each))?.kind)
     if (kind) return kind
   }
   return null

@@ -205,6 +205,38 @@ test("totals and charges are no dishes, and their numbers no prices", () => {
   expect(noPrice).toEqual(["B4 TITLE", "B5 TITLE", "A6 TEXT", "B6 TITLE", "A7 TITLE", "B8 TITLE"])
 })
 
+test("opening hours and phone numbers are notes, and bullets and numbers no part of names", () => {
+  const { dishes, unread } = readOne([
+    ["Item", "Price"],
+    ["Breakfast (7 am to 11 am)", null],
+    ["• Masala Dosa", 80],
+    ["1) Idli", 40],
+    ["7 Up", 30],
+    ["Open", "11 am - 11:30 pm"],
+    ["Order now", "98450 12345"],
+    ["Monday closed", null],
+    ["98450 12345", null],
+  ])
+  expect(dishes).toEqual([
+    "Breakfast (7 am to 11 am) › Masala Dosa › 80",
+    "Breakfast (7 am to 11 am) › Idli › 40",
+    "Breakfast (7 am to 11 am) › 7 Up › 30",
+  ])
+  expect(unread).toEqual(["A6 NOTE", "A7 NOTE", "A8 NOT_A_DISH", "A9 NOTE"])
+})
+
+test("the stock in the export of a till is no price", () => {
+  const { dishes, sums } = readOne([
+    ["Item Master Report", null, null, null, null],
+    ["Sl.", "Item Name", "Group", "Sale Rate", "Opening Stock"],
+    ["1", "Butter Naan", "Breads", "45.00", "0"],
+    ["2", "Cola 300 ml", "Drinks", "40.00", "24"],
+    [null, "Grand Total", null, "85.00", "24"],
+  ])
+  expect(dishes).toEqual(["Breads › Butter Naan › 45", "Drinks › Cola 300 ml › 40"])
+  expect(sums).toBe("2 = 2 used + 0 not read + 0 not used + 0 open")
+})
+
 test("headings of weights, plates and pieces are sizes", () => {
   const { dishes } = readOne([
     ["Sweets", "¼ Kg", "½ Kg", "1 Kg", "Per Pc"],

@@ -52,7 +52,7 @@ export function accountFor(
   return account.result()
 }
 
-type Fate =
+type Outcome =
   | { readonly to: "used" | "open" }
   | { readonly to: "notRead"; readonly reason: UnreadReason }
   | { readonly to: "notUsed"; readonly heading: string | null }
@@ -113,8 +113,8 @@ class Account {
         const text = cellText(cell)
         if (sheet.isUsed && isWordForPrice(cell, own)) this.#addWord(name, at, text)
         for (const number of numbers) {
-          const fate = this.#fateOf({ sheet, at, number, cells, part, own, running })
-          this.#add(name, at, text, fate)
+          const outcome = this.#outcomeOf({ sheet, at, number, cells, part, own, running })
+          this.#add(name, at, text, outcome)
         }
       }
   }
@@ -142,7 +142,7 @@ class Account {
       .toReversed()
   }
 
-  #fateOf(found: FoundNumber): Fate {
+  #outcomeOf(found: FoundNumber): Outcome {
     const { sheet, at, number, cells, part, own, running } = found
     const usedHere = this.#used.get(placeKey(at)) ?? 0
     if (number.kind !== null) return { to: "noPrice", kind: number.kind }
@@ -173,20 +173,20 @@ class Account {
     return !number.marked || isNote(before) || isCharge(before)
   }
 
-  #add(sheet: string | null, at: Place, text: string, fate: Fate): void {
+  #add(sheet: string | null, at: Place, text: string, outcome: Outcome): void {
     const cell = cellName(at.column, at.row)
-    if (fate.to === "noPrice") {
-      this.#noPrice.push({ sheet, cell, text: shortened(text), kind: fate.kind })
+    if (outcome.to === "noPrice") {
+      this.#noPrice.push({ sheet, cell, text: shortened(text), kind: outcome.kind })
       return
     }
     this.#prices += 1
-    this.#sums[fate.to] += 1
-    if (fate.to === "notUsed") {
-      const key = lineKey(sheet, fate.heading ?? "")
+    this.#sums[outcome.to] += 1
+    if (outcome.to === "notUsed") {
+      const key = lineKey(sheet, outcome.heading ?? "")
       const prices = (this.#notUsedIn.get(key)?.prices ?? 0) + 1
-      this.#notUsedIn.set(key, { sheet, heading: fate.heading, prices })
+      this.#notUsedIn.set(key, { sheet, heading: outcome.heading, prices })
     }
-    if (fate.to === "notRead") this.#addUnread(sheet, at, cell, text, fate.reason)
+    if (outcome.to === "notRead") this.#addUnread(sheet, at, cell, text, outcome.reason)
   }
 
   /** A price stands in the line of its cell, or in that of its row. Without one it gets a line. */
@@ -245,7 +245,7 @@ function isIn({ firstColumn, columns }: SheetPart, column: number): boolean {
 }
 
 /** Headings and titles. A number beside a text there may be a price of a dish that stands too high. */
-function outside(cells: SheetRow): Fate {
+function outside(cells: SheetRow): Outcome {
   const isBesideText = cells.some(cell => typeof cell === "string" && cellText(cell) !== "")
   const isNumber = cells.some(cell => typeof cell === "number")
   return isBesideText && isNumber ? { to: "notRead", reason: "NO_COLUMN" } : { to: "noPrice", kind: "TITLE" }

@@ -29,6 +29,7 @@ type WordRole = Exclude<ColumnRole, "sizePrice" | "otherPrice" | "openPrice" | "
 const headingWords: Readonly<Record<WordRole, readonly string[]>> = {
   ignored: [
     ...["sno", "serial", "hsn", "sac", "barcode", "sku", "online name", "image", "photo", "cgst", "sgst"],
+    ...["opening stock", "closing stock", "current stock", "stock qty", "qty in stock", "reorder level"],
     ...["tax included", "stock", "prep time", "calories", "kcal", "cal", "rank", "qty", "quantity"],
     ...[
       "pcs",

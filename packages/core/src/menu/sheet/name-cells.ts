@@ -3,15 +3,8 @@ import { readPrices, type SheetPrice } from "./prices.ts"
 import { sizeOfHeading, usualSize } from "./size-words.ts"
 import { cellText, type SheetCell } from "./table.ts"
 
-export const numbering = /^\d{1,3}\s?[.)]\s?(?=\p{L})/u
+const numbering = /^\d{1,3}\s?[.)]\s?(?=\p{L})/u
 const bullet = /^(?:[•●▪■◦○‣➢➤✓✔*·~-]|[–—])\s?(?=[\p{L}\d])/u
-
-/** How the dishes of a part are written. */
-export interface NameStyle {
-  /** They have their prices behind the name, with nothing between. */
-  readonly isBare: boolean
-  readonly isNumbered: boolean
-}
 
 export interface NameCell {
   readonly name: string
@@ -19,29 +12,39 @@ export interface NameCell {
   readonly prices: readonly SheetPrice[] | null
 }
 
-/** The name in the cell of a dish, and the prices behind it. */
-export function readNameCell(cell: SheetCell, { isBare, isNumbered }: NameStyle): NameCell {
+/** The name in the cell of a dish, and the prices behind it. `isBare`: with nothing between. */
+export function readNameCell(cell: SheetCell, isBare: boolean): NameCell {
   const withPrice = readNameWithPrice(cell, isBare)
   const unpriced = withPrice === null && isBare ? nameBeforePriceWord(cellText(cell)) : null
-  const name = withoutBullet(withPrice?.name ?? unpriced ?? cellText(cell), isNumbered)
+  const name = withoutBullet(withPrice?.name ?? unpriced ?? cellText(cell))
   return { name, prices: withPrice?.prices ?? (unpriced === null ? null : []) }
 }
 
-export function withoutBullet(text: string, isNumbered: boolean): string {
-  const plain = text.replace(bullet, "")
-  return isNumbered ? plain.replace(numbering, "") : plain
+/** Without `•` or `1.` before it. */
+export function withoutBullet(text: string): string {
+  return text.replace(bullet, "").replace(numbering, "")
 }
 
-/** The size that is all of a name: `Half`, `- Full plate`, `250 gm`. A dish above has it. */
-export function sizeOfName(name: string): string | undefined {
-  const plain = name.replace(/[:.=–—-]{1,3}$/, "").trim()
-  return usualSize(plain) ?? sizeOfHeading(plain)
+/** What a row says that is about a size of the dish above it. */
+export interface SizeRow {
+  readonly size: string
+  /** Several sizes with their prices, in one cell. */
+  readonly prices: readonly SheetPrice[] | null
 }
 
-/** `Half 120 / Full 220`: sizes of the dish above, in one cell. */
-export function sizesInName(cell: SheetCell): SheetPrice[] | null {
-  const prices = typeof cell === "string" ? readPrices(cell.replace(bullet, ""), []) : null
-  return prices?.every(({ size }) => size !== null && usualSize(size) !== undefined) ? prices : null
+const longestSize = 60
+
+/** `Half`, `- Full plate 220`, `250 gm`, `Half 120 / Full 220`; null for a name of a dish. */
+export function readSizeCell(cell: SheetCell, isBare: boolean): SizeRow | null {
+  if (typeof cell !== "string" || cell.length > longestSize) return null
+  const name = readNameCell(cell, isBare)
+    .name.replace(/[:.=–—-]{1,3}$/, "")
+    .trim()
+  const size = usualSize(name) ?? sizeOfHeading(name)
+  if (size !== undefined) return { size, prices: null }
+  const prices = readPrices(cell.replace(bullet, ""), [])
+  const isSized = prices?.every(each => each.size !== null && usualSize(each.size) !== undefined)
+  return isSized ? { size: "", prices } : null
 }
 
 /** `Chicken Tikka (Half)`: a dish and one of its sizes. */

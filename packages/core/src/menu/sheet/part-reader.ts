@@ -1,20 +1,17 @@
-import { textLimits } from "@rasoi/contract/limits"
+import { menuLimits, textLimits } from "@rasoi/contract/limits"
 import { nameKey } from "../names.ts"
 import { foodTypeOfTitle, foodTypeReader, type ReadFoodType } from "./food-types.ts"
 import {
   type NameCell,
-  type NameStyle,
   nameAndSize,
-  numbering,
   readNameCell,
-  sizeOfName,
-  sizesInName,
+  readSizeCell,
+  type SizeRow,
   withoutBullet,
 } from "./name-cells.ts"
 import { noteColumn } from "./notes.ts"
 import { numbersIn } from "./numbers.ts"
 import { type NumberedRow, ownRows, PartColumns } from "./part-rows.ts"
-import { share } from "./parts.ts"
 import { isBareList } from "./price-in-name.ts"
 import { readPrices, type SheetPrice } from "./prices.ts"
 import { hasOwnSizes, isPriceColumn, type ListUnread, readRowPrices } from "./row-prices.ts"
@@ -23,16 +20,11 @@ import type { ContinuedPart, Found, OfSheet, PlacedPrice, SheetDish } from "./sh
 import { cellText, type SheetRow, type SheetTable } from "./table.ts"
 import { unreadAt } from "./unread.ts"
 
-/** What a row says that is about a size of the dish above it. */
-interface SizeRow {
-  readonly size: string
-  /** Several sizes, with their prices. */
-  readonly prices: readonly SheetPrice[] | null
-}
-
 /** Reads the dishes of a part, row by row. */
 export class PartReader {
   readonly #rows: readonly NumberedRow[]
+  /** Of each row. */
+  readonly #sizeRows: readonly (SizeRow | null)[]
   readonly #columns: PartColumns
   readonly #part: ContinuedPart
   readonly #sheet: OfSheet
@@ -40,7 +32,8 @@ export class PartReader {
   readonly #found: Found
   /** By the first column of lists that stand below each other. */
   readonly #categories: Map<number, string | null>
-  readonly #style: NameStyle
+  /** The dishes have their prices behind the name, with nothing between. */
+  readonly #isBare: boolean
   /** Of which the next rows can be sizes. “lost”: it is not read, and so are they. */
   #above: SheetDish | "lost" | null = null
 
@@ -63,12 +56,9 @@ export class PartReader {
       cellsOf("foodType").map(cellText),
       this.#columns.find("foodType")?.heading ?? "",
     )
-    const names = cellsOf("name")
-    this.#style = {
-      isNumbered: share(names, cell => numbering.test(cellText(cell))) >= 0.6,
-      isBare: !part.columns.some(isPriceColumn) && isBareList(names),
-    }
+    this.#isBare = !part.columns.some(isPriceColumn) && isBareList(cellsOf("name"))
     this.#rows = this.#withoutNotes(rows)
+    this.#sizeRows = this.#rows.map(({ cells }) => this.#sizeRow(cells))
     if (part.category !== null) this.#category = part.category
   }
 
@@ -82,7 +72,7 @@ export class PartReader {
 
   read(): void {
     for (const [index, row] of this.#rows.entries()) {
-      const size = this.#above === null ? null : this.#sizeRow(row.cells)
+      const size = this.#above === null ? null : (this.#sizeRows[index] ?? null)
       const sizes = this.#sizesBelow(index)
       if (size !== null) this.#readSizeRow(row, size)
       else if (this.#isCategoryRow(row.cells) && sizes === undefined) this.#readCategory(row, index)
@@ -92,7 +82,7 @@ export class PartReader {
 
   #withoutNotes(rows: readonly NumberedRow[]): NumberedRow[] {
     return rows.filter(({ number, cells }) => {
-      const column = noteColumn(cells, this.#columns.find("name")?.index, this.#style.isBare)
+      const column = noteColumn(cells, this.#columns.find("name")?.index, this.#isBare)
       if (column === undefined) return true
       this.#listOf(number)(column, cellText(cells[column]), "NOTE")
       return false
@@ -107,9 +97,8 @@ export class PartReader {
   /** The row below a dish if it is one of its sizes: `Margherita`, then `Regular 199` and `Large 399`. */
   #sizesBelow(index: number): NumberedRow | undefined {
     const [row, next] = [this.#rows[index], this.#rows[index + 1]]
-    if (row === undefined || next === undefined || this.#sizeRow(next.cells) === null) return undefined
-    const isDish = this.#nameOf(row.cells) !== "" && this.#sizeRow(row.cells) === null
-    return isDish ? next : undefined
+    const isAbove = this.#sizeRows[index] === null && (this.#sizeRows[index + 1] ?? null) !== null
+    return isAbove && row !== undefined && this.#nameOf(row.cells) !== "" ? next : undefined
   }
 
   #sizeRow(cells: SheetRow): SizeRow | null {
@@ -118,10 +107,7 @@ export class PartReader {
       const size = this.#columns.text(cells, "size")
       return cellText(cell) === "" && size !== "" ? { size, prices: null } : null
     }
-    const size = sizeOfName(readNameCell(cell, this.#style).name)
-    if (size !== undefined) return { size, prices: null }
-    const prices = sizesInName(cell)
-    return prices === null ? null : { size: "", prices }
+    return readSizeCell(cell, this.#isBare)
   }
 
   #nameOf(cells: SheetRow): string {
@@ -138,9 +124,9 @@ export class PartReader {
     const filled = cells.filter((cell, index) => index !== number?.index && cellText(cell) !== "")
     const [text = null] = filled
     const isText = typeof text === "string" && /\p{L}/u.test(text) && readPrices(text, []) === null
-    if (filled.length !== 1 || !isText || readNameCell(text, this.#style).prices !== null) return false
+    if (filled.length !== 1 || !isText || readNameCell(text, this.#isBare).prices !== null) return false
     // `Naan - 40/50` is a dish, though nobody knows what the prices are for.
-    return !this.#style.isBare || numbersIn(text).every(({ kind }) => kind !== null)
+    return !this.#isBare || numbersIn(text).every(({ kind }) => kind !== null)
   }
 
   /** The last text before dishes is their category. Others may be titles, or dishes without a price. */
@@ -247,9 +233,9 @@ export class PartReader {
     const of = { sheet: this.#sheet.index, size, name: cellText(cell) }
     const prices = readRowPrices(this.#part, row, of, list)
     if (prices !== null || column === undefined) {
-      return { name: withoutBullet(this.#nameOf(row.cells), this.#style.isNumbered), prices }
+      return { name: withoutBullet(this.#nameOf(row.cells)), prices }
     }
-    const read: NameCell = readNameCell(cell, this.#style)
+    const read: NameCell = readNameCell(cell, this.#isBare)
     if (read.prices?.length === 0) list(column.index, cellText(cell), "NOT_A_PRICE")
     const own = read.prices?.map(price =>
       this.#placed({ ...price, size: price.size ?? (size || null) }, row, column.index),
@@ -275,9 +261,7 @@ function textOf(cells: SheetRow): string {
 
 /** `*** STARTERS ***` and `- SOUPS -`. */
 function withoutFrame(text: string): string {
-  return (
-    /^[*~=#_•·–—-]{1,10}\s?(.{1,100}?)\s?[*~=#_•·–—-]{1,10}$/.exec(text)?.[1] ?? withoutBullet(text, false)
-  )
+  return /^[*~=#_•·–—-]{1,10}\s?(.{1,100}?)\s?[*~=#_•·–—-]{1,10}$/.exec(text)?.[1] ?? withoutBullet(text)
 }
 
 /** What the dish's own row does not say stands in the row of its first size. */
@@ -291,7 +275,7 @@ function filledFrom(cells: SheetRow, sizes: SheetRow): SheetRow {
 
 /** A further row of the dish: a size of its own. */
 function addSizes(dish: SheetDish, prices: readonly PlacedPrice[]): boolean {
-  if (!hasOwnSizes([...dish.prices, ...prices])) return false
+  if (dish.prices.length >= menuLimits.variants || !hasOwnSizes([...dish.prices, ...prices])) return false
   dish.prices.push(...prices)
   return true
 }
