@@ -192,7 +192,7 @@ test("totals and charges are no dishes, and their numbers no prices", () => {
   const { dishes, sums, unread, noPrice } = readOne([
     ["Item", "Price", null, "Item", "Price"],
     ["Paneer Tikka", 220, null, "Roti", 15],
-    ["Dal", 180, null, "Toffee Cake", 90],
+    ["Dal", 180, null, "Charge Up Smoothie", 90],
     ["Total", 400, null, "Naan", 40],
     ["Minimum order", "Rs 300", null, "Kulcha", 50],
     ["Delivery charges (5 km)", 40, null, null, null],
@@ -244,11 +244,14 @@ test("headings of weights, plates and pieces are sizes", () => {
     ["SNACKS", "Half Plate", "Plate", "Rate/Pc", null],
     ["Samosa", 40, 70, 20, null],
     ["Kachori", null, 60, null, null],
+    ["MOMOS", "Per Plate (4 pcs)", "Per Plate (8 pcs)", null, null],
+    ["Veg Momos", 60, 110, null, null],
   ])
   expect(dishes).toEqual([
     "Sweets › Kaju Katli › 1/4 kg 210, Half kg 400, 1 kg 780, Piece 20",
     "SNACKS › Samosa › Half 40, Plate 70, Piece 20",
     "SNACKS › Kachori › 60",
+    "MOMOS › Veg Momos › Per Plate (4 pcs) 60, Per Plate (8 pcs) 110",
   ])
 })
 
@@ -449,6 +452,9 @@ const cell = fc.oneof(
     "GST 5% extra",
     "Veg",
     "Inactive",
+    "Total",
+    "Delivery charges Rs 40",
+    "250 gm",
     "Half/Full",
     12.505,
     -4,

@@ -1,10 +1,17 @@
 import { isCharge } from "./charges.ts"
 import { latinDigits } from "./digits.ts"
-import { type ColumnRole, roleOfHeading } from "./headings.ts"
 import type { SheetPart } from "./layout.ts"
 import { isNote } from "./notes.ts"
 import { type CellNumber, type NoPriceKind, numbersIn } from "./numbers.ts"
-import { isRunning } from "./parts.ts"
+import {
+  isOfText,
+  isRunningColumn,
+  isWordForPrice,
+  kindOfColumn,
+  type Outcome,
+  outside,
+  priceRoles,
+} from "./outcomes.ts"
 import type { SheetColumn } from "./roles.ts"
 import type { ReadSheet, SheetDish } from "./sheet-dish.ts"
 import { cellText, columnIndex, type SheetCell, type SheetRow } from "./table.ts"
@@ -51,12 +58,6 @@ export function accountFor(
   for (const [index, sheet] of sheets.entries()) account.addSheet(index, sheet)
   return account.result()
 }
-
-type Outcome =
-  | { readonly to: "used" | "open" }
-  | { readonly to: "notRead"; readonly reason: UnreadReason }
-  | { readonly to: "notUsed"; readonly heading: string | null }
-  | { readonly to: "noPrice"; readonly kind: NoPriceKind }
 
 const placeKey = ({ sheet, row, column }: Place) => `${sheet} ${row} ${column}`
 const lineKey = (sheet: string | null, at: string | number) => `${sheet ?? ""}\n${at}`
@@ -242,48 +243,4 @@ function partsByRow({ layout }: ReadSheet): SheetPart[][] {
 
 function isIn({ firstColumn, columns }: SheetPart, column: number): boolean {
   return column >= firstColumn && column < firstColumn + columns.length
-}
-
-/** Headings and titles. A number beside a text there may be a price of a dish that stands too high. */
-function outside(cells: SheetRow): Outcome {
-  const isBesideText = cells.some(cell => typeof cell === "string" && cellText(cell) !== "")
-  const isNumber = cells.some(cell => typeof cell === "number")
-  return isBesideText && isNumber ? { to: "notRead", reason: "NO_COLUMN" } : { to: "noPrice", kind: "TITLE" }
-}
-
-function isWordForPrice(cell: SheetCell, own: SheetColumn | undefined): boolean {
-  const isPrice = own?.role === "price" || own?.role === "sizePrice" || own?.role === "name"
-  return isPrice && cellText(cell) !== "" && !/\d/.test(latinDigits(cellText(cell)))
-}
-
-/** What the heading or the cells of a column say about its numbers; null if they can be prices. */
-function kindOfColumn(own: SheetColumn, running: ReadonlySet<SheetColumn>): NoPriceKind | null {
-  if (own.role === "taxRate") return "RATE"
-  if (own.role === "size") return "SIZE"
-  if (own.role !== "ignored") return null
-  if (running.has(own)) return "RUNNING"
-  return roleOfHeading(own.heading)?.role === "ignored" ? "CODE" : null
-}
-
-function isRunningColumn({ table }: ReadSheet, part: SheetPart, { index, role }: SheetColumn): boolean {
-  if (role !== "ignored") return false
-  const cells = table.slice(part.firstRow, part.endRow).map(row => row[index] ?? null)
-  return isRunning(cells.filter(cell => cellText(cell) !== ""))
-}
-
-const priceRoles: readonly ColumnRole[] = ["price", "sizePrice", "openPrice", "otherPrice"]
-
-/** `Chicken 65` beside its price, `Serves 2` in a description. */
-function isOfText(
-  { marked }: CellNumber,
-  { role, index }: SheetColumn,
-  cells: SheetRow,
-  part: SheetPart | undefined,
-): boolean {
-  if (marked || typeof cells[index] !== "string") return false
-  if (role === "name")
-    return (part?.columns ?? []).some(
-      each => priceRoles.includes(each.role) && numbersIn(cells[each.index]).length > 0,
-    )
-  return role === "description" || role === "category" || role === "foodType" || role === "onSale"
 }

@@ -13,14 +13,29 @@ const sums = new Set([
     "bill total",
   ],
   ...["grand total amount", "net amount", "net payable", "amount payable", "round off", "rounding"],
-  ...["gst", "cgst", "sgst", "igst", "vat", "tax", "taxes", "service tax", "packing", "packaging", "parcel"],
+  ...[
+    "gst",
+    "cgst",
+    "sgst",
+    "igst",
+    "vat",
+    "tax",
+    "taxes",
+    "service tax",
+    "packing",
+    "packaging",
+    "parcel",
+    "charges",
+    "home delivery",
+  ],
   ...["कुल", "कुल योग", "योग", "कुल राशि", "कुल रकम", "एकूण", "एकूण रक्कम", "जीएसटी"],
   ...["மொத்தம்", "மொத்த தொகை", "మొత్తం", "ಒಟ್ಟು", "ಒಟ್ಟು ಮೊತ್ತ", "মোট", "সর্বমোট"],
 ])
 
 /** What begins the name of a charge, or of a rule for orders. */
 const beginnings = [
-  ...["minimum order", "min order", "free delivery", "home delivery", "free home delivery", "door delivery"],
+  ...["minimum order", "min order", "free delivery", "free home delivery", "door delivery"],
+  ...["home delivery above", "home delivery within", "home delivery available", "home delivery free"],
   ...["gst ", "cgst ", "sgst ", "igst ", "vat ", "delivery free", "free home", "delivery above"],
   ...["न्यूनतम ऑर्डर", "किमान ऑर्डर", "कम से कम ऑर्डर", "होम डिलीवरी", "फ्री डिलीवरी", "मुफ्त डिलीवरी"],
   ...["मुफ़्त डिलीवरी", "फ्री होम", "मोफत डिलिव्हरी", "मोफत घरपोच", "होम डिलिव्हरी", "घरपोच"],
@@ -30,7 +45,7 @@ const beginnings = [
 
 const longestName = 100
 
-/** Words that no dish has. */
+/** Words that no dish has, unless it begins with them. */
 const words = new Set([
   ...["charge", "charges", "fee", "fees", "surcharge", "चार्ज", "चार्जेस", "शुल्क", "கட்டணம்"],
   ...["ఛార్జీ", "ఛార్జీలు", "ఛార్జ్", "ಶುಲ್ಕ", "ಚಾರ್ಜ್", "চার্জ"],
@@ -46,6 +61,6 @@ export function isCharge(name: string): boolean {
   return (
     sums.has(plain) ||
     beginnings.some(beginning => `${plain} `.startsWith(beginning)) ||
-    named.some(word => words.has(word))
+    named.slice(1).some(word => words.has(word))
   )
 }

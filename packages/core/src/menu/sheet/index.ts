@@ -1,7 +1,7 @@
 export { accountFor, type NoPrice, type NotUsed, type PriceAccount } from "./account.ts"
+export { type ColumnRole, columnRoles } from "./column-roles.ts"
 export { readSheets } from "./dishes.ts"
 export { draftFromSheet, openQuestions, type SheetDraft } from "./draft-from-sheet.ts"
-export { type ColumnRole, columnRoles } from "./headings.ts"
 export type { KnownHeadings } from "./known-headings.ts"
 export {
   filledRows,

@@ -1,4 +1,4 @@
-import { type ColumnRole, columnRoles } from "./headings.ts"
+import { type ColumnRole, columnRoles } from "./column-roles.ts"
 
 /** What the owner said about headings of an earlier sheet. */
 export type KnownHeadings = Readonly<Record<string, ColumnRole>>

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
+import type { ColumnRole } from "./column-roles.ts"
 import { headingsAt } from "./heading-rows.ts"
-import { type ColumnRole, taxIncludedOf } from "./headings.ts"
+import { taxIncludedOf } from "./headings.ts"
 import {
   guessLayout,
   knownHeadings,

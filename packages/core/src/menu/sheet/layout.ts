@@ -1,5 +1,6 @@
+import type { ColumnRole } from "./column-roles.ts"
 import { findHeadings, type Headings } from "./heading-rows.ts"
-import { type ColumnRole, taxIncludedOf } from "./headings.ts"
+import { taxIncludedOf } from "./headings.ts"
 import { isDecided, type KnownHeadings, numbered } from "./known-headings.ts"
 import { type Area, areasOf, onlyStrip, stripsOf } from "./parts.ts"
 import { guessColumns, type SheetColumn } from "./roles.ts"

@@ -97,8 +97,14 @@ export function looksLikeMenu(table: SheetTable, { parts }: SheetLayout, name = 
   const { rows, titles: above } = topOf(table)
   const all = [...found, ...rows]
   if (isAnyOf(all, ofMenus, longestHeading)) return true
-  const isOther = isAnyOf([name, ...above], titles, longestTitle) || isAnyOf(all, headings, longestHeading)
+  const isOther =
+    isAnyOf([name, ...above].filter(isShort), titles, longestTitle) || isAnyOf(all, headings, longestHeading)
   return !isOther && table.length > 0
+}
+
+/** `Stock June`, `Stock register of the kitchen`; a restaurant can have a longer name. */
+function isShort(title: string): boolean {
+  return wordsOf(title).split(" ").length <= 3 || /\b(?:list|register|report|statement|sheet)\b/i.test(title)
 }
 
 /** The texts above the first number: of rows with several, which can be headings, and alone in their rows. */

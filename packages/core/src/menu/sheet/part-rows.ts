@@ -1,4 +1,4 @@
-import type { ColumnRole } from "./headings.ts"
+import type { ColumnRole } from "./column-roles.ts"
 import type { SheetPart } from "./layout.ts"
 import type { SheetColumn } from "./roles.ts"
 import { cellText, isBlankRow, type SheetCell, type SheetRow, type SheetTable } from "./table.ts"

@@ -1,6 +1,6 @@
+import type { ColumnRole } from "./column-roles.ts"
 import { foodTypeReader } from "./food-types.ts"
 import { type HeadingCell, isPriceRole } from "./heading-rows.ts"
-import type { ColumnRole } from "./headings.ts"
 import { type KnownHeadings, knownRole, numbered, withoutUnused } from "./known-headings.ts"
 import { numbersIn } from "./numbers.ts"
 import { isOnSaleWord } from "./on-sale.ts"

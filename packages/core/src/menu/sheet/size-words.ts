@@ -18,6 +18,8 @@ const sizeWords: Readonly<Record<string, readonly string[]>> = {
   Family: ["family", "family pack"],
   Plate: ["plate", "per plate", "1 plate"],
   Piece: ["piece", "per piece", "per pc", "per pcs", "pc", "each"],
+  Dozen: ["dozen", "1 dozen", "per dozen"],
+  "Half dozen": ["half dozen", "1/2 dozen"],
   Glass: ["glass"],
   Bottle: ["bottle"],
   Jug: ["jug"],
@@ -94,9 +96,13 @@ export function sizeOfHeading(heading: string): string | undefined {
   const usual = usualSize(bare(heading)) ?? usualSize(bare(words))
   if (usual !== undefined) return usual
   if (measure.test(latinDigits(words))) return words
-  // `Small (7")` and `Regular 7"`.
-  const [, word = "", remark = ""] = /^(\p{L}{1,20}(?: \p{L}{1,20})?) \(?([^()]{1,20})\)?$/u.exec(words) ?? []
-  return usualSize(word) !== undefined && measure.test(latinDigits(remark.trim())) ? words : undefined
+  return [words, heading].find(isWithMeasure)
+}
+
+/** `Small (7")`, `Regular 7"`, `Per Plate (4 pcs)`. */
+function isWithMeasure(text: string): boolean {
+  const [, word = "", remark = ""] = /^(\p{L}{1,20}(?: \p{L}{1,20})?) \(?([^()]{1,20})\)?$/u.exec(text) ?? []
+  return usualSize(word) !== undefined && measure.test(latinDigits(remark.trim()))
 }
 
 function bare(text: string): string {
