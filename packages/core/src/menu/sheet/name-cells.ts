@@ -35,9 +35,9 @@ export interface SizeRow {
 const longestSize = 60
 
 /** `Half`, `- Full plate 220`, `250 gm`, `Half 120 / Full 220`; null for a name of a dish. */
-export function readSizeCell(cell: SheetCell, isBare: boolean): SizeRow | null {
+export function readSizeCell(cell: SheetCell, read: (cell: SheetCell) => NameCell): SizeRow | null {
   if (typeof cell !== "string" || cell.length > longestSize) return null
-  const name = readNameCell(cell, isBare)
+  const name = read(cell)
     .name.replace(/[:.=–—-]{1,3}$/, "")
     .trim()
   const size = usualSize(name) ?? sizeOfHeading(name)

@@ -17,7 +17,7 @@ import { readPrices, type SheetPrice } from "./prices.ts"
 import { hasOwnSizes, isPriceColumn, type ListUnread, readRowPrices } from "./row-prices.ts"
 import { type Report, readValues } from "./row-values.ts"
 import type { ContinuedPart, Found, OfSheet, PlacedPrice, SheetDish } from "./sheet-dish.ts"
-import { cellText, type SheetRow, type SheetTable } from "./table.ts"
+import { cellText, type SheetCell, type SheetRow, type SheetTable } from "./table.ts"
 import { unreadAt } from "./unread.ts"
 
 /** Reads the dishes of a part, row by row. */
@@ -34,6 +34,7 @@ export class PartReader {
   readonly #categories: Map<number, string | null>
   /** The dishes have their prices behind the name, with nothing between. */
   readonly #isBare: boolean
+  readonly #names = new Map<SheetCell, NameCell>()
   /** Of which the next rows can be sizes. “lost”: it is not read, and so are they. */
   #above: SheetDish | "lost" | null = null
 
@@ -107,7 +108,16 @@ export class PartReader {
       const size = this.#columns.text(cells, "size")
       return cellText(cell) === "" && size !== "" ? { size, prices: null } : null
     }
-    return readSizeCell(cell, this.#isBare)
+    return readSizeCell(cell, each => this.#readName(each))
+  }
+
+  /** Each cell is read once, however often it is looked at. */
+  #readName(cell: SheetCell): NameCell {
+    const known = this.#names.get(cell)
+    if (known) return known
+    const read = readNameCell(cell, this.#isBare)
+    this.#names.set(cell, read)
+    return read
   }
 
   #nameOf(cells: SheetRow): string {
@@ -124,7 +134,7 @@ export class PartReader {
     const filled = cells.filter((cell, index) => index !== number?.index && cellText(cell) !== "")
     const [text = null] = filled
     const isText = typeof text === "string" && /\p{L}/u.test(text) && readPrices(text, []) === null
-    if (filled.length !== 1 || !isText || readNameCell(text, this.#isBare).prices !== null) return false
+    if (filled.length !== 1 || !isText || this.#readName(text).prices !== null) return false
     // `Naan - 40/50` is a dish, though nobody knows what the prices are for.
     return !this.#isBare || numbersIn(text).every(({ kind }) => kind !== null)
   }
@@ -235,7 +245,7 @@ export class PartReader {
     if (prices !== null || column === undefined) {
       return { name: withoutBullet(this.#nameOf(row.cells)), prices }
     }
-    const read: NameCell = readNameCell(cell, this.#isBare)
+    const read: NameCell = this.#readName(cell)
     if (read.prices?.length === 0) list(column.index, cellText(cell), "NOT_A_PRICE")
     const own = read.prices?.map(price =>
       this.#placed({ ...price, size: price.size ?? (size || null) }, row, column.index),
