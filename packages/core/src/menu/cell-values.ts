@@ -8,7 +8,7 @@ const maxNumberLength = 40
 /** Takes out the signs and words of the currency, wherever they are. */
 export function withoutCurrency(text: string): string {
   return text.replace(
-    /[₹৳]|(?<![\p{L}\p{M}])(?:rs|inr|रुपये|रुपए|रू|रु|ரூபாய்|ரூ|రూ|ರೂ|টাকা)(?![\p{L}\p{M}])\.?/giu,
+    /[₹৳]|(?<![\p{L}\p{M}])(?:rs|rupees?|inr|रुपये|रुपए|रू|रु|ரூபாய்|ரூ|రూ|ರೂ|টাকা)(?![\p{L}\p{M}])\.?/giu,
     " ",
   )
 }

@@ -449,6 +449,7 @@ export const menu = {
     worksheetsAbout: "All that you use are read together.",
     useWorksheet: "Use it",
     leaveWorksheet: "Leave it out",
+    otherList: "This looks like a list of stock, expenses, staff or suppliers, so it is left out.",
     hidden: (name: string) => `${name} (hidden)`,
     meaning: "What is this file?",
     meaningSheet: "Dishes and prices",

@@ -433,6 +433,7 @@ export const menu: Strings["menu"] = {
     worksheetsAbout: "जिन्हें आप चुनें, वे सब साथ पढ़ी जाती हैं।",
     useWorksheet: "इस्तेमाल करें",
     leaveWorksheet: "छोड़ दें",
+    otherList: "यह स्टॉक, खर्च, स्टाफ़ या सप्लायर की सूची लगती है, इसलिए इसे छोड़ दिया गया है।",
     hidden: name => `${name} (छिपी हुई)`,
     meaning: "यह फ़ाइल क्या है?",
     meaningSheet: "डिश और दाम",

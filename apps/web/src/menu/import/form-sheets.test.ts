@@ -17,3 +17,13 @@ test("what was left out of the workbook before stays out of one with several wor
   expect(used("Sheet1", "Menu")).toEqual([false, true])
   expect(used("Sheet1")).toEqual([true])
 })
+
+test("a list of stock, suppliers or expenses is left out, also as the only one of its file", () => {
+  const begun = (name: string, ...headings: string[]) =>
+    beginSheets([{ name, hidden: false, table: [headings, ["Paneer", 12, 320, 400]] }])[0]?.isUsed
+  expect(begun("june.csv", "Item", "Qty in stock", "Purchase rate", "Supplier")).toBe(false)
+  expect(begun("june.csv", "Date", "Paid to", "Expense", "Amount")).toBe(false)
+  expect(begun("Stock", "Item", "Qty", "Rate", "Total")).toBe(false)
+  expect(begun("menu.csv", "Item", "Opening stock", "Purchase price", "Selling price")).toBe(true)
+  expect(begun("menu.csv", "Item", "Per Kg", "Per Pc", "Stock")).toBe(true)
+})

@@ -15,9 +15,11 @@ import type { Worksheet } from "./workbook.ts"
 export interface FormSheet extends Worksheet {
   readonly layout: SheetLayout
   readonly isUsed: boolean | null
+  /** It is a list of stock, expenses or the like. */
+  readonly isOther: boolean
 }
 
-/** Hidden worksheets, and lists of other things, are used only if the owner says so. */
+/** Lists of other things are used only if the owner says so, and of hidden worksheets the owner is asked. */
 export function beginSheets(
   sheets: readonly Worksheet[],
   known: KnownHeadings = {},
@@ -25,10 +27,15 @@ export function beginSheets(
 ): FormSheet[] {
   return sheets.map(sheet => {
     const layout = guessLayout(sheet.table, known)
-    // Nobody opens a file to leave out the only worksheet that it has.
-    if (sheets.length === 1) return { ...sheet, layout, isUsed: true }
-    const isMenu = !sheet.hidden && looksLikeMenu(sheet.table, layout)
-    return { ...sheet, layout, isUsed: left.includes(sheet.name) ? false : isMenu || null }
+    const isOther = !looksLikeMenu(sheet.table, layout, sheet.name)
+    // Nobody opens a file to leave out the only menu that it has.
+    const isLeft = isOther || (sheets.length > 1 && left.includes(sheet.name))
+    return {
+      ...sheet,
+      layout,
+      isOther,
+      isUsed: isLeft ? false : sheets.length > 1 && sheet.hidden ? null : true,
+    }
   })
 }
 
@@ -49,7 +56,10 @@ export function withPrice(sheets: readonly FormSheet[], key: string, list: strin
 export function rememberedOf(sheets: readonly FormSheet[]) {
   const used = sheets.filter(({ isUsed }) => isUsed === true)
   return {
-    roles: Object.assign({}, ...used.map(({ layout }) => knownHeadings(layout))) as KnownHeadings,
+    roles: Object.assign(
+      {},
+      ...used.map(({ table, layout }) => knownHeadings(table, layout)),
+    ) as KnownHeadings,
     left: sheets.filter(({ isUsed }) => isUsed === false).map(({ name }) => name),
   }
 }

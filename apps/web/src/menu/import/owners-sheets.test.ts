@@ -44,7 +44,12 @@ test.each(names)("%s: every price, size and food type is where the list has it",
   const wanted = [listed.priceColumns?.online ?? []].flat()
   const sheets = opened.sheets.map((sheet): ReadSheet => {
     const layout = guessLayout(sheet.table)
-    return { name: sheet.name, table: sheet.table, layout, isUsed: looksLikeMenu(sheet.table, layout) }
+    return {
+      name: sheet.name,
+      table: sheet.table,
+      layout,
+      isUsed: looksLikeMenu(sheet.table, layout, sheet.name),
+    }
   })
   // The owner's answers, one question after the other.
   const answered = priceQuestions(sheets.filter(({ isUsed }) => isUsed)).reduce((all, { key, choices }) => {

@@ -10,18 +10,19 @@ interface Props {
 /** Which worksheets are menus. All are read together. */
 export function Worksheets({ sheets, onChange }: Props) {
   const { import: text } = useText("menu").menu
-  if (sheets.length < 2) return null
+  if (sheets.length < 2 && !sheets.some(({ isOther }) => isOther)) return null
   return (
     <div className="stack gap-2">
       <div>
         <h3>{text.worksheets}</h3>
         <p className="soft">{text.worksheetsAbout}</p>
       </div>
-      {sheets.map(({ name, hidden, isUsed }, index) => (
+      {sheets.map(({ name, hidden, isUsed, isOther }, index) => (
         <Segments
           // biome-ignore lint/suspicious/noArrayIndexKey: worksheets keep their order
           key={index}
           legend={hidden ? text.hidden(name) : name}
+          hint={isOther ? text.otherList : undefined}
           value={isUsed === null ? null : isUsed ? "use" : "leave"}
           onChange={value => onChange(index, value === "use")}
           options={[

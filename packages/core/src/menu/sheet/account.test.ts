@@ -140,6 +140,121 @@ test("a dish above rows that are its sizes; weights keep their names also alone"
   expect(unread).toEqual([])
 })
 
+test("rows with a size and a price belong to the dish above, also beside other columns", () => {
+  const { dishes, sums, unread } = readOne([
+    ["Sr", "Item", "Type", "Rate"],
+    [1, "Paneer Tikka", "Veg", null],
+    [null, "Half", null, 120],
+    [null, "- Full Plate", null, 220],
+    [2, "Dal", "Veg", 180],
+    [3, "Kaju Katli", "Veg", "as below"],
+    [null, "250 gm", null, 220],
+    [null, "½ Kg", null, 420],
+    [4, "Chicken Tikka Full", "Non-veg", 290],
+    [null, "Half", null, 150],
+    [5, "Raita", "Veg", 60],
+    [null, "Half", null, 40],
+  ])
+  expect(dishes).toEqual([
+    "- › Paneer Tikka › Half 120, Full 220",
+    "- › Dal › 180",
+    "- › Kaju Katli › 250 gm 220, Half kg 420",
+    "- › Chicken Tikka › Full 290, Half 150",
+    "- › Raita › 60",
+  ])
+  expect(sums).toBe("10 = 8 used + 2 not read + 0 not used + 0 open")
+  expect(unread).toEqual(["D6 NOT_A_PRICE", "D12 PRICES_MIXED"])
+})
+
+test("sizes in a column of their own, and in the cells of a single column, below the dish", () => {
+  const inColumn = readOne([
+    ["Item", "Size", "Rate"],
+    ["Paneer Tikka", null, null],
+    [null, "Half", 120],
+    [null, "Full", 220],
+    ["Dal", null, 180],
+  ])
+  expect(inColumn.dishes).toEqual(["- › Paneer Tikka › Half 120, Full 220", "- › Dal › 180"])
+  const inCells = readOne([
+    ["Paneer Tikka"],
+    ["Half 120 / Full 220"],
+    ["Fish Tikka"],
+    ["Half 180"],
+    ["Full 300"],
+  ])
+  expect(inCells.dishes).toEqual([
+    "- › Paneer Tikka › Half 120, Full 220",
+    "- › Fish Tikka › Half 180, Full 300",
+  ])
+})
+
+test("totals and charges are no dishes, and their numbers no prices", () => {
+  const { dishes, sums, unread, noPrice } = readOne([
+    ["Item", "Price", null, "Item", "Price"],
+    ["Paneer Tikka", 220, null, "Roti", 15],
+    ["Dal", 180, null, "Charge Up Smoothie", 90],
+    ["Total", 400, null, "Naan", 40],
+    ["Minimum order", "Rs 300", null, "Kulcha", 50],
+    ["Delivery charges (5 km)", 40, null, null, null],
+    ["Free home delivery above Rs 300", null, null, null, null],
+    ["पैकिंग चार्ज", 20, null, null, null],
+  ])
+  expect(dishes).toHaveLength(6)
+  expect(sums).toBe("6 = 6 used + 0 not read + 0 not used + 0 open")
+  expect(unread).toEqual(["A4 NOTE", "A5 NOTE", "A6 NOTE", "A7 NOTE", "A8 NOTE"])
+  expect(noPrice).toEqual(["B4 TITLE", "B5 TITLE", "A6 TEXT", "B6 TITLE", "A7 TITLE", "B8 TITLE"])
+})
+
+test("opening hours and phone numbers are notes, and bullets and numbers no part of names", () => {
+  const { dishes, unread } = readOne([
+    ["Item", "Price"],
+    ["Breakfast (7 am to 11 am)", null],
+    ["• Masala Dosa", 80],
+    ["1) Idli", 40],
+    ["7 Up", 30],
+    ["Open", "11 am - 11:30 pm"],
+    ["Order now", "98450 12345"],
+    ["Monday closed", null],
+    ["98450 12345", null],
+  ])
+  expect(dishes).toEqual([
+    "Breakfast (7 am to 11 am) › Masala Dosa › 80",
+    "Breakfast (7 am to 11 am) › Idli › 40",
+    "Breakfast (7 am to 11 am) › 7 Up › 30",
+  ])
+  expect(unread).toEqual(["A6 NOTE", "A7 NOTE", "A8 NOT_A_DISH", "A9 NOTE"])
+})
+
+test("the stock in the export of a till is no price", () => {
+  const { dishes, sums } = readOne([
+    ["Item Master Report", null, null, null, null],
+    ["Sl.", "Item Name", "Group", "Sale Rate", "Opening Stock"],
+    ["1", "Butter Naan", "Breads", "45.00", "0"],
+    ["2", "Cola 300 ml", "Drinks", "40.00", "24"],
+    [null, "Grand Total", null, "85.00", "24"],
+  ])
+  expect(dishes).toEqual(["Breads › Butter Naan › 45", "Drinks › Cola 300 ml › 40"])
+  expect(sums).toBe("2 = 2 used + 0 not read + 0 not used + 0 open")
+})
+
+test("headings of weights, plates and pieces are sizes", () => {
+  const { dishes } = readOne([
+    ["Sweets", "¼ Kg", "½ Kg", "1 Kg", "Per Pc"],
+    ["Kaju Katli", 210, 400, 780, 20],
+    ["SNACKS", "Half Plate", "Plate", "Rate/Pc", null],
+    ["Samosa", 40, 70, 20, null],
+    ["Kachori", null, 60, null, null],
+    ["MOMOS", "Per Plate (4 pcs)", "Per Plate (8 pcs)", null, null],
+    ["Veg Momos", 60, 110, null, null],
+  ])
+  expect(dishes).toEqual([
+    "Sweets › Kaju Katli › 1/4 kg 210, Half kg 400, 1 kg 780, Piece 20",
+    "SNACKS › Samosa › Half 40, Plate 70, Piece 20",
+    "SNACKS › Kachori › 60",
+    "MOMOS › Veg Momos › Per Plate (4 pcs) 60, Per Plate (8 pcs) 110",
+  ])
+})
+
 test("dishes above the first headings are read", () => {
   const { dishes } = readOne([
     ["Tea", 20],
@@ -169,6 +284,33 @@ test("a price in the dish's own cell, and a number that belongs to its name", ()
   expect(sums).toBe("6 = 6 used + 0 not read + 0 not used + 0 open")
   expect(unread).toEqual(["A7 NOTE"])
   expect(noPrice).toEqual(["A4 QUANTITY"])
+})
+
+test("a list in one column is read in mixed forms, with as many categories as dishes, also beside another one", () => {
+  const table = [
+    ["SOUTH INDIAN", "BEVERAGES"],
+    ["Masala Dosa 80", "Tea 15"],
+    ["*** SOUPS ***", "JUICES"],
+    ["• Tomato Soup ...... 90", "Mosambi Rs 50/-"],
+    ["STARTERS", "LASSI"],
+    ["Paneer Tikka - Rs. 220/-", "Sweet 60 rupees"],
+    ["THALI", "BREADS"],
+    ["Veg Thali 150/-", "Naan - 40/50"],
+  ]
+  const { dishes, sums, unread } = readOne(table)
+  expect(dishes).toEqual([
+    "SOUTH INDIAN › Masala Dosa › 80",
+    "SOUPS › Tomato Soup › 90",
+    "STARTERS › Paneer Tikka › 220",
+    "THALI › Veg Thali › 150",
+    "BEVERAGES › Tea › 15",
+    "JUICES › Mosambi › 50",
+    "LASSI › Sweet › 60",
+    "BREADS › Naan - 40/50 › ",
+  ])
+  expect(sums).toBe("9 = 7 used + 2 not read + 0 not used + 0 open")
+  expect(unread).toEqual(["8 NO_PRICE", "B8 NOT_A_PRICE"])
+  expect(readOne([["Chicken 65"], ["Dal"], ["Roti"], ["Paneer 65"]]).dishes).toEqual([])
 })
 
 test("several prices: the owner is asked, and what is not chosen is counted", () => {
@@ -310,6 +452,9 @@ const cell = fc.oneof(
     "GST 5% extra",
     "Veg",
     "Inactive",
+    "Total",
+    "Delivery charges Rs 40",
+    "250 gm",
     "Half/Full",
     12.505,
     -4,

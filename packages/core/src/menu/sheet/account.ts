@@ -1,12 +1,20 @@
+import { isCharge } from "./charges.ts"
 import { latinDigits } from "./digits.ts"
-import { type ColumnRole, roleOfHeading } from "./headings.ts"
 import type { SheetPart } from "./layout.ts"
 import { isNote } from "./notes.ts"
 import { type CellNumber, type NoPriceKind, numbersIn } from "./numbers.ts"
-import { isRunning } from "./parts.ts"
+import {
+  isOfText,
+  isRunningColumn,
+  isWordForPrice,
+  kindOfColumn,
+  type Outcome,
+  outside,
+  priceRoles,
+} from "./outcomes.ts"
 import type { SheetColumn } from "./roles.ts"
 import type { ReadSheet, SheetDish } from "./sheet-dish.ts"
-import { cellText, type SheetCell, type SheetRow } from "./table.ts"
+import { cellText, columnIndex, type SheetCell, type SheetRow } from "./table.ts"
 import { cellName, type Place, shortened, type Unread, type UnreadReason } from "./unread.ts"
 
 /** A number that is no price. */
@@ -51,12 +59,6 @@ export function accountFor(
   return account.result()
 }
 
-type Fate =
-  | { readonly to: "used" | "open" }
-  | { readonly to: "notRead"; readonly reason: UnreadReason }
-  | { readonly to: "notUsed"; readonly heading: string | null }
-  | { readonly to: "noPrice"; readonly kind: NoPriceKind }
-
 const placeKey = ({ sheet, row, column }: Place) => `${sheet} ${row} ${column}`
 const lineKey = (sheet: string | null, at: string | number) => `${sheet ?? ""}\n${at}`
 
@@ -71,6 +73,8 @@ class Account {
   readonly #used = new Map<string, number>()
   readonly #unread: Unread[]
   readonly #byCell = new Map<string, number>()
+  /** The columns of notes, by their rows. */
+  readonly #notes = new Map<string, number[]>()
   readonly #byRow = new Map<string, { index: number; reason: UnreadReason; text: string }>()
   readonly #sums = { used: 0, notRead: 0, notUsed: 0, open: 0 }
   readonly #notUsedIn = new Map<string, NotUsed>()
@@ -86,6 +90,11 @@ class Account {
     this.#unread = [...unread]
     for (const [index, { sheet, row, cell, reason, text }] of unread.entries()) {
       if (cell !== null) this.#byCell.set(lineKey(sheet, cell), index)
+      if (cell !== null && reason === "NOTE")
+        this.#notes.set(lineKey(sheet, row), [
+          ...(this.#notes.get(lineKey(sheet, row)) ?? []),
+          columnIndex(cell),
+        ])
       if (reasonsOfRows.has(reason)) this.#byRow.set(lineKey(sheet, row), { index, reason, text })
     }
   }
@@ -105,8 +114,8 @@ class Account {
         const text = cellText(cell)
         if (sheet.isUsed && isWordForPrice(cell, own)) this.#addWord(name, at, text)
         for (const number of numbers) {
-          const fate = this.#fateOf({ sheet, at, number, cells, part, own, running })
-          this.#add(name, at, text, fate)
+          const outcome = this.#outcomeOf({ sheet, at, number, cells, part, own, running })
+          this.#add(name, at, text, outcome)
         }
       }
   }
@@ -134,7 +143,7 @@ class Account {
       .toReversed()
   }
 
-  #fateOf(found: FoundNumber): Fate {
+  #outcomeOf(found: FoundNumber): Outcome {
     const { sheet, at, number, cells, part, own, running } = found
     const usedHere = this.#used.get(placeKey(at)) ?? 0
     if (number.kind !== null) return { to: "noPrice", kind: number.kind }
@@ -156,29 +165,29 @@ class Account {
     return { to: "notRead", reason: own.role === "unknown" ? "NO_COLUMN" : "NOT_A_PRICE" }
   }
 
-  /** `Veg Thali 150/- + taxes` has a price, and the note begins behind it. */
-  #isNote({ sheet, at, number, cells }: FoundNumber): boolean {
+  /** `Veg Thali 150/- + taxes` has a price, and the note begins behind it. `Total | 400` is a note. */
+  #isNote({ sheet, at, number, cells, part }: FoundNumber): boolean {
+    const notes = this.#notes.get(lineKey(this.#isSeveral ? sheet.name : null, at.row)) ?? []
+    if (!notes.includes(at.column)) return part !== undefined && notes.some(column => isIn(part, column))
     const text = latinDigits(cellText(cells[at.column]))
-    if (number.marked && !isNote(text.slice(0, Math.max(0, text.indexOf(number.text))))) return false
-    const name = this.#isSeveral ? sheet.name : null
-    const index = this.#byCell.get(lineKey(name, cellName(at.column, at.row)))
-    return this.#unread[index ?? -1]?.reason === "NOTE"
+    const before = text.slice(0, Math.max(0, text.indexOf(number.text)))
+    return !number.marked || isNote(before) || isCharge(before)
   }
 
-  #add(sheet: string | null, at: Place, text: string, fate: Fate): void {
+  #add(sheet: string | null, at: Place, text: string, outcome: Outcome): void {
     const cell = cellName(at.column, at.row)
-    if (fate.to === "noPrice") {
-      this.#noPrice.push({ sheet, cell, text: shortened(text), kind: fate.kind })
+    if (outcome.to === "noPrice") {
+      this.#noPrice.push({ sheet, cell, text: shortened(text), kind: outcome.kind })
       return
     }
     this.#prices += 1
-    this.#sums[fate.to] += 1
-    if (fate.to === "notUsed") {
-      const key = lineKey(sheet, fate.heading ?? "")
+    this.#sums[outcome.to] += 1
+    if (outcome.to === "notUsed") {
+      const key = lineKey(sheet, outcome.heading ?? "")
       const prices = (this.#notUsedIn.get(key)?.prices ?? 0) + 1
-      this.#notUsedIn.set(key, { sheet, heading: fate.heading, prices })
+      this.#notUsedIn.set(key, { sheet, heading: outcome.heading, prices })
     }
-    if (fate.to === "notRead") this.#addUnread(sheet, at, cell, text, fate.reason)
+    if (outcome.to === "notRead") this.#addUnread(sheet, at, cell, text, outcome.reason)
   }
 
   /** A price stands in the line of its cell, or in that of its row. Without one it gets a line. */
@@ -234,48 +243,4 @@ function partsByRow({ layout }: ReadSheet): SheetPart[][] {
 
 function isIn({ firstColumn, columns }: SheetPart, column: number): boolean {
   return column >= firstColumn && column < firstColumn + columns.length
-}
-
-/** Headings and titles. A number beside a text there may be a price of a dish that stands too high. */
-function outside(cells: SheetRow): Fate {
-  const isBesideText = cells.some(cell => typeof cell === "string" && cellText(cell) !== "")
-  const isNumber = cells.some(cell => typeof cell === "number")
-  return isBesideText && isNumber ? { to: "notRead", reason: "NO_COLUMN" } : { to: "noPrice", kind: "TITLE" }
-}
-
-function isWordForPrice(cell: SheetCell, own: SheetColumn | undefined): boolean {
-  const isPrice = own?.role === "price" || own?.role === "sizePrice" || own?.role === "name"
-  return isPrice && cellText(cell) !== "" && !/\d/.test(latinDigits(cellText(cell)))
-}
-
-/** What the heading or the cells of a column say about its numbers; null if they can be prices. */
-function kindOfColumn(own: SheetColumn, running: ReadonlySet<SheetColumn>): NoPriceKind | null {
-  if (own.role === "taxRate") return "RATE"
-  if (own.role === "size") return "SIZE"
-  if (own.role !== "ignored") return null
-  if (running.has(own)) return "RUNNING"
-  return roleOfHeading(own.heading)?.role === "ignored" ? "CODE" : null
-}
-
-function isRunningColumn({ table }: ReadSheet, part: SheetPart, { index, role }: SheetColumn): boolean {
-  if (role !== "ignored") return false
-  const cells = table.slice(part.firstRow, part.endRow).map(row => row[index] ?? null)
-  return isRunning(cells.filter(cell => cellText(cell) !== ""))
-}
-
-const priceRoles: readonly ColumnRole[] = ["price", "sizePrice", "openPrice", "otherPrice"]
-
-/** `Chicken 65` beside its price, `Serves 2` in a description. */
-function isOfText(
-  { marked }: CellNumber,
-  { role, index }: SheetColumn,
-  cells: SheetRow,
-  part: SheetPart | undefined,
-): boolean {
-  if (marked || typeof cells[index] !== "string") return false
-  if (role === "name")
-    return (part?.columns ?? []).some(
-      each => priceRoles.includes(each.role) && numbersIn(cells[each.index]).length > 0,
-    )
-  return role === "description" || role === "category" || role === "foodType" || role === "onSale"
 }

@@ -1,13 +1,12 @@
 export { accountFor, type NoPrice, type NotUsed, type PriceAccount } from "./account.ts"
+export { type ColumnRole, columnRoles } from "./column-roles.ts"
 export { readSheets } from "./dishes.ts"
 export { draftFromSheet, openQuestions, type SheetDraft } from "./draft-from-sheet.ts"
-export { type ColumnRole, columnRoles } from "./headings.ts"
 export type { KnownHeadings } from "./known-headings.ts"
 export {
   filledRows,
   guessLayout,
   knownHeadings,
-  looksLikeMenu,
   partKey,
   type SheetLayout,
   type SheetPart,
@@ -15,6 +14,7 @@ export {
   withRole,
 } from "./layout.ts"
 export type { NoPriceKind } from "./numbers.ts"
+export { looksLikeMenu } from "./other-lists.ts"
 export { choosePrice, type PriceQuestion, priceQuestions } from "./price-questions.ts"
 export { type ShownPrices, shownPrices } from "./reprice.ts"
 export type { SheetColumn } from "./roles.ts"

@@ -1,4 +1,4 @@
-import { type ColumnRole, columnRoles } from "./headings.ts"
+import { type ColumnRole, columnRoles } from "./column-roles.ts"
 
 /** What the owner said about headings of an earlier sheet. */
 export type KnownHeadings = Readonly<Record<string, ColumnRole>>
@@ -15,6 +15,12 @@ export function numbered(headings: readonly string[]): string[] {
 
 export function isDecided(role: ColumnRole): boolean {
   return role !== "openPrice" && role !== "unknown"
+}
+
+/** Without what the owner does not use. */
+export function withoutUnused(known: KnownHeadings): KnownHeadings {
+  const isUnused = (role: ColumnRole) => role === "otherPrice" || role === "ignored"
+  return Object.fromEntries(Object.entries(known).filter(([, role]) => !isUnused(role)))
 }
 
 export function knownRole(known: KnownHeadings, heading: string): ColumnRole | undefined {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
+import type { ColumnRole } from "./column-roles.ts"
 import { headingsAt } from "./heading-rows.ts"
-import { type ColumnRole, taxIncludedOf } from "./headings.ts"
+import { taxIncludedOf } from "./headings.ts"
 import {
   guessLayout,
   knownHeadings,
@@ -9,6 +10,7 @@ import {
   taxIncludedIn,
   withRole as withRoleOf,
 } from "./layout.ts"
+import { choosePrice, priceQuestions } from "./price-questions.ts"
 import { readTable } from "./read-table.fixture.ts"
 import type { SheetTable } from "./table.ts"
 
@@ -176,9 +178,26 @@ test("of two columns with the same heading the chosen one is remembered", () => 
   ]
   const chosen = withRole(guessLayout(table), 2, "price")
   expect(shown(chosen).roles).toEqual(["name", "otherPrice", "price"])
-  expect(shown(guessLayout(table, knownHeadings(chosen)))).toEqual(shown(chosen))
+  expect(shown(guessLayout(table, knownHeadings(table, chosen)))).toEqual(shown(chosen))
   const both = { Item: "name", Price: "price", "Price\n2": "price" } as const
   expect(shown(guessLayout(table, both)).roles).toEqual(["name", "openPrice", "openPrice"])
+})
+
+test("a price that was not used beside another one is used where it is the only one", () => {
+  const both = [
+    ["Item", "Our price", "Zomato price", "Half"],
+    ["Dal", 120, 150, null],
+  ]
+  const [open] = priceQuestions([{ table: both, layout: guessLayout(both) }])
+  const known = knownHeadings(
+    both,
+    choosePrice(guessLayout(both), open?.key ?? "", open?.choices[0]?.list ?? ""),
+  )
+  const again = (...headings: string[]) =>
+    shown(guessLayout([headings, ["Dal", ...headings.slice(1).map(() => 150)]], known)).roles
+  expect(again("Item", "Our price", "Zomato price")).toEqual(["name", "price", "otherPrice"])
+  expect(again("Item", "Zomato price")).toEqual(["name", "price"])
+  expect(again("Item", "Half", "Full")).toEqual(["name", "sizePrice", "sizePrice"])
 })
 
 const twoRows = [

@@ -1,5 +1,6 @@
+import type { ColumnRole } from "./column-roles.ts"
 import { findHeadings, type Headings } from "./heading-rows.ts"
-import { type ColumnRole, taxIncludedOf } from "./headings.ts"
+import { taxIncludedOf } from "./headings.ts"
 import { isDecided, type KnownHeadings, numbered } from "./known-headings.ts"
 import { type Area, areasOf, onlyStrip, stripsOf } from "./parts.ts"
 import { guessColumns, type SheetColumn } from "./roles.ts"
@@ -133,13 +134,16 @@ export function withColumns(
   }
 }
 
-/** What is remembered of a sheet. */
-export function knownHeadings({ parts }: SheetLayout): KnownHeadings {
+/** What is remembered of a sheet. Nobody has decided about a column with nothing in it. */
+export function knownHeadings(table: SheetTable, { parts }: SheetLayout): KnownHeadings {
   const known: Record<string, ColumnRole> = {}
-  for (const { columns } of parts) {
+  for (const { columns, firstRow, endRow } of parts) {
     const keys = numbered(columns.map(({ heading }) => heading))
-    for (const [index, { heading, role }] of columns.entries())
-      if (heading !== "" && isDecided(role)) known[keys[index] ?? ""] = role
+    const rows = table.slice(firstRow, endRow)
+    for (const [at, { index, heading, role }] of columns.entries()) {
+      const isFilled = rows.some(row => cellText(row[index]) !== "")
+      if (heading !== "" && isFilled && isDecided(role)) known[keys[at] ?? ""] = role
+    }
   }
   return known
 }
@@ -154,14 +158,4 @@ export function taxIncludedIn({ parts }: SheetLayout): boolean | undefined {
 export function filledRows(table: SheetTable, { parts }: SheetLayout): number {
   const first = Math.min(...parts.map(({ firstRow }) => firstRow))
   return table.slice(first).filter(row => !isBlankRow(row)).length
-}
-
-/** Headings of lists that are no menu: of staff, suppliers, riders. */
-const otherLists =
-  /\b(?:phone|mobile|salary|wages|supplier|vendor|staff|employee|designation|invoice|bike|vehicle|aadhaar|bank|rider)\b|per trip|per kg|मोबाइल|वेतन/i
-
-/** Whether a worksheet can be a menu. Of others the owner says whether they are used. */
-export function looksLikeMenu(table: SheetTable, { parts }: SheetLayout): boolean {
-  const headings = parts.flatMap(({ columns }) => columns.map(({ heading }) => heading))
-  return !headings.some(heading => otherLists.test(heading)) && table.length > 0
 }

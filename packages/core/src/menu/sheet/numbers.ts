@@ -77,8 +77,8 @@ function isPhone(text: string): boolean {
   return digits >= 10 && digits <= 13
 }
 
-const currencyBefore = /(?:₹|৳|(?<![\p{L}\p{M}])(?:rs|inr|रुपये|रुपए|रू|रु|ரூ|రూ|ರೂ|টাকা))[.:]?\s{0,3}$/iu
-const currencyAfter = /^\s{0,3}(?:\/[-=]|₹|(?:rs|inr|रुपये|रुपए|रू|रु|ரூ|రూ|ರೂ|টাকা)(?![\p{L}\p{M}]))/iu
+const currencyBefore = /(?:₹|৳|(?<![\p{L}\p{M}])(?:rs|rupees?|inr|रुपये|रुपए|रू|रु|ரூ|రూ|ರೂ|টাকা))[.:]?\s{0,3}$/iu
+const currencyAfter = /^\s{0,3}(?:\/[-=]|₹|(?:rs|rupees?|inr|रुपये|रुपए|रू|रु|ரூ|రూ|ರೂ|টাকা)(?![\p{L}\p{M}]))/iu
 
 function isMarked(before: string, after: string): boolean {
   return currencyBefore.test(before) || currencyAfter.test(after)

@@ -1,35 +1,31 @@
-import type { FoodType } from "@rasoi/contract"
-import { highestRateBasisPoints, textLimits } from "@rasoi/contract/limits"
-import { parsePercent } from "../cell-values.ts"
+import { menuLimits, textLimits } from "@rasoi/contract/limits"
 import { nameKey } from "../names.ts"
 import { foodTypeOfTitle, foodTypeReader, type ReadFoodType } from "./food-types.ts"
-import type { ColumnRole } from "./headings.ts"
-import type { SheetPart } from "./layout.ts"
-import { isNote } from "./notes.ts"
-import { readOnSale } from "./on-sale.ts"
-import { endsWithPrice, share } from "./parts.ts"
-import { nameBeforePriceWord, readNameWithPrice } from "./price-in-name.ts"
+import {
+  type NameCell,
+  nameAndSize,
+  readNameCell,
+  readSizeCell,
+  type SizeRow,
+  withoutBullet,
+} from "./name-cells.ts"
+import { noteColumn } from "./notes.ts"
+import { numbersIn } from "./numbers.ts"
+import { type NumberedRow, ownRows, PartColumns } from "./part-rows.ts"
+import { isBareList } from "./price-in-name.ts"
 import { readPrices, type SheetPrice } from "./prices.ts"
-import type { SheetColumn } from "./roles.ts"
+import { hasOwnSizes, isPriceColumn, type ListUnread, readRowPrices } from "./row-prices.ts"
+import { type Report, readValues } from "./row-values.ts"
 import type { ContinuedPart, Found, OfSheet, PlacedPrice, SheetDish } from "./sheet-dish.ts"
-import { isMeasure, sizesOfHeading, usualSize } from "./size-words.ts"
-import { cellText, isBlankRow, type SheetCell, type SheetRow, type SheetTable } from "./table.ts"
-import { type UnreadReason, unreadAt } from "./unread.ts"
-
-interface NumberedRow {
-  readonly number: number
-  readonly cells: SheetRow
-}
-
-const isPriceColumn = ({ role }: SheetColumn) => role === "price" || role === "sizePrice"
-/** Signs for a size that there is not. */
-const noSize = /^(?:[-–—_.xX*]{1,5}|n\.?\/?a\.?|nil)$/i
-const numbering = /^\d{1,3}\s?[.)]\s?(?=\p{L})/u
+import { cellText, type SheetCell, type SheetRow, type SheetTable } from "./table.ts"
+import { unreadAt } from "./unread.ts"
 
 /** Reads the dishes of a part, row by row. */
 export class PartReader {
   readonly #rows: readonly NumberedRow[]
-  readonly #columns: ReadonlyMap<ColumnRole, SheetColumn>
+  /** Of each row. */
+  readonly #sizeRows: readonly (SizeRow | null)[]
+  readonly #columns: PartColumns
   readonly #part: ContinuedPart
   readonly #sheet: OfSheet
   readonly #foodType: ReadFoodType
@@ -38,9 +34,9 @@ export class PartReader {
   readonly #categories: Map<number, string | null>
   /** The dishes have their prices behind the name, with nothing between. */
   readonly #isBare: boolean
-  readonly #isNumbered: boolean
-  /** The dish of which the next rows are sizes. */
-  #sizedDish: { readonly row: number; readonly name: string } | null = null
+  readonly #names = new Map<SheetCell, NameCell>()
+  /** Of which the next rows can be sizes. “lost”: it is not read, and so are they. */
+  #above: SheetDish | "lost" | null = null
 
   constructor(
     table: SheetTable,
@@ -53,18 +49,17 @@ export class PartReader {
     this.#sheet = sheet
     this.#categories = categories
     this.#found = found
-    this.#columns = new Map(part.columns.map(column => [column.role, column] as const).reverse())
+    this.#columns = new PartColumns(part)
     const rows = ownRows(table, part)
-    const cellsOf = (role: ColumnRole) =>
-      rows.map(({ cells }) => this.#cell(cells, role)).filter(cell => cellText(cell) !== "")
+    const cellsOf = (role: "foodType" | "name") =>
+      rows.map(({ cells }) => this.#columns.cell(cells, role)).filter(cell => cellText(cell) !== "")
     this.#foodType = foodTypeReader(
       cellsOf("foodType").map(cellText),
-      this.#columns.get("foodType")?.heading ?? "",
+      this.#columns.find("foodType")?.heading ?? "",
     )
-    const names = cellsOf("name")
-    this.#isNumbered = share(names, cell => numbering.test(cellText(cell))) >= 0.6
-    this.#isBare = !part.columns.some(isPriceColumn) && share(names, endsWithPrice) >= 0.6
+    this.#isBare = !part.columns.some(isPriceColumn) && isBareList(cellsOf("name"))
     this.#rows = this.#withoutNotes(rows)
+    this.#sizeRows = this.#rows.map(({ cells }) => this.#sizeRow(cells))
     if (part.category !== null) this.#category = part.category
   }
 
@@ -78,127 +73,140 @@ export class PartReader {
 
   read(): void {
     for (const [index, row] of this.#rows.entries()) {
-      if (this.#isAboveSizes(index)) this.#sizedDish = { row: row.number, name: this.#nameOf(row.cells) }
-      else if (this.#isCategoryRow(row.cells)) this.#readCategory(row, index)
-      else this.#readRow(row.number, row.cells)
+      const size = this.#above === null ? null : (this.#sizeRows[index] ?? null)
+      const sizes = this.#sizesBelow(index)
+      if (size !== null) this.#readSizeRow(row, size)
+      else if (this.#isCategoryRow(row.cells) && sizes === undefined) this.#readCategory(row, index)
+      else this.#above = this.#readRow(row, sizes)
     }
-  }
-
-  #nameOf(cells: SheetRow): string {
-    return cellText(cells.find(cell => cellText(cell) !== ""))
-  }
-
-  /** A dish alone in its row, above rows that are its sizes: `Margherita`, then `Regular 199` and `Large 399`. */
-  #isAboveSizes(index: number): boolean {
-    const [row, next] = [this.#rows[index], this.#rows[index + 1]]
-    return (
-      row !== undefined && next !== undefined && this.#isCategoryRow(row.cells) && this.#isSizeRow(next.cells)
-    )
-  }
-
-  #isSizeRow(cells: SheetRow): boolean {
-    return !this.#columns.has("size") && usualSize(this.#text(cells, "name")) !== undefined
-  }
-
-  #list(row: number, column: number | null, text: string, reason: UnreadReason): void {
-    this.#found.unread.push(unreadAt({ sheet: this.#sheet.name, row }, column, text, reason))
-  }
-
-  #cell(cells: SheetRow, role: ColumnRole): SheetCell {
-    const column = this.#columns.get(role)
-    return column === undefined ? null : (cells[column.index] ?? null)
-  }
-
-  #text(cells: SheetRow, role: ColumnRole): string {
-    return cellText(this.#cell(cells, role))
   }
 
   #withoutNotes(rows: readonly NumberedRow[]): NumberedRow[] {
     return rows.filter(({ number, cells }) => {
-      const column = cells.findIndex(cell => cellText(cell) !== "")
-      const text = cellText(cells[column])
-      const isAlone = cells.findLastIndex(cell => cellText(cell) !== "") === column
-      if (!isAlone || typeof cells[column] !== "string" || !isNote(text)) return true
-      // `Tea ₹20 (note: hot)` is a dish.
-      if (
-        readNameWithPrice(cells[column], this.#isBare) !== null &&
-        !/\b(?:extra|charges?|minimum|packing)\b/i.test(text)
-      )
-        return true
-      this.#list(number, column, text, "NOTE")
+      const column = noteColumn(cells, this.#columns.find("name")?.index, this.#isBare)
+      if (column === undefined) return true
+      this.#listOf(number)(column, cellText(cells[column]), "NOTE")
       return false
     })
   }
 
+  #listOf(row: number): ListUnread {
+    return (column, text, reason) =>
+      this.#found.unread.push(unreadAt({ sheet: this.#sheet.name, row }, column, text, reason))
+  }
+
+  /** The row below a dish if it is one of its sizes: `Margherita`, then `Regular 199` and `Large 399`. */
+  #sizesBelow(index: number): NumberedRow | undefined {
+    const [row, next] = [this.#rows[index], this.#rows[index + 1]]
+    const isAbove = this.#sizeRows[index] === null && (this.#sizeRows[index + 1] ?? null) !== null
+    return isAbove && row !== undefined && this.#nameOf(row.cells) !== "" ? next : undefined
+  }
+
+  #sizeRow(cells: SheetRow): SizeRow | null {
+    const cell = this.#columns.cell(cells, "name")
+    if (this.#columns.find("size") !== undefined) {
+      const size = this.#columns.text(cells, "size")
+      return cellText(cell) === "" && size !== "" ? { size, prices: null } : null
+    }
+    return readSizeCell(cell, each => this.#readName(each))
+  }
+
+  /** Each cell is read once, however often it is looked at. */
+  #readName(cell: SheetCell): NameCell {
+    const known = this.#names.get(cell)
+    if (known) return known
+    const read = readNameCell(cell, this.#isBare)
+    this.#names.set(cell, read)
+    return read
+  }
+
+  #nameOf(cells: SheetRow): string {
+    const name = this.#columns.text(cells, "name")
+    return name === "" && this.#isCategoryRow(cells) ? textOf(cells) : name
+  }
+
   /** A text alone in its row, where no column says which category a dish has. A letter may number it. */
   #isCategoryRow(cells: SheetRow): boolean {
-    if (this.#columns.has("category")) return false
+    if (this.#columns.find("category") !== undefined) return false
     const number = this.#part.columns.find(
       ({ role, index }) => role === "ignored" && /^(?:[A-Z]|[IVX]{1,4})[.)]?$/.test(cellText(cells[index])),
     )
     const filled = cells.filter((cell, index) => index !== number?.index && cellText(cell) !== "")
-    const [text] = filled
+    const [text = null] = filled
     const isText = typeof text === "string" && /\p{L}/u.test(text) && readPrices(text, []) === null
-    const isDish =
-      readNameWithPrice(text, this.#isBare) !== null ||
-      (this.#isBare && nameBeforePriceWord(cellText(text)) !== null)
-    return filled.length === 1 && isText && !isDish
+    if (filled.length !== 1 || !isText || this.#readName(text).prices !== null) return false
+    // `Naan - 40/50` is a dish, though nobody knows what the prices are for.
+    return !this.#isBare || numbersIn(text).every(({ kind }) => kind !== null)
   }
 
   /** The last text before dishes is their category. Others may be titles, or dishes without a price. */
   #readCategory({ number, cells }: NumberedRow, index: number): void {
     const next = this.#rows[index + 1]?.cells
-    this.#sizedDish = null
+    this.#above = null
     const column = cells.findLastIndex(cell => cellText(cell) !== "")
     const text = cellText(cells[column])
-    const isFollowed = next !== undefined && (!this.#isCategoryRow(next) || this.#isAboveSizes(index + 1))
+    const isFollowed =
+      next !== undefined && (!this.#isCategoryRow(next) || this.#sizesBelow(index + 1) !== undefined)
     const isTitle = next === undefined ? !this.#part.goesOn : !isFollowed
-    if (isTitle || text.length > textLimits.categoryName) this.#list(number, column, text, "NOT_A_DISH")
-    else this.#category = text
+    const category = withoutFrame(text)
+    if (isTitle || category.length > textLimits.categoryName) this.#listOf(number)(column, text, "NOT_A_DISH")
+    else this.#category = category
   }
 
-  #readRow(row: number, cells: SheetRow): void {
+  /** The dish of the row. `sizes`: the next row, if it has a size of it. */
+  #readRow(row: NumberedRow, sizes: NumberedRow | undefined): SheetDish | "lost" | null {
+    const { number, cells } = row
     // Merged cells: the category is in the first of its rows.
-    const category = this.#text(cells, "category")
+    const category = this.#columns.text(cells, "category")
     if (category !== "") this.#category = category
-    if (!this.#isSizeRow(cells)) this.#sizedDish = null
-    const above = this.#sizedDish
-    const size = above === null ? this.#text(cells, "size") : (usualSize(this.#text(cells, "name")) ?? "")
-    const own = this.#readNameAndPrices(row, cells, size)
-    const { name, prices } = above === null ? own : { ...own, name: above.name }
-    const report = (role: ColumnRole, reason: UnreadReason, text = name) =>
-      this.#list(row, this.#columns.get(role)?.index ?? null, text, reason)
-    const isBySheet = this.#category === null && this.#sheet.category !== null
-    const dishCategory = this.#category ?? this.#sheet.category
-    const key = `${nameKey(dishCategory ?? "")}\n${nameKey(name)}`
-    // Merged cells again: the name is in the first row of its sizes.
-    const same = name === "" && size !== "" ? this.#found.dishes.at(-1) : this.#found.byKey.get(key)
-    if (same && size !== "" && prices !== null && addSizes(same, prices)) return
+    const size = this.#columns.text(cells, "size")
+    const list = this.#listOf(number)
+    const { name, prices } = this.#namedWithSize(this.#readNameAndPrices(row, size), sizes)
+    const report: Report = (role, reason, text = name) =>
+      list(this.#columns.find(role)?.index ?? null, text, reason)
     // A row with a category alone begins that category.
-    if (name === "" && prices === null && category !== "") return
-    if (name === "") return void report("name", "NO_NAME", cells.map(cellText).filter(Boolean).join(" · "))
-    if (name.length > textLimits.dishName) return void report("name", "NAME_TOO_LONG")
-    if (same || this.#isInOtherSheet(name, isBySheet || dishCategory === null))
-      return void report("name", "TWICE")
-    if (prices === null) report("price", "NO_PRICE")
-    const dish: SheetDish = {
-      sheet: this.#sheet.name,
-      row,
-      name,
-      category: dishCategory,
-      description: this.#text(cells, "description"),
-      prices: prices ?? [],
-      foodType: this.#readFoodType(cells, report),
-      rateBasisPoints: this.#readRate(cells, report),
-      onSale: this.#readOnSale(cells, report),
+    if (name === "" && prices === null && category !== "") return null
+    if (name === "") report("name", "NO_NAME", cells.map(cellText).filter(Boolean).join(" · "))
+    else if (name.length > textLimits.dishName) report("name", "NAME_TOO_LONG")
+    if (name === "" || name.length > textLimits.dishName) return "lost"
+    const place = this.#placeOf(name)
+    const same = this.#found.byKey.get(place.key)
+    if (same && size !== "" && prices !== null && addSizes(same, prices)) return same
+    if (same || this.#isInOtherSheet(name, place.isBySheet)) {
+      report("name", "TWICE")
+      return "lost"
     }
-    this.#found.dishes.push(dish)
-    this.#found.byKey.set(key, dish)
-    if (!this.#found.byName.has(nameKey(name)))
-      this.#found.byName.set(nameKey(name), {
-        sheet: this.#sheet.index,
-        isBySheet: isBySheet || dishCategory === null,
-      })
+    if (prices === null && sizes === undefined) report("price", "NO_PRICE")
+    const above = foodTypeOfTitle(this.#category ?? "") ?? (this.#sheet.isPureVeg ? "VEG" : null)
+    const own = sizes === undefined ? cells : filledFrom(cells, sizes.cells)
+    const values = readValues(this.#columns, own, this.#foodType, above, report)
+    const dish = {
+      sheet: this.#sheet.name,
+      row: number,
+      name,
+      category: place.category,
+      prices: prices ?? [],
+      ...values,
+    }
+    this.#add(dish, place)
+    return dish
+  }
+
+  #placeOf(name: string) {
+    const category = this.#category ?? this.#sheet.category
+    return {
+      category,
+      key: `${nameKey(category ?? "")}\n${nameKey(name)}`,
+      isBySheet: this.#category === null,
+    }
+  }
+
+  #add(dish: SheetDish, { key, isBySheet }: { key: string; isBySheet: boolean }): void {
+    const { dishes, byKey, byName } = this.#found
+    dishes.push(dish)
+    byKey.set(key, dish)
+    const name = nameKey(dish.name)
+    if (!byName.has(name)) byName.set(name, { sheet: this.#sheet.index, isBySheet })
   }
 
   /** Two worksheets with the same dish are the same list twice, unless each has it in a category. */
@@ -207,122 +215,77 @@ export class PartReader {
     return first !== undefined && first.sheet !== this.#sheet.index && (isBySheet || first.isBySheet)
   }
 
-  /** Prices are null without a cell that has one, and empty if none can be read, which is listed. */
-  #readNameAndPrices(
-    row: number,
-    cells: SheetRow,
-    size: string,
-  ): { name: string; prices: PlacedPrice[] | null } {
-    const prices = this.#readPrices(row, cells, size)
-    const column = this.#columns.get("name")
-    const cell = this.#cell(cells, "name")
-    const withPrice = prices === null ? readNameWithPrice(cell, this.#isBare) : null
-    const isFree = prices === null && withPrice === null && this.#isBare
-    const unpriced = isFree ? nameBeforePriceWord(cellText(cell)) : null
-    const isUnpriced = unpriced !== null
-    const text = withPrice?.name ?? unpriced ?? cellText(cell)
-    if (isUnpriced && column) this.#list(row, column.index, cellText(cell), "NOT_A_PRICE")
-    const name = this.#isNumbered ? text.replace(numbering, "") : text
-    if (withPrice === null || column === undefined) return { name, prices: isUnpriced ? [] : prices }
-    const place = { sheet: this.#sheet.index, row, column: column.index }
-    const own = withPrice.prices.map(price => ({
-      ...price,
-      size: price.size ?? (size === "" ? null : size),
-      place,
-    }))
-    return { name, prices: own }
-  }
-
-  #readPrices(row: number, cells: SheetRow, size: string): PlacedPrice[] | null {
-    const columns = this.#part.columns.filter(isPriceColumn)
-    const filled = columns.filter(
-      ({ index }) => cellText(cells[index]) !== "" && !noSize.test(cellText(cells[index])),
-    )
-    if (filled.length === 0) return null
-    const found = filled.flatMap(column => {
-      const own = column.role === "sizePrice" ? (column.size ?? column.heading) : size
-      return this.#readPriceCell(row, column, cells[column.index] ?? null, own)
-    })
-    const [only] = found
-    const isOnly = filled.length === 1 && found.length === 1 && filled[0]?.role === "sizePrice"
-    if (isOnly && only && !isMeasure(only.size ?? ""))
-      return [{ ...only, size: null, onlySize: only.size ?? undefined }]
-    const sizes = found.map(price => (price.size === null ? "" : nameKey(price.size)))
-    const mixed = (sizes.includes("") && sizes.length > 1) || new Set(sizes).size < sizes.length
-    if (!mixed) return found
-    this.#list(row, null, this.#text(cells, "name"), "PRICES_MIXED")
-    return []
-  }
-
-  #readPriceCell(row: number, { index, heading }: SheetColumn, cell: SheetCell, size: string): PlacedPrice[] {
-    const place = { sheet: this.#sheet.index, row, column: index }
-    const isTooLong = size.length > textLimits.sizeLabel
-    const prices = isTooLong ? null : withSize(readPrices(cell, sizesOfHeading(heading) ?? []), size)
-    if (isTooLong) this.#list(row, index, size, "SIZE_TOO_LONG")
-    else if (prices === null) this.#list(row, index, cellText(cell), "NOT_A_PRICE")
-    return (prices ?? []).map(price => ({ ...price, place }))
-  }
-
-  #readFoodType(cells: SheetRow, report: Report): FoodType | null {
-    const text = this.#text(cells, "foodType")
-    if (text === "") return foodTypeOfTitle(this.#category ?? "") ?? (this.#sheet.isPureVeg ? "VEG" : null)
-    const foodType = this.#foodType(text)
-    if (foodType === null) report("foodType", "NOT_A_FOOD_TYPE", text)
-    return foodType
-  }
-
-  #readRate(cells: SheetRow, report: Report): number | null {
-    const cell = this.#cell(cells, "taxRate")
-    const text = cellText(cell)
-    if (text === "") return null
-    const rate = readRate(cell)
-    if (rate === null || rate > highestRateBasisPoints) {
-      report("taxRate", "NOT_A_RATE", text)
-      return null
+  #readSizeRow(row: NumberedRow, { size, prices }: SizeRow): void {
+    const dish = this.#above
+    const list = this.#listOf(row.number)
+    const text = cellText(this.#columns.cell(row.cells, "name")) || size
+    const column = this.#columns.find("name")?.index ?? 0
+    if (dish === "lost" || dish === null) {
+      list(column, text, "TWICE")
+      return
     }
-    return rate
+    const placed = prices?.map(price => this.#placed(price, row, column))
+    const own = placed ?? this.#readNameAndPrices(row, size).prices
+    const label = `${dish.name} ${text}`
+    if (own === null) list(this.#columns.find("price")?.index ?? null, label, "NO_PRICE")
+    else if (own.length > 0 && !addSizes(dish, own)) list(null, label, "PRICES_MIXED")
   }
 
-  #readOnSale(cells: SheetRow, report: Report): boolean | null {
-    const text = this.#text(cells, "onSale")
-    if (text === "") return null
-    const onSale = readOnSale(text)
-    if (onSale === undefined) report("onSale", "NOT_ON_SALE_OR_NOT", text)
-    return onSale ?? null
+  #placed(price: SheetPrice, { number }: NumberedRow, column: number): PlacedPrice {
+    return { ...price, place: { sheet: this.#sheet.index, row: number, column } }
+  }
+
+  /** Prices are null without a cell that has one, and empty if none can be read, which is listed. */
+  #readNameAndPrices(row: NumberedRow, size: string): { name: string; prices: PlacedPrice[] | null } {
+    const column = this.#columns.find("name")
+    const cell = this.#columns.cell(row.cells, "name")
+    const list = this.#listOf(row.number)
+    const of = { sheet: this.#sheet.index, size, name: cellText(cell) }
+    const prices = readRowPrices(this.#part, row, of, list)
+    if (prices !== null || column === undefined) {
+      return { name: withoutBullet(this.#nameOf(row.cells)), prices }
+    }
+    const read: NameCell = this.#readName(cell)
+    if (read.prices?.length === 0) list(column.index, cellText(cell), "NOT_A_PRICE")
+    const own = read.prices?.map(price =>
+      this.#placed({ ...price, size: price.size ?? (size || null) }, row, column.index),
+    )
+    return { name: read.name || this.#nameOf(row.cells), prices: own ?? null }
+  }
+
+  /** `Chicken Tikka Full | 280` above `Half | 150` is one dish. */
+  #namedWithSize(
+    read: { name: string; prices: PlacedPrice[] | null },
+    sizes: NumberedRow | undefined,
+  ): { name: string; prices: PlacedPrice[] | null } {
+    const [only, ...others] = read.prices ?? []
+    const named = sizes && nameAndSize(read.name)
+    if (!named || !only || only.size !== null || others.length > 0) return read
+    return { name: named.name, prices: [{ ...only, size: named.size }] }
   }
 }
 
-type Report = (role: ColumnRole, reason: UnreadReason, text?: string) => void
-
-/** The rows of a part with something in them, and of these only its own cells, in their places. */
-function ownRows(table: SheetTable, { firstRow, endRow, columns }: SheetPart): NumberedRow[] {
-  const [first, end] = [columns[0]?.index ?? 0, (columns.at(-1)?.index ?? -1) + 1]
-  return table
-    .slice(firstRow, endRow)
-    .map((row, index) => ({
-      number: firstRow + index + 1,
-      cells: row.map((cell, at) => (at >= first && at < end ? cell : null)),
-    }))
-    .filter(({ cells }) => !isBlankRow(cells))
+function textOf(cells: SheetRow): string {
+  return cellText(cells.find(cell => cellText(cell) !== ""))
 }
 
-/** The size of a column, for a cell that names none. */
-function withSize(prices: SheetPrice[] | null, size: string): SheetPrice[] | null {
-  if (size === "" || prices === null) return prices
-  return prices.length === 1 && prices[0]?.size === null ? [{ ...prices[0], size }] : null
+/** `*** STARTERS ***` and `- SOUPS -`. */
+function withoutFrame(text: string): string {
+  return /^[*~=#_•·–—-]{1,10}\s?(.{1,100}?)\s?[*~=#_•·–—-]{1,10}$/.exec(text)?.[1] ?? withoutBullet(text)
 }
 
-/** Spreadsheets store a cell that shows 5 % as the number 0.05. */
-function readRate(cell: SheetCell): number | null {
-  if (typeof cell === "number" && cell > 0 && cell < 1)
-    return parsePercent(String(Math.round(cell * 10_000) / 100))
-  return parsePercent(cellText(cell).replace(/\b(?:gst|tax|igst)\b|@/gi, ""))
+/** What the dish's own row does not say stands in the row of its first size. */
+function filledFrom(cells: SheetRow, sizes: SheetRow): SheetRow {
+  const width = Math.max(cells.length, sizes.length)
+  return Array.from(
+    { length: width },
+    (_, at) => (cellText(cells[at]) === "" ? sizes[at] : cells[at]) ?? null,
+  )
 }
 
 /** A further row of the dish: a size of its own. */
 function addSizes(dish: SheetDish, prices: readonly PlacedPrice[]): boolean {
-  const sizes = [...dish.prices, ...prices].map(({ size }) => (size === null ? "" : nameKey(size)))
-  if (sizes.includes("") || new Set(sizes).size < sizes.length) return false
+  if (dish.prices.length >= menuLimits.variants || !hasOwnSizes([...dish.prices, ...prices])) return false
   dish.prices.push(...prices)
   return true
 }

@@ -1,5 +1,5 @@
 import { type Headings, isPriceRole } from "./heading-rows.ts"
-import { readNameWithPrice } from "./price-in-name.ts"
+import { endsWithPrice, isBareList, readNameWithPrice } from "./price-in-name.ts"
 import { readPrices } from "./prices.ts"
 import { cellText, isBlankRow, type SheetCell, type SheetTable, widthOf } from "./table.ts"
 
@@ -49,8 +49,6 @@ export function isRunning(cells: readonly SheetCell[]): boolean {
 export function share(cells: readonly SheetCell[], isSo: (cell: SheetCell) => boolean): number {
   return cells.length === 0 ? 0 : cells.filter(isSo).length / cells.length
 }
-
-export const endsWithPrice = (cell: SheetCell) => readNameWithPrice(cell, true) !== null
 
 /** Columns that stand apart: an empty column is between them and the next ones. */
 export interface Strip {
@@ -129,12 +127,11 @@ function kindOf(table: SheetTable, area: Area, column: number): ColumnKind {
   const cells = columnOfArea(table, area, column)
   if (cells.length === 0 && !heading?.text) return "blank"
   const role = heading?.said?.exact ? heading.said.role : undefined
-  const ends = share(cells, endsWithPrice)
-  if (role === "name") return ends >= 0.6 ? "both" : "name"
+  if (role === "name") return share(cells, endsWithPrice) >= 0.6 ? "both" : "name"
   if (isPriceRole(role)) return share(cells, isPrice) >= 0.4 || cells.length === 0 ? "price" : "other"
   if (role !== undefined || isRunning(cells)) return "other"
   if (share(cells, isPrice) >= 0.6) return "price"
-  if (ends >= 0.6) return "both"
+  if (isBareList(cells)) return "both"
   const texts = cells.filter(cell => /\p{L}/u.test(cellText(cell)))
   const isVaried = new Set(texts.map(cellText)).size * 2 > texts.length
   return texts.length >= cells.length * 0.6 && texts.length > 0 && isVaried ? "name" : "other"

@@ -6,6 +6,20 @@ import type { SheetCell } from "./table.ts"
 
 const longestCell = 200
 
+/** Whether a list in one column has its prices behind the names: `Masala Dosa 80`, with categories between them. */
+export function isBareList(names: readonly SheetCell[]): boolean {
+  const hasNumber = names.map(cell => /\d/.test(latinDigits(String(cell))))
+  const priced = names.filter(endsWithPrice).length
+  if (priced < hasNumber.filter(Boolean).length * 0.6) return false
+  if (priced >= names.length * 0.6) return true
+  // `Chicken 65` is a dish among others, but a category stands above dishes.
+  const first = hasNumber.indexOf(true)
+  const between = hasNumber.flatMap((has, at) => (has || at < first ? [] : [hasNumber[at + 1] === true]))
+  return priced > 1 && between.filter(Boolean).length >= between.length * 0.6
+}
+
+export const endsWithPrice = (cell: SheetCell) => readNameWithPrice(cell, true) !== null
+
 /** A dish and its prices in one cell. */
 export interface NameWithPrice {
   readonly name: string
@@ -30,9 +44,9 @@ export function readNameWithPrice(cell: SheetCell | undefined, bare: boolean): N
   const isKnown = ({ size }: SheetPrice) => size === null || usualSize(size) !== undefined
   const found =
     splitAt(text, strongGap) ?? (bare || strongEnd.test(text) ? splitAt(text, weakGap, isKnown) : null)
-  // `Since 1987`, `6 pcs`.
+  // Not `Since 1987` and `6 pcs`, and all prices: `Pulao Rs 120 / 200` is no dish "Pulao Rs 120".
   const canBePrices = numbersIn(text).filter(({ kind }) => kind === null)
-  return found && found.prices.length <= canBePrices.length ? found : null
+  return found?.prices.length === canBePrices.length ? found : null
 }
 
 /** Signs between a name and a price. */

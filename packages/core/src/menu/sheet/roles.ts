@@ -1,7 +1,7 @@
+import type { ColumnRole } from "./column-roles.ts"
 import { foodTypeReader } from "./food-types.ts"
 import { type HeadingCell, isPriceRole } from "./heading-rows.ts"
-import type { ColumnRole } from "./headings.ts"
-import { type KnownHeadings, knownRole, numbered } from "./known-headings.ts"
+import { type KnownHeadings, knownRole, numbered, withoutUnused } from "./known-headings.ts"
 import { numbersIn } from "./numbers.ts"
 import { isOnSaleWord } from "./on-sale.ts"
 import { type Area, columnOfArea, isPrice, isRunning, share } from "./parts.ts"
@@ -40,6 +40,20 @@ export function guessColumns(
   known: KnownHeadings,
   above: readonly SheetColumn[] = [],
 ): { columns: SheetColumn[]; nameHeading: string | null; isInherited: boolean } {
+  const roles = guessRoles(table, area, known, above)
+  // A price that was not used beside another one is used where it is the only one.
+  const counting = roles.some(hasPrices) ? roles : guessRoles(table, area, withoutUnused(known), above)
+  return columnsOf(table, area, counting.some(hasPrices) ? counting : roles)
+}
+
+const hasPrices = ({ role, cells }: Guess) => (isPriceRole(role) || role === "openPrice") && cells.length > 0
+
+function guessRoles(
+  table: SheetTable,
+  area: Area,
+  known: KnownHeadings,
+  above: readonly SheetColumn[],
+): Decided[] {
   const indices = Array.from({ length: area.endColumn - area.firstColumn }, (_, at) => area.firstColumn + at)
   const keys = numbered(indices.map(index => area.headings?.cells[index]?.text ?? ""))
   const guesses = indices.map((index, at): Guess => {
@@ -48,7 +62,10 @@ export function guessColumns(
     const inherited = above.find(column => column.index === index)?.role
     return { index, cell, cells, ...guessRole(cell, cells, knownRole(known, keys[at] ?? ""), inherited) }
   })
-  const roles = decidePrices(fillFromCells(withoutSecond(guesses)), table.slice(area.firstRow, area.endRow))
+  return decidePrices(fillFromCells(withoutSecond(guesses)), table.slice(area.firstRow, area.endRow))
+}
+
+function columnsOf(table: SheetTable, area: Area, roles: readonly Decided[]) {
   const name = roles.find(({ role }) => role === "name")
   const columns = roles.map(({ index, cell, role, list }): SheetColumn => {
     const first = area.headings ? cellText(table[area.headings.first]?.[index]) : ""
@@ -138,7 +155,9 @@ function fillFromCells(guesses: readonly Guess[]): Guess[] {
     priced.filter(guess => isFree(guess) && lettersOf(guess.cells) > 0)
   const free = candidates(({ role }) => role === undefined)
   // `Main Course | Half | Full`: a word of a category stands above the dishes.
-  const rest = free.length > 0 ? free : candidates(({ role, order }) => order === 2 && !isPriceRole(role))
+  const named = free.length > 0 ? free : candidates(({ role, order }) => order === 2 && !isPriceRole(role))
+  // A list in one column: a dish, and below it `Half 120`.
+  const rest = named.length > 0 ? named : candidates(({ role, order }) => order === 4 && role === "price")
   const best = rest.reduce<Guess | undefined>(
     (found, guess) => (found && lettersOf(found.cells) >= lettersOf(guess.cells) ? found : guess),
     undefined,

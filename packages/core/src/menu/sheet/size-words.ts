@@ -16,16 +16,21 @@ const sizeWords: Readonly<Record<string, readonly string[]>> = {
   Mini: ["mini"],
   Jumbo: ["jumbo"],
   Family: ["family", "family pack"],
-  Plate: ["plate"],
+  Plate: ["plate", "per plate", "1 plate"],
+  Piece: ["piece", "per piece", "per pc", "per pcs", "pc", "each"],
+  Dozen: ["dozen", "1 dozen", "per dozen"],
+  "Half dozen": ["half dozen", "1/2 dozen"],
   Glass: ["glass"],
   Bottle: ["bottle"],
   Jug: ["jug"],
   Cup: ["cup"],
   Pint: ["pint"],
   Peg: ["peg"],
-  "1 kg": ["1 kg", "kg"],
+  "1 kg": ["1 kg", "kg", "per kg", "full kg", "one kg"],
   "500 ml": ["500 ml"],
-  "Half kg": ["half kg", "1/2 kg"],
+  "Half kg": ["half kg", "1/2 kg", "1/2kg"],
+  "1/4 kg": ["1/4 kg", "1/4kg", "quarter kg", "pav kg"],
+  "3/4 kg": ["3/4 kg", "3/4kg"],
   "1 litre": ["1 litre", "1 l"],
   हाफ: ["हाफ", "हाफ़"],
   फुल: ["फुल", "फ़ुल"],
@@ -64,7 +69,12 @@ const labelsByKey = new Map(
 
 /** `H` and `half` are the size Half; undefined for a word that is no usual size. */
 export function usualSize(word: string): string | undefined {
-  return labelsByKey.get(nameKey(word))
+  return labelsByKey.get(nameKey(withFractions(word)))
+}
+
+/** `½ kg` and `1/2 kg` are one size. */
+function withFractions(word: string): string {
+  return word.replace("½", "1/2").replace("¼", "1/4").replace("¾", "3/4")
 }
 
 /** A dish that has a price in one column of sizes only has no sizes; but 500 g says something, also alone. */
@@ -83,17 +93,21 @@ const longestHeading = 60
 export function sizeOfHeading(heading: string): string | undefined {
   if (heading.length > longestHeading) return undefined
   const words = heading.replace(besides, " ").replace(/\s+/g, " ").trim()
-  const usual = usualSize(bare(words))
+  const usual = usualSize(bare(heading)) ?? usualSize(bare(words))
   if (usual !== undefined) return usual
   if (measure.test(latinDigits(words))) return words
-  // `Small (7")` and `Regular 7"`.
-  const [, word = "", remark = ""] = /^(\p{L}{1,20}(?: \p{L}{1,20})?) \(?([^()]{1,20})\)?$/u.exec(words) ?? []
-  return usualSize(word) !== undefined && measure.test(latinDigits(remark.trim())) ? words : undefined
+  return [words, heading].find(isWithMeasure)
+}
+
+/** `Small (7")`, `Regular 7"`, `Per Plate (4 pcs)`. */
+function isWithMeasure(text: string): boolean {
+  const [, word = "", remark = ""] = /^(\p{L}{1,20}(?: \p{L}{1,20})?) \(?([^()]{1,20})\)?$/u.exec(text) ?? []
+  return usualSize(word) !== undefined && measure.test(latinDigits(remark.trim()))
 }
 
 function bare(text: string): string {
   return text
-    .replace(/[().:_-]/g, " ")
+    .replace(/^\s?\/|[().:_-]/g, " ")
     .replace(/\s+/g, " ")
     .trim()
 }

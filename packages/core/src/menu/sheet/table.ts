@@ -25,6 +25,12 @@ export function columnLetters(index: number): string {
   return index < 26 ? letters : columnLetters(Math.floor(index / 26) - 1) + letters
 }
 
+/** 0 for `A`, or for the cell `A12`. */
+export function columnIndex(cell: string): number {
+  const letters = cell.replace(/\d/g, "")
+  return [...letters].reduce((index, letter) => index * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}
+
 export function widthOf(table: SheetTable): number {
   return table.reduce((width, row) => Math.max(width, row.length), 0)
 }

@@ -1,0 +1,65 @@
+import type { ColumnRole } from "./column-roles.ts"
+import { latinDigits } from "./digits.ts"
+import { roleOfHeading } from "./headings.ts"
+import type { SheetPart } from "./layout.ts"
+import { type CellNumber, type NoPriceKind, numbersIn } from "./numbers.ts"
+import { isRunning } from "./parts.ts"
+import type { SheetColumn } from "./roles.ts"
+import type { ReadSheet } from "./sheet-dish.ts"
+import { cellText, type SheetCell, type SheetRow } from "./table.ts"
+import type { UnreadReason } from "./unread.ts"
+
+/** Where a number of a sheet went. */
+export type Outcome =
+  | { readonly to: "used" | "open" }
+  | { readonly to: "notRead"; readonly reason: UnreadReason }
+  | { readonly to: "notUsed"; readonly heading: string | null }
+  | { readonly to: "noPrice"; readonly kind: NoPriceKind }
+
+/** Headings and titles. A number beside a text there may be a price of a dish that stands too high. */
+export function outside(cells: SheetRow): Outcome {
+  const isBesideText = cells.some(cell => typeof cell === "string" && cellText(cell) !== "")
+  const isNumber = cells.some(cell => typeof cell === "number")
+  return isBesideText && isNumber ? { to: "notRead", reason: "NO_COLUMN" } : { to: "noPrice", kind: "TITLE" }
+}
+
+export function isWordForPrice(cell: SheetCell, own: SheetColumn | undefined): boolean {
+  const isPrice = own?.role === "price" || own?.role === "sizePrice" || own?.role === "name"
+  return isPrice && cellText(cell) !== "" && !/\d/.test(latinDigits(cellText(cell)))
+}
+
+/** What the heading or the cells of a column say about its numbers; null if they can be prices. */
+export function kindOfColumn(own: SheetColumn, running: ReadonlySet<SheetColumn>): NoPriceKind | null {
+  if (own.role === "taxRate") return "RATE"
+  if (own.role === "size") return "SIZE"
+  if (own.role !== "ignored") return null
+  if (running.has(own)) return "RUNNING"
+  return roleOfHeading(own.heading)?.role === "ignored" ? "CODE" : null
+}
+
+export function isRunningColumn(
+  { table }: ReadSheet,
+  part: SheetPart,
+  { index, role }: SheetColumn,
+): boolean {
+  if (role !== "ignored") return false
+  const cells = table.slice(part.firstRow, part.endRow).map(row => row[index] ?? null)
+  return isRunning(cells.filter(cell => cellText(cell) !== ""))
+}
+
+export const priceRoles: readonly ColumnRole[] = ["price", "sizePrice", "openPrice", "otherPrice"]
+
+/** `Chicken 65` beside its price, `Serves 2` in a description. */
+export function isOfText(
+  { marked }: CellNumber,
+  { role, index }: SheetColumn,
+  cells: SheetRow,
+  part: SheetPart | undefined,
+): boolean {
+  if (marked || typeof cells[index] !== "string") return false
+  if (role === "name")
+    return (part?.columns ?? []).some(
+      each => priceRoles.includes(each.role) && numbersIn(cells[each.index]).length > 0,
+    )
+  return role === "description" || role === "category" || role === "foodType" || role === "onSale"
+}
