@@ -8,6 +8,8 @@ export function wordsOf(heading: string): string {
   return nameKey(letters)
 }
 
+export const phrases = (list: string): string[] => list.split("|")
+
 const rolesByHeading = new Map<string, ColumnRole>(
   Object.entries(headingWords).flatMap(([role, headings]) =>
     headings.map(heading => [wordsOf(heading), role as ColumnRole] as const),

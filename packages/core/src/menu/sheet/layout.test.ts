@@ -10,6 +10,7 @@ import {
   taxIncludedIn,
   withRole as withRoleOf,
 } from "./layout.ts"
+import { looksLikeMenu } from "./other-lists.ts"
 import { choosePrice, priceQuestions } from "./price-questions.ts"
 import { readTable } from "./read-table.fixture.ts"
 import type { SheetTable } from "./table.ts"
@@ -240,4 +241,21 @@ test("a row below the headings with anything else than sizes is a row of the she
     [null, "Half", 9],
   ])
     expect(below(...row)).toEqual(["Item", "Rate", "MRP"])
+})
+
+test.each([
+  ["a menu below the telephone number", [["Hotel Annapurna", "Phone: 9845012345"]], true],
+  [
+    "a menu below the way to pay",
+    [
+      ["Pay by UPI", "annapurna@okaxis"],
+      ["Item", "Price"],
+    ],
+    true,
+  ],
+  ["a list of staff", [["Name", "Phone", "Salary"]], false],
+  ["a list of expenses below their title", [["Expenses of June"], ["Item", "Amount"]], false],
+] as const)("%s", (_name, head, isMenu) => {
+  const table = [...head.map(row => [...row]), ["Idli", 30], ["Masala Dosa", 80], ["Vada", 40]]
+  expect(looksLikeMenu(table, guessLayout(table))).toBe(isMenu)
 })
