@@ -40,6 +40,7 @@ export const ownedTables: readonly OwnedTable[] = [
   ofRestaurant("tabs"),
   ofRestaurant("order_voids"),
   ofRestaurant("counter_series"),
+  ofRestaurant("order_words"),
   ofRestaurant("orders"),
   ofRestaurant("reservations"),
   ofRestaurant("bill_parts"),

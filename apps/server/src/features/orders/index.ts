@@ -37,3 +37,4 @@ export {
   type OrderRow,
   type PublicOrderRow,
 } from "./store.ts"
+export { areWordsFilled, fillOrderWords } from "./words-store.ts"

@@ -1,0 +1,62 @@
+-- additive
+-- Reports count by source, too. Dropped first, so that the table is locked once; it is read once, for this index.
+drop index orders_of_day;
+create index orders_of_day on orders (restaurant_id, day, id)
+  include (type, status, cancelled_by, total_paise, placed_at, accept_by, accepted_at, rejected_at, source)
+  where not test;
+-- Reports look for missing numbers in it.
+drop index orders_of_tablets;
+create index orders_of_tablets on orders (restaurant_id, placed_at) include (id, number) where source <> 'ONLINE';
+
+-- Who took an order at the counter or by telephone.
+create index counter_entries_of_person on counter_entries (restaurant_id, entered_by) include (order_id);
+
+-- What finds the live orders that have ended: the number, the words of the name, the phones, and every phone number in their
+-- texts. Unlogged: a crash empties it, an archive lacks it, and the job fills both tables again.
+create unlogged table order_words (
+  restaurant_id text not null,
+  order_id      text not null,
+  words         tsvector not null,
+  primary key (restaurant_id, order_id)
+);
+create index order_words_found on order_words using gin (words);
+
+-- How far the job has come, from the newest order to the oldest. No row: it has not begun. Empty: every order is in.
+create unlogged table order_words_filled (
+  only_row  boolean primary key default true check (only_row),
+  before_id text not null
+);
+
+-- Splits at spaces and punctuation of ASCII: vowel signs of Indian scripts are no letters for PostgreSQL.
+create function name_words(name text) returns text[] language sql immutable as $$
+  select coalesce(array_agg(distinct left(word, 60)) filter (where word <> ''), '{}')
+    from regexp_split_to_table(lower(normalize(name, NFC)), '[\s!-/:-@[-`{-~]+') word
+$$;
+
+-- Each begins with the restaurant and its kind: # number, n name, p phone, r phone from behind, c phone of the delivery person,
+-- m ten digits in a text.
+create function order_words_of(o orders) returns tsvector language sql stable as $$
+  with customer as (select o.answer::json #>> '{customer,name}' as name, o.answer::json #>> '{customer,phone}' as phone),
+       found as (
+    select '#' || lower(o.number) as word
+    union select 'n' || word from customer, unnest(name_words(name)) word
+    union select unnest(array['p' || phone, 'r' || reverse(phone)]) from customer where phone <> ''
+    union select 'c' || o.person_phone where o.person_phone <> ''
+    union select 'm' || substr(run[1], first, 10)
+      from regexp_matches(concat_ws(' ', o.answer, o.bill, o.rejection_reason), '[0-9]{10,}', 'g') run,
+           generate_series(1, length(run[1]) - 9) first
+  )
+  select array_to_tsvector(array_agg(o.restaurant_id || ' ' || word)) from found
+$$;
+
+create function orders_words() returns trigger language plpgsql as $$
+begin
+  insert into order_words (restaurant_id, order_id, words) values (new.restaurant_id, new.id, order_words_of(new))
+  on conflict (restaurant_id, order_id) do update set words = excluded.words;
+  return null;
+end
+$$;
+-- An order that is open is found without words: there are few.
+create trigger orders_words after update of status, answer, bill, rejection_reason, person_phone on orders
+  for each row when (not new.test and new.status in ('COMPLETED', 'REJECTED', 'CANCELLED'))
+  execute function orders_words();
