@@ -27,26 +27,28 @@ create unlogged table order_words_filled (
   before_id text not null
 );
 
--- Splits at spaces and punctuation of ASCII: vowel signs of Indian scripts are no letters for PostgreSQL.
-create function name_words(name text) returns text[] language sql immutable as $$
-  select coalesce(array_agg(distinct left(word, 60)) filter (where word <> ''), '{}')
-    from regexp_split_to_table(lower(normalize(name, NFC)), '[\s!-/:-@[-`{-~]+') word
-$$;
-
 -- Each begins with the restaurant and its kind: # number, n name, p phone, r phone from behind, c phone of the delivery person,
--- m ten digits in a text.
-create function order_words_of(o orders) returns tsvector language sql stable as $$
-  with customer as (select o.answer::json #>> '{customer,name}' as name, o.answer::json #>> '{customer,phone}' as phone),
-       found as (
-    select '#' || lower(o.number) as word
-    union select 'n' || word from customer, unnest(name_words(name)) word
-    union select unnest(array['p' || phone, 'r' || reverse(phone)]) from customer where phone <> ''
-    union select 'c' || o.person_phone where o.person_phone <> ''
-    union select 'm' || substr(run[1], first, 10)
-      from regexp_matches(concat_ws(' ', o.answer, o.bill, o.rejection_reason), '[0-9]{10,}', 'g') run,
-           generate_series(1, length(run[1]) - 9) first
-  )
-  select array_to_tsvector(array_agg(o.restaurant_id || ' ' || word)) from found
+-- m ten digits in a text. Names are split at spaces and punctuation of ASCII: vowel signs of Indian scripts are no letters for
+-- PostgreSQL. Not in SQL: it would be planned anew for each order.
+create function order_words_of(o orders) returns tsvector language plpgsql stable as $$
+declare
+  customer json := o.answer::json -> 'customer';
+  name text := lower(normalize(customer ->> 'name', NFC));
+  phone text := customer ->> 'phone';
+  words text[] := array['#' || lower(o.number)];
+  part text;
+begin
+  foreach part in array regexp_split_to_array(name, '[\s!-/:-@[-`{-~]+') loop
+    if part <> '' then words := words || ('n' || part); end if;
+  end loop;
+  if phone <> '' then words := words || array['p' || phone, 'r' || reverse(phone)]; end if;
+  if o.person_phone <> '' then words := words || ('c' || o.person_phone); end if;
+  for part in select run[1] from regexp_matches(concat_ws(' ', o.answer, o.bill, o.rejection_reason),
+                                                '[0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9]+', 'g') run loop
+    for begins in 1 .. length(part) - 9 loop words := words || ('m' || substr(part, begins, 10)); end loop;
+  end loop;
+  return array_to_tsvector(array(select o.restaurant_id || ' ' || word from unnest(words) word));
+end
 $$;
 
 create function orders_words() returns trigger language plpgsql as $$

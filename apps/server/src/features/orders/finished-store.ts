@@ -53,9 +53,8 @@ const conditions = (used: readonly Beside[], firstParameter: number) =>
 
 /** Makes the statement for every choice. */
 function statementsFor(make: (used: readonly Beside[], suffix: string) => Statement) {
-  const choices = besides.reduce<Beside[][]>(
-    (all, name) => [...all, ...all.map(used => [...used, name])],
-    [[]],
+  const choices = Array.from({ length: 2 ** besides.length }, (_, choice) =>
+    besides.filter((_, index) => choice & (1 << index)),
   )
   const statements = new Map(choices.map(used => [used.join("."), make(used, used.join("."))]))
   return (filter: FinishedFilter): [Statement, unknown[]] => {
