@@ -1,100 +1,17 @@
-import type { OrderStatus } from "@rasoi/contract"
-import type { OrderSource, StaffOrderType } from "@rasoi/contract/console"
-import { finalOrderStatuses, orderStatusesIn } from "@rasoi/core"
-import { type Queries, type Statement, sql } from "../../db/index.ts"
-import { orderSql, statusIn } from "../moves/index.ts"
+import { type Queries, sql } from "../../db/index.ts"
+import { endedConditions, type FinishedFilter, statementsFor, valuesOf } from "./finished-filter-store.ts"
 import type { OrderRow } from "./store.ts"
 
-export interface FinishedFilter {
-  restaurantId: string
-  from: string
-  to: string
-  now: Date
-  status: OrderStatus | null
-  cancelledBy: OrderRow["cancelled_by"]
-  source: OrderSource | null
-  type: StaffOrderType | null
-  /** As `searchQuery` makes it. */
-  query: string | null
-  /** Orders whose bill is paid, or is not. Nobody says it of those that were paid online. */
-  paid: boolean | null
-  /** Who took the order. */
-  person: string | null
-}
-
-/** Filters by what other tables have: a statement for each choice of them, so that each is a join. */
-const beside = {
-  query: (at: string) =>
-    `select order_id from order_words where words @@ ${at}::tsquery
-     union all
-     select id from orders
-      where restaurant_id = $1 and not test and ${orderSql.isOpen} and ${orderSql.isExpired("$4")}
-        and order_words_of(orders) @@ ${at}::tsquery`,
-  paid: (at: string) =>
-    `select unnest(order_ids) from bills
-      where restaurant_id = $1 and paid_in_full = ${at}::boolean and cancelled_at is null and credits is null`,
-  person: (at: string) =>
-    `select order_id from counter_entries where restaurant_id = $1 and entered_by = ${at}`,
-}
-type Beside = keyof typeof beside
-const besides = Object.keys(beside) as Beside[]
-
-/** SQL: these live orders have ended by $4. Everything is in the index `orders_of_day`. */
-const conditions = (used: readonly Beside[], firstParameter: number) =>
-  [
-    `orders.restaurant_id = $1 and not test and day between $2 and $3`,
-    `(${statusIn(finalOrderStatuses)} or ${orderSql.isExpired("$4")})`,
-    `($5::text is null or $5 = ${orderSql.statusAt("$4")})`,
-    `($6::text is null or $6 = case when ${orderSql.isExpired("$4")} then 'SYSTEM' else cancelled_by end)`,
-    `($7::text is null or source = $7)`,
-    `($8::text is null or type = $8)`,
-    ...used.map((name, index) => `id in (${beside[name](`$${firstParameter + index}`)})`),
-  ].join("\n and ")
-
-/** Makes the statement for every choice. */
-function statementsFor(make: (used: readonly Beside[], suffix: string) => Statement) {
-  const choices = Array.from({ length: 2 ** besides.length }, (_, choice) =>
-    besides.filter((_, index) => choice & (1 << index)),
-  )
-  const statements = new Map(choices.map(used => [used.join("."), make(used, used.join("."))]))
-  return (filter: FinishedFilter): [Statement, unknown[]] => {
-    const used = besides.filter(name => filter[name] !== null)
-    const statement = statements.get(used.join("."))
-    if (!statement) throw new Error("no statement for these filters")
-    return [statement, used.map(name => filter[name])]
-  }
-}
-
-const pages = statementsFor((used, suffix) =>
+const statements = statementsFor((used, suffix) =>
   sql(
     `orders.finished.${suffix}`,
     `with page as materialized (
-       select id from orders where ${conditions(used, 12)} and (day, id) < ($9::date, $10)
+       select id from orders where ${endedConditions(used, 12)} and (day, id) < ($9::date, $10)
         order by day desc, id desc limit $11
      )
      select orders.* from page join orders on orders.id = page.id order by orders.day desc, orders.id desc`,
   ),
 )
-
-const totals = statementsFor((used, suffix) =>
-  sql(
-    `orders.finishedTotals.${suffix}`,
-    `with voided as (
-       select order_id, sum(amount_paise)::bigint as amount_paise from order_voids
-        where restaurant_id = $1 and voided_at >= $2::date - interval '1 day' group by order_id
-     )
-     select count(*)::int as orders,
-            coalesce(sum(total_paise - coalesce(voided.amount_paise, 0))
-              filter (where ${statusIn(orderStatusesIn("SOLD"))}), 0)::bigint as sales_paise
-       from orders left join voided on voided.order_id = orders.id
-      where ${conditions(used, 9)}`,
-  ),
-)
-
-function valuesOf(filter: FinishedFilter): unknown[] {
-  const { restaurantId, from, to, now, status, cancelledBy, source, type } = filter
-  return [restaurantId, from, to, now, status, cancelledBy, source, type]
-}
 
 /** Newest first, those before an order of a day. */
 export function listFinishedOrders(
@@ -102,18 +19,6 @@ export function listFinishedOrders(
   filter: FinishedFilter,
   { day, id, limit }: { day: string; id: string; limit: number },
 ) {
-  const [statement, values] = pages(filter)
+  const [statement, values] = statements(filter)
   return db.rows<OrderRow>(statement, [...valuesOf(filter), day, id, limit, ...values])
-}
-
-export interface FinishedTotalsRow {
-  orders: number
-  /** What is charged of the completed ones. */
-  sales_paise: number
-}
-
-export async function addUpFinished(db: Queries, filter: FinishedFilter): Promise<FinishedTotalsRow> {
-  const [statement, values] = totals(filter)
-  const row = await db.row<FinishedTotalsRow>(statement, [...valuesOf(filter), ...values])
-  return row ?? { orders: 0, sales_paise: 0 }
 }

@@ -30,9 +30,9 @@ export function fillOrderWords(db: Queries): Promise<number> {
   return db.run(fill, [batchRows])
 }
 
-const filled = sql("orders.wordsFilled", `select from order_words_filled where before_id = ''`)
+const filled = sql("orders.wordsFilled", `select before_id from order_words_filled`)
 
 /** Whether the words of every order that has ended are there. */
 export async function areWordsFilled(db: Queries): Promise<boolean> {
-  return (await db.rows(filled)).length > 0
+  return (await db.row<{ before_id: string }>(filled))?.before_id === ""
 }
