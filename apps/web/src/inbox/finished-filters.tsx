@@ -1,12 +1,13 @@
 import type { OrderSource, StaffOrderType } from "@rasoi/contract/console"
 import { finalOrderStatuses } from "@rasoi/core/rules"
 import { useQuery } from "@tanstack/react-query"
-import { useEffect, useState } from "react"
+import { type ReactNode, useEffect, useState } from "react"
 import { useSearchParams } from "wouter"
 import { useText } from "../i18n/i18n.tsx"
 import { Segments } from "../parts/choice.tsx"
 import { SelectField, TextField } from "../parts/field.tsx"
 import { SearchField } from "../parts/search-field.tsx"
+import { useMedia } from "../parts/use-media.ts"
 import { useSession, useZone } from "../session/session.ts"
 import { tillPeopleQuery } from "../session/till-people.ts"
 import { useOldestDate } from "../session/use-oldest-date.ts"
@@ -80,6 +81,7 @@ export function FinishedFilters({ filter }: { filter: FinishedFilter }) {
   const people = useQuery(tillPeopleQuery(restaurant.id)).data ?? []
   const { chosen, choose, date, oldest, status, isOneDay } = filter
   const text = inbox.finished
+  const isPhone = useMedia("phone")
   const select = (name: "source" | "type" | "paid" | "person", names: Readonly<Record<string, string>>) => (
     <SelectField
       label={text[name]}
@@ -94,7 +96,7 @@ export function FinishedFilters({ filter }: { filter: FinishedFilter }) {
   return (
     <div className="stack gap-3">
       <TypedSearch label={text.search} search={chosen.search ?? ""} onSearch={search => choose({ search })} />
-      <div className={style.filters}>
+      <Folded summary={isPhone ? text.filters : undefined}>
         <SelectField
           label={text.days}
           value={isOneDay ? "" : "all"}
@@ -117,7 +119,7 @@ export function FinishedFilters({ filter }: { filter: FinishedFilter }) {
         {select("type", orderWords.type)}
         {select("paid", text.paidOptions)}
         {select("person", Object.fromEntries(people.map(({ name }) => [name, name])))}
-      </div>
+      </Folded>
       <Segments
         legend={inbox.finishedTitle}
         legendHidden
@@ -129,6 +131,18 @@ export function FinishedFilters({ filter }: { filter: FinishedFilter }) {
         }))}
       />
     </div>
+  )
+}
+
+/** On a phone, the fields would fill the screen. */
+function Folded({ summary, children }: { summary: string | undefined; children: ReactNode }) {
+  const fields = <div className={style.filters}>{children}</div>
+  if (summary === undefined) return fields
+  return (
+    <details>
+      <summary className={`target ${style.summary}`}>{summary}</summary>
+      {fields}
+    </details>
   )
 }
 

@@ -177,6 +177,7 @@ export const inbox = {
     days: "Days",
     oneDay: "One day",
     allDays: "All days",
+    filters: "Days and filters",
     source: "Came by",
     type: "Type",
     paid: "Paid",

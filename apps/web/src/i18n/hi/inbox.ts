@@ -167,9 +167,10 @@ export const inbox: Strings["inbox"] = {
   filters: { ALL: "सब", MISSED: "छूटे हुए" },
   finished: {
     search: "नाम, फ़ोन या नंबर, सब दिनों में",
-    days: "दिन",
+    days: "कितने दिन",
     oneDay: "एक दिन",
     allDays: "सब दिन",
+    filters: "दिन और फ़िल्टर",
     source: "कहाँ से आया",
     type: "तरह",
     paid: "भुगतान",
