@@ -33,7 +33,7 @@ create unlogged table order_words_filled (
 create function order_words_of(o orders) returns tsvector language plpgsql stable as $$
 declare
   customer json := o.answer::json -> 'customer';
-  name text := lower(normalize(customer ->> 'name', NFC));
+  name text := lower(normalize(coalesce(customer ->> 'name', ''), NFC));
   phone text := customer ->> 'phone';
   words text[] := array['#' || lower(o.number)];
   part text;
