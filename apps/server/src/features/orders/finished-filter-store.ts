@@ -48,7 +48,11 @@ export const endedConditions = (used: readonly Beside[], firstParameter: number)
     `($6::text is null or $6 = case when ${orderSql.isExpired("$4")} then 'SYSTEM' else cancelled_by end)`,
     `($7::text is null or source = $7)`,
     `($8::text is null or type = $8)`,
-    ...used.map((name, index) => `id in (${beside[name](`$${firstParameter + index}`)})`),
+    // Materialized: a plan for any value could read it again for each order.
+    ...used.map(
+      (name, index) =>
+        `id in (with ids (id) as materialized (${beside[name](`$${firstParameter + index}`)}) select id from ids)`,
+    ),
   ].join("\n and ")
 
 /** Makes the statement for every choice. */
