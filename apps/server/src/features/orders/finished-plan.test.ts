@@ -60,11 +60,11 @@ test.each(modes)("among 200,000 orders, a search reads those that match, with %s
     const { reads } = await explain(app.connection, mode, call)
     const found = reads.find(({ by }) => by === "order_words_found")
     expect([name, found?.rows]).toEqual([name, ordersOfPerson])
-    // A plan for any search compares the ids of the restaurant's orders, in the index; it reads no order that does not match.
+    // With the copied order. A plan for any search compares the ids of the restaurant's orders, in the index; it reads no order that does not match.
     const most = (by: string) =>
-      mode === "force_generic_plan" && by === "orders_of_day" ? ordersOfEach : limit
+      mode === "force_generic_plan" && by === "orders_of_day" ? ordersOfEach + 1 : limit
     for (const { by, rows, discarded } of reads)
-      expect([name, by, rows + discarded <= most(by)]).toEqual([name, by, true])
+      expect([name, by, Math.max(rows + discarded, most(by))]).toEqual([name, by, most(by)])
   }
 })
 
