@@ -53,12 +53,17 @@ $$;
 
 create function orders_words() returns trigger language plpgsql as $$
 begin
-  insert into order_words (restaurant_id, order_id, words) values (new.restaurant_id, new.id, order_words_of(new))
-  on conflict (restaurant_id, order_id) do update set words = excluded.words;
+  if new.status in ('COMPLETED', 'REJECTED', 'CANCELLED') then
+    insert into order_words (restaurant_id, order_id, words) values (new.restaurant_id, new.id, order_words_of(new))
+    on conflict (restaurant_id, order_id) do update set words = excluded.words;
+  elsif old.status in ('COMPLETED', 'REJECTED', 'CANCELLED') then
+    delete from order_words where restaurant_id = new.restaurant_id and order_id = new.id;
+  end if;
   return null;
 end
 $$;
--- An order that is open is found without words: there are few.
+-- An order that is open, also after an undo, is found without words: there are few.
 create trigger orders_words after update of status, answer, bill, rejection_reason, person_phone on orders
-  for each row when (not new.test and new.status in ('COMPLETED', 'REJECTED', 'CANCELLED'))
+  for each row when (not new.test and
+    (new.status in ('COMPLETED', 'REJECTED', 'CANCELLED') or old.status in ('COMPLETED', 'REJECTED', 'CANCELLED')))
   execute function orders_words();

@@ -88,6 +88,16 @@ describe("a search over all days", () => {
     expect(await search(order.number)).toEqual([order.id])
   })
 
+  test("a step that is undone takes the order out of the search until it has ended again", async () => {
+    const { id } = await online("Ravi", "9845012345", complete)
+    const [{ revision }] = (await find({})).body.data
+    expect((await till.call(`orders/${id}/undo`, "POST", { revision })).status).toBe(200)
+    const left = sql("finished-test.left", "select order_id from order_words where order_id = $1")
+    expect(await app.db.rows(left, [id])).toEqual([])
+    await till.call(`orders/${id}/complete`, "POST", {})
+    expect(await search("ravi")).toEqual([id])
+  })
+
   test("orders of before the words are found when the job has come to them", async () => {
     const order = await online("Ravi", "9845012345", complete)
     const ofRestaurant = "delete from order_words where restaurant_id = $1"

@@ -16,10 +16,7 @@ interface ScannedOrder {
 /** An order whose phone is not in its column yet has it in its document. */
 const scannedColumns = `id, day, coalesce(phone, answer::json #>> '{customer,phone}') as customer_phone, person_phone,
    strpos(concat(answer, bill, rejection_reason), $1) > 0 as mentions`
-/**
- * The words of an order have every ten digits of its texts. Those of an order that has not ended are not there, and may be stale
- * after an undo.
- */
+/** The words of an order have every ten digits of its texts. Those of an order that is open are not there. */
 const found = sql(
   "privacy.foundOrders",
   `with found as materialized (
