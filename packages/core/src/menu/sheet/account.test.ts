@@ -518,3 +518,29 @@ test("a price with a remark behind it is not lost as a note", () => {
   expect([account.prices, account.used + account.notRead]).toEqual([4, 4])
   expect(noPrice).toHaveLength(2)
 })
+
+test("titles above the headings of lists side by side are their categories", () => {
+  const { dishes } = readOne([
+    ["VEG STARTERS", null, null, "NON VEG STARTERS", null],
+    ["Item", "Rate", null, "Item", "Rate"],
+    ["Paneer 65", 180, null, "Lollipop", 240],
+    ["Gobi Manchurian", 150, null, "Pepper Fry", 260],
+  ])
+  expect(dishes).toEqual([
+    "VEG STARTERS › Paneer 65 › 180",
+    "VEG STARTERS › Gobi Manchurian › 150",
+    "NON VEG STARTERS › Lollipop › 240",
+    "NON VEG STARTERS › Pepper Fry › 260",
+  ])
+})
+
+test("a line with a marked price and a remark is no category", () => {
+  const { dishes } = readOne([
+    ["Menu"],
+    ["Bangda Fry 120"],
+    ["Neer Dosa Rs 60 (4 nos)"],
+    ["Ghavan 70"],
+    ["Sol Kadhi 40"],
+  ])
+  expect(dishes).toContain("Menu › Ghavan › 70")
+})

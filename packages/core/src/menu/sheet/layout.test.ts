@@ -199,6 +199,9 @@ test("a price that was not used beside another one is used where it is the only 
   expect(again("Item", "Our price", "Zomato price")).toEqual(["name", "price", "otherPrice"])
   expect(again("Item", "Zomato price")).toEqual(["name", "price"])
   expect(again("Item", "Half", "Full")).toEqual(["name", "sizePrice", "sizePrice"])
+  // Without the price that was chosen, the owner is asked again.
+  for (const other of ["Cost", "Swiggy price", "Magicpin"])
+    expect(again("Item", "Zomato price", other)).toEqual(["name", "openPrice", "openPrice"])
 })
 
 const twoRows = [

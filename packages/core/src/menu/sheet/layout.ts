@@ -43,10 +43,14 @@ const isSingle: Readonly<Record<ColumnRole, boolean>> = {
 
 /** `headingRow`: the row that the owner chose. */
 export function guessLayout(table: SheetTable, known: KnownHeadings = {}, headingRow?: number): SheetLayout {
-  const strips = stripsOf(table).map(strip => {
+  const found = stripsOf(table).map(strip => {
     const own = onlyStrip(table, strip)
-    const found = findHeadings(own, known, headingRow)
-    return { found, guesses: guessAreas(own, areasOf(own, strip, found), found, known) }
+    return { strip, own, found: findHeadings(own, known, headingRow) }
+  })
+  const titles = titlesBeside(found)
+  const strips = found.map(({ strip, own, found }, at) => {
+    const title = titles?.[at] ?? titleAbove(own, found)
+    return { found, guesses: guessAreas(own, areasOf(own, strip, found), title, known) }
   })
   // In a single list an unknown word above the dishes is a heading; in several it is the category of each.
   const guesses = strips.flatMap(strip => strip.guesses)
@@ -73,13 +77,13 @@ type AreaGuess = ReturnType<typeof guessColumns> & { readonly area: Area; readon
 function guessAreas(
   table: SheetTable,
   areas: readonly Area[],
-  found: readonly Headings[],
+  titleOfFirst: string | null,
   known: KnownHeadings,
 ): AreaGuess[] {
   const guesses: AreaGuess[] = []
   for (const [index, area] of areas.entries()) {
     const above = guesses.findLast(guess => guess.area.endRow <= area.firstRow && overlaps(guess.area, area))
-    const title = index === 0 && area.headings !== null ? titleAbove(table, found) : null
+    const title = index === 0 && area.headings !== null ? titleOfFirst : null
     guesses.push({ area, title, ...guessColumns(table, area, known, above?.columns) })
   }
   return guesses
@@ -98,6 +102,13 @@ function titleAbove(table: SheetTable, all: readonly Headings[]): string | null 
   const titles = all.map(({ first }) => aloneIn(table, first - 1))
   const isUsual = all.length > 1 && !titles.includes(null) && new Set(titles).size === titles.length
   return isUsual ? (titles[0] ?? null) : null
+}
+
+/** `VEG STARTERS` and `NON VEG STARTERS` above the headings of lists side by side are their categories. */
+function titlesBeside(strips: readonly { own: SheetTable; found: readonly Headings[] }[]): string[] | null {
+  const titles = strips.flatMap(({ own, found: [first] }) => (first && aloneIn(own, first.first - 1)) ?? [])
+  const isUsual = strips.length > 1 && new Set(titles).size === strips.length
+  return isUsual ? titles : null
 }
 
 function aloneIn(table: SheetTable, row: number): string | null {

@@ -135,8 +135,8 @@ export class PartReader {
     const [text = null] = filled
     const isText = typeof text === "string" && /\p{L}/u.test(text) && readPrices(text, []) === null
     if (filled.length !== 1 || !isText || this.#readName(text).prices !== null) return false
-    // `Naan - 40/50` is a dish, though nobody knows what the prices are for.
-    return !this.#isBare || numbersIn(text).every(({ kind }) => kind !== null)
+    // `Naan - 40/50` is a dish, though nobody knows what the prices are for, and so is `Neer Dosa Rs 60 (4 nos)`.
+    return numbersIn(text).every(({ kind, marked }) => !marked && (!this.#isBare || kind !== null))
   }
 
   /** The last text before dishes is their category. Others may be titles, or dishes without a price. */

@@ -41,11 +41,13 @@ export function guessColumns(
   above: readonly SheetColumn[] = [],
 ): { columns: SheetColumn[]; nameHeading: string | null; isInherited: boolean } {
   const roles = guessRoles(table, area, known, above)
-  // A price that was not used beside another one is used where it is the only one.
-  const counting = roles.some(hasPrices) ? roles : guessRoles(table, area, withoutUnused(known), above)
+  // What the owner does not use counts only beside the price that they chose: another column may be another list.
+  const isChosen = roles.every(isUsed) || roles.some(role => hasPrices(role) && role.order === 0)
+  const counting = isChosen ? roles : guessRoles(table, area, withoutUnused(known), above)
   return columnsOf(table, area, counting.some(hasPrices) ? counting : roles)
 }
 
+const isUsed = ({ role, order }: Guess) => order > 0 || (role !== "otherPrice" && role !== "ignored")
 const hasPrices = ({ role, cells }: Guess) => (isPriceRole(role) || role === "openPrice") && cells.length > 0
 
 function guessRoles(
