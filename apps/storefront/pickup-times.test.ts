@@ -54,8 +54,21 @@ test("a day has the times after midnight of the day before; a time names its day
 test("after midnight, the evening before goes on", async () => {
   const { quoted, service } = open()
   Object.assign(service.restaurant.ordering.pickup ?? {}, { earliest: "2026-11-17T19:00:00.000Z" })
-  const { date, times } = await quoted("")
+  const { date, times } = await quoted("2026-11-18")
   expect([date, times.length]).toEqual(["2026-11-18", 2])
+})
+
+test("near closing time the first day is today, without times: what is ready soonest is for today", async () => {
+  const { quoted, service } = open()
+  service.pickupTimes = { "2026-11-18": [freeAt("2026-11-18T09:00:00.000Z")] }
+  Object.assign(service.restaurant.ordering.pickup ?? {}, { earliest: "2026-11-18T09:00:00.000Z" })
+  const { date, days, times } = await quoted("")
+  expect([date, days[0], days[1].label, times]).toEqual([
+    "2026-11-17",
+    { date: "2026-11-17", label: "Today" },
+    "Tomorrow",
+    [],
+  ])
 })
 
 test("only a checkout of an order that is collected asks for times", async () => {

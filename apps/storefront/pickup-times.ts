@@ -24,13 +24,17 @@ export async function offeredTimes(
 ): Promise<OfferedTimes | undefined> {
   const { pickup } = restaurant.ordering
   if (!pickup) return undefined
+  const today = localDate(restaurant, now)
+  const earliest = localDate(restaurant, Date.parse(pickup.earliest))
   const last = localDate(restaurant, Date.parse(pickup.latest))
-  const dates = datesFrom(restaurant, Date.parse(pickup.earliest), mostDays).filter(date => date <= last)
+  const later = datesFrom(restaurant, Date.parse(pickup.earliest), mostDays).filter(date => date <= last)
+  // "As soon as it is ready" is an order for today, also when the kitchen needs longer than the restaurant is open.
+  const dates = earliest > today ? [today, ...later] : later
   const [first = last] = dates
   const asked = dateIn(restaurant, wanted)
   const date = dates.find(each => each === asked) ?? first
   const soonest = now + prepMinutes * minuteMs + graceMs
-  const times = (await timesOn(date, date === first ? pickup.earliest : undefined)).filter(
+  const times = (await timesOn(date, date === earliest ? pickup.earliest : undefined)).filter(
     ({ startsAt, available, reason }) =>
       (available || reason === "FULL") &&
       Date.parse(startsAt) >= soonest &&
