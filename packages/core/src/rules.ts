@@ -46,7 +46,7 @@ export {
   checkPage,
 } from "./settings/section-checks.ts"
 export { otherStateOfGstin } from "./settings/state-codes.ts"
-export { openSetupLines } from "./setup/open-lines.ts"
+export { canBeDismissed, openSetupLines } from "./setup/open-lines.ts"
 export { pinWeakness } from "./staff/pin.ts"
 export {
   afterWrongPin,

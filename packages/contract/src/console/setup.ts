@@ -33,6 +33,7 @@ export const setupReasons = [
   "NO_GSTIN",
   "GSTIN_WITHOUT_GST",
   "NO_GST_RATE",
+  "NO_RATE_AT_ALL",
   "NO_FSSAI",
   "NO_ORDER_TYPE",
   "PICKUP_ONLY",
@@ -54,7 +55,8 @@ const SetupLine = Type.Object({
   id: choice(setupLineIds),
   done: Type.Boolean(),
   dismissed: Type.Boolean({
-    description: "The owner said that it is not needed. A GSTIN without GST is asked about all the same.",
+    description:
+      "The owner said that it is not needed. A GSTIN without GST, and GST without any rate, are asked about all the same.",
   }),
   reasons: Type.Array(choice(setupReasons), { description: "Why it is not done." }),
 })

@@ -121,7 +121,7 @@ describe("each line says why it is not done", () => {
     ["a GSTIN and no GST", withGst({ gstin, applies: false }), "GST", ["GSTIN_WITHOUT_GST"]],
     ["a GSTIN of a composition dealer", withGst({ gstin, kind: "COMPOSITION" }), "GST", []],
     ["a GSTIN of a regular dealer", withGst({ gstin, kind: "REGULAR" }), "GST", []],
-    ["regular, and no dish has a rate", withRates(0, 0), "GST", ["NO_GST_RATE"]],
+    ["regular, and no dish has a rate", withRates(0, 0), "GST", ["NO_RATE_AT_ALL"]],
     ["regular, and one dish of two has a rate", withRates(0, 500), "GST", ["NO_GST_RATE"]],
     ["regular, and every dish has a rate", withRates(500, 1800), "GST", []],
     ["regular, and no dish yet", { ...readyFacts, menu: menuOf([]) }, "GST", ["NO_DISH"]],
@@ -215,10 +215,12 @@ test("a dismissed GST line keeps the reminder of the FSSAI number", () => {
   expect(openSetupLines(setupChecklist(facts)).map(({ id }) => id)).toContain("FSSAI")
 })
 
-test("a GSTIN without GST is asked about, also if the line was dismissed before", () => {
+test("a GSTIN without GST, and GST without any rate, is asked about, also if the line was dismissed before", () => {
   const lineOf = (facts: SetupFacts) =>
     setupChecklist({ ...facts, dismissed: ["GST"] }).find(({ id }) => id === "GST")
   expect(lineOf(withGst({ gstin }))).toMatchObject({ done: false, dismissed: false })
+  expect(lineOf(withRates(0, 0))).toMatchObject({ done: false, dismissed: false })
+  expect(lineOf(withRates(0, 500))).toMatchObject({ done: false, dismissed: true })
   expect(lineOf(withGst({}))).toMatchObject({ done: false, dismissed: true })
 })
 

@@ -11,6 +11,7 @@ import { dayNumberOf } from "../hours/calendar.ts"
 import { periodsFrom, scheduleOf } from "../hours/periods.ts"
 import { gstInPrices } from "./gst-in-prices.ts"
 import { isLocalAddress } from "./local-address.ts"
+import { canBeDismissed } from "./open-lines.ts"
 
 /** What the lines are judged by. */
 export interface SetupFacts {
@@ -34,9 +35,7 @@ export interface SetupFacts {
 export function setupChecklist(facts: SetupFacts): SetupLine[] {
   return setupLineIds.map(id => {
     const reasons = reasonsAgainst[id](facts)
-    // Not an answer: the owner says which one is right, or removes the number.
-    const isAsked = reasons.includes("GSTIN_WITHOUT_GST")
-    const dismissed = facts.dismissed.includes(id) && !isAsked
+    const dismissed = facts.dismissed.includes(id) && canBeDismissed(reasons)
     return { id, done: reasons.length === 0, dismissed, reasons }
   })
 }
@@ -47,13 +46,15 @@ const reasonsAgainst: Record<SetupLineId, (facts: SetupFacts) => SetupReason[]> 
   HOURS: ({ settings, today }) =>
     given({ HOURS_AT_DEFAULT: hasDefaultHours(settings), NEVER_OPEN: isNeverOpen(settings, today) }),
   GST: ({ settings, menu }) => {
-    const { kind, hasGstin, withoutRate } = gstInPrices(settings, menu)
+    const { kind, hasGstin, withoutRate, rates } = gstInPrices(settings, menu)
+    const lacksRates = kind === "REGULAR" && withoutRate > 0
     return given({
       NO_GSTIN: !hasGstin,
       GSTIN_WITHOUT_GST: hasGstin && kind === "NONE",
       NO_DISH: kind === "REGULAR" && !hasDish(menu),
       // A dish may be free of GST: an owner who means it dismisses the line.
-      NO_GST_RATE: kind === "REGULAR" && withoutRate > 0,
+      NO_GST_RATE: lacksRates && rates.length > 0,
+      NO_RATE_AT_ALL: lacksRates && rates.length === 0,
     })
   },
   // A line of its own: a restaurant without GST still needs it.

@@ -24,6 +24,7 @@ export const setupReasonWords: Record<SetupReason, string> = {
   NO_GSTIN: "no GSTIN",
   GSTIN_WITHOUT_GST: "a GSTIN, and no GST is charged: regular, composition or not registered",
   NO_GST_RATE: "GST is charged, and dishes have no rate",
+  NO_RATE_AT_ALL: "GST is charged, and no dish has a rate",
   NO_FSSAI: "no FSSAI number",
   NO_ORDER_TYPE: "neither pickup nor delivery is offered",
   PICKUP_ONLY: "only pickup is offered, as preset",

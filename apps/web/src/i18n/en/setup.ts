@@ -49,6 +49,7 @@ export const setup = {
     GSTIN_WITHOUT_GST: "You have a GSTIN, and charge no GST.",
     NO_GST_RATE:
       "“GST rates” below the dishes sets it for all of them at once. Dismiss this if they are free of GST.",
+    NO_RATE_AT_ALL: "“GST rates” below the dishes gives it to all of them.",
     NO_FSSAI: "No FSSAI number.",
     NO_ORDER_TYPE: "Neither pickup nor delivery is offered.",
     PICKUP_ONLY: "Only pickup so far. Dismiss this if you do not deliver.",
@@ -81,7 +82,8 @@ export const setup = {
     unused: "You have a GSTIN, and charge no GST.",
     composition: "You charge no GST: your bills are bills of supply.",
     noDish: "You charge GST; the dishes' rates come with the menu.",
-    withoutRate: (count: number, all: number) => `${count} of ${all} dishes have no GST rate.`,
+    withoutRate: (count: number, all: number) =>
+      `${count} of ${all} dishes ${count === 1 ? "has" : "have"} no GST rate.`,
     charged: {
       NONE: (rates: string) => `You charge ${rates} % GST on top.`,
       SOME: (rates: string) => `You charge ${rates} % GST, on some dishes within the price.`,

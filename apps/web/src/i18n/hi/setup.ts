@@ -40,6 +40,7 @@ export const setup: Strings["setup"] = {
     NO_GSTIN: "अभी GSTIN नहीं है।",
     GSTIN_WITHOUT_GST: "आपके पास GSTIN है, पर आप GST नहीं लेते।",
     NO_GST_RATE: "डिशों के नीचे “GST दर” से सबकी दर एक साथ डालें। उन पर GST न लगता हो तो इसे छोड़ दें।",
+    NO_RATE_AT_ALL: "डिशों के नीचे “GST दर” से सबकी दर एक साथ डालें।",
     NO_FSSAI: "FSSAI नंबर नहीं है।",
     NO_ORDER_TYPE: "न पिकअप है, न डिलीवरी।",
     PICKUP_ONLY: "अभी सिर्फ़ पिकअप है। डिलीवरी न करते हों तो इसे छोड़ दें।",

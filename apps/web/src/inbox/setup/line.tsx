@@ -1,4 +1,5 @@
-import { openSetupLines } from "@rasoi/core/rules"
+import type { SetupReason } from "@rasoi/contract/console"
+import { canBeDismissed, openSetupLines } from "@rasoi/core/rules"
 import type { ReactNode } from "react"
 import { Link } from "wouter"
 import { type Strings, useText } from "../../i18n/i18n.tsx"
@@ -41,9 +42,7 @@ export function Line({ line, all, gst, onRehearse }: Props) {
           </Button>
         )}
         {id === "PAYMENTS" && !done && <PaymentsAnswer />}
-        {!done && id !== "PAYMENTS" && !line.reasons.includes("GSTIN_WITHOUT_GST") && (
-          <DismissButton line={line} />
-        )}
+        {!done && id !== "PAYMENTS" && canBeDismissed(line.reasons) && <DismissButton line={line} />}
       </div>
     </li>
   )
@@ -57,8 +56,7 @@ function canRehearse(all: readonly SetupLine[]): boolean {
 function Title({ line: { id, reasons } }: Pick<Props, "line">) {
   const { title } = useText("setup").setup.lines[id]
   if (id === "REHEARSAL") return <strong className={style.title}>{title}</strong>
-  const needsMenu = reasons.includes("NO_GST_RATE") || reasons.includes("NO_DISH")
-  const target = setupTargets[needsMenu ? "MENU" : id]
+  const target = setupTargets[lacksRates(reasons) || reasons.includes("NO_DISH") ? "MENU" : id]
   if (!target.startsWith("/docs/")) {
     return (
       <Link href={withWayBack(target)} className={style.title}>
@@ -73,14 +71,17 @@ function Title({ line: { id, reasons } }: Pick<Props, "line">) {
   )
 }
 
+function lacksRates(reasons: readonly SetupReason[]): boolean {
+  return reasons.includes("NO_GST_RATE") || reasons.includes("NO_RATE_AT_ALL")
+}
+
 /** Why it is open. The last line names what is missing, and forbids nothing. */
 function Why({ line: { id, reasons }, all, gst }: Pick<Props, "line" | "all" | "gst">): ReactNode {
   const text = useText("setup").setup
-  const lacksRates = reasons.includes("NO_GST_RATE")
   const missing = openSetupLines(all).filter(other => other.id !== id)
   return (
     <p className={style.why}>
-      {lacksRates ? text.gst.withoutRate(gst.withoutRate, gst.dishes) : text.lines[id].about}{" "}
+      {lacksRates(reasons) ? text.gst.withoutRate(gst.withoutRate, gst.dishes) : text.lines[id].about}{" "}
       {reasons.map(reason => text.reasons[reason]).join(" ")}
       {id === "REHEARSAL" && !canRehearse(all) && <strong> {text.needsDish}</strong>}
       {id === "SWITCH_ON" && (
