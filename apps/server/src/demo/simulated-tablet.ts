@@ -69,7 +69,7 @@ export function makeSimulatedTablet({ db, clock, presence, orderEvents }: Parts)
   async function settle(now: number): Promise<void> {
     for (const order of await listUnpaidOfSimulated(db, demoRestaurantId)) {
       const settings = await requireSettings(db, demoRestaurantId, order.settings_version)
-      const { open } = await balanceOfBill(db, demoRestaurantId, order.bill_number)
+      const { open } = await balanceOfBill(db, demoRestaurantId, order.open_bill)
       const at = new Date(now).toISOString()
       const payment = { method: "UPI", amountPaise: open.amount, receivedAt: at, sentAt: at } as const
       const actor = { kind: "STAFF", name: mover.name, requestId: null } as const

@@ -71,7 +71,7 @@ export async function listAskedToCancel(db: Queries, restaurantId: string, asked
 
 const unpaid = sql(
   "orders.unpaidOfSimulated",
-  `select orders.*
+  `select orders.*, bills.bill_number as open_bill
      from bills join orders using (restaurant_id, bill_number)
     where restaurant_id = $1 and bills.paid_in_full = false and bills.cancelled_at is null
       and orders.source = 'ONLINE' and orders.status = 'COMPLETED'
@@ -81,5 +81,5 @@ const unpaid = sql(
 
 /** The orders that the simulated staff have completed, and whose bills are open. */
 export function listUnpaidOfSimulated(db: Queries, restaurantId: string) {
-  return db.rows<OrderRow & { bill_number: string }>(unpaid, [restaurantId, simulatedMover.name])
+  return db.rows<OrderRow & { open_bill: string }>(unpaid, [restaurantId, simulatedMover.name])
 }
