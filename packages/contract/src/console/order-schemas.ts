@@ -144,15 +144,6 @@ export const ConsoleOrderList = object("ConsoleOrderList", {
   ),
   hasMore: Type.Boolean(),
   nextCursor: nullable(Type.String()),
-  totals: nullable(
-    Type.Object(
-      { orders: Type.Integer(), sales: Money },
-      {
-        description:
-          "Of all finished orders that match; `sales` is what is charged of the completed ones. With the first page.",
-      },
-    ),
-  ),
 })
 
 export const MoverKind = choice(

@@ -43,4 +43,3 @@ export {
   type OrderRow,
   type PublicOrderRow,
 } from "./store.ts"
-export { areWordsFilled, fillOrderWords } from "./words-store.ts"
