@@ -51,7 +51,7 @@ test("the page follows the order to its end, shows the courier on the way, then 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Waiting for the restaurant")
   await expect(page.getByRole("region", { name: "Your order" })).toContainText(`Total${order.total.display}`)
   for (const [to, headline] of [
-    ["ACCEPTED", /^Leaves the kitchen about (.+, )?\d+(:\d\d)? [ap]m$/],
+    ["ACCEPTED", /^Leaves the kitchen about (.+, )?\d+(:\d\d)?\s[ap]m$/],
     ["PREPARING", /^Leaves the kitchen about /],
     ["READY", "Your order is packed"],
     ["OUT_FOR_DELIVERY", "Your order is on its way"],
