@@ -1,4 +1,5 @@
 import { createRequire } from "node:module"
+import type { Money } from "@rasoi/contract"
 import type fastJson from "fast-json-stringify"
 import type Type from "typebox"
 
@@ -23,19 +24,42 @@ function compile(schema: Type.TSchema): Serialise {
   const known = compiled.get(schema)
   if (known) return known
   // Loaded with the first response that needs it.
-  const stringifierFor: typeof fastJson = require("fast-json-stringify")
-  const made = stringifierFor(
-    forStringify(JSON.parse(JSON.stringify(schema))) as fastJson.Schema,
-  ) as Serialise
+  const library: FastJson = require("fast-json-stringify")
+  const parts = library(forStringify(JSON.parse(JSON.stringify(schema))) as fastJson.Schema, {
+    mode: "debug",
+  })
+  parts.serializer.asUnsafeString = amountText
+  const made = library.restore(parts)
   compiled.set(schema, made)
   return made
 }
 
+/** What the library's types leave out: with `debug` it returns its parts, which `restore` puts together. */
+interface FastJson {
+  (schema: fastJson.Schema, options: { mode: "debug" }): StringifyParts
+  restore(parts: StringifyParts): Serialise
+}
+interface StringifyParts {
+  readonly serializer: { asUnsafeString(value: unknown): string }
+}
+
+const amountTexts = new WeakMap<Money, string>()
+
 /**
- * Only the server writes what an amount shows, with characters that need no escaping. A quote has forty amounts: to look
- * for such characters took a tenth of its serialisation.
+ * A quote has forty amounts, and `money()` makes the same frozen object for the same amount: with a text for each, a quote
+ * is serialised in half of the time. Only the server makes amounts, so no text needs escaping.
  */
-const display = { type: "string", format: "unsafe" }
+function amountText(money: Money): string {
+  const known = amountTexts.get(money)
+  if (known !== undefined) return known
+  const { amount, currency, display } = money
+  const text = `{"amount":${amount},"currency":"${currency}","display":"${display}"}`
+  if (Object.isFrozen(money)) amountTexts.set(money, text)
+  return text
+}
+
+/** fast-json-stringify leaves these to `amountText`, as no other schema keeps its format. */
+const amount = { type: "string", format: "unsafe" }
 
 /**
  * fast-json-stringify runs a validator to choose an `anyOf` branch. For "this or null", the most common union, `nullable`
@@ -58,8 +82,7 @@ function forStringify(value: unknown, inUnion = false): unknown {
   const inner = Object.fromEntries(
     Object.entries(rest).map(([name, member]) => [name, forStringify(member, isUnion)]),
   )
-  // The validator of a union does not know the format.
-  if (title === "Money" && !inUnion)
-    return { ...inner, properties: { ...(inner.properties as object), display } }
+  // The validator of a union needs the members.
+  if (title === "Money" && !inUnion) return amount
   return anyOf ? { ...inner, anyOf: anyOf.map(each => forStringify(each, true)) } : inner
 }
