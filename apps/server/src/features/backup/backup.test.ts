@@ -348,6 +348,13 @@ describe("a target with data", () => {
     expect(await contents(elsewhere)).toEqual(before)
   })
 
+  test("a database that was only migrated has none: it needs no replace", async () => {
+    const target = await freshDatabase()
+    const config = { databaseUrl: urlOf(target), dataDir: directory }
+    const { replaced } = await restoreArchive({ ...options, config, file, replace: false })
+    expect(replaced).toBeUndefined()
+  })
+
   test("is refused while a server is connected", async () => {
     const target = await freshDatabase()
     const config = { databaseUrl: `${urlOf(target)}&application_name=rasoi`, dataDir: directory }
