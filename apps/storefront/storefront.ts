@@ -78,8 +78,8 @@ export function makeStorefront({ now = Date.now, report = () => {} }: Options = 
       return response && respond(request, site, response)
     },
     async respond(request, site) {
-      // After two slashes would be a host.
-      const url = request.url.startsWith("//") ? null : URL.parse(request.url, "http://storefront")
+      // After two slashes, of either kind, would be a host.
+      const url = /^[/\\]{2}/.test(request.url) ? null : URL.parse(request.url, "http://storefront")
       const [, folder, version, name] = url?.pathname.split("/") ?? []
       const file = folder === "assets" ? asset(name, version) : undefined
       if (file) return respond(request, site, file)

@@ -1,3 +1,4 @@
+import { get } from "node:http"
 import { beforeEach, describe, expect, test } from "vitest"
 import { rounds } from "../../../../../tests/rounds.ts"
 import { testApp } from "../../testing/fixtures.ts"
@@ -77,6 +78,15 @@ test.each(["//evil.example", "//evil.example/order", "/preview//evil.example"])(
     expect(text).not.toContain("evil.example")
   },
 )
+
+test("a backslash is a slash to a browser: its address below the page is 404, too", async () => {
+  // `fetch` sends a slash in its place.
+  const { port } = app
+  const status = await new Promise(resolve => {
+    get({ port, path: `${home}/\\evil.example` }, response => resolve(response.resume().statusCode))
+  })
+  expect(status).toBe(404)
+})
 
 describe("a checkout without scripts", () => {
   test("makes one order, however often its form is sent, and shows it to whoever has the link only", async () => {
