@@ -130,6 +130,11 @@ test("a part by card, then more cash than is open: the change is large, and the 
 }) => {
   const page = await restaurant.console({ path: "/console/counter", role: "STAFF" })
   await placeOrder(page, "Paneer Tikka", "Crispy Corn")
+  const sending = Promise.withResolvers<void>()
+  await page.route("**/counter/payments/*", async route => {
+    await sending.promise
+    await route.fallback()
+  })
   await page.getByRole("link", { name: en.counter.sections.bills, exact: true }).click()
   const row = page.getByRole("region", { name: text.unbilled }).getByRole("button", { name: /T1-1/ })
   await row.click()
@@ -143,9 +148,20 @@ test("a part by card, then more cash than is open: the change is large, and the 
   await expect(sheet(page)).toContainText("₹100.00 received.")
   await sheet(page).getByText(text.methods.CASH, { exact: true }).click()
   await sheet(page).getByLabel(text.otherAmount).fill("2000")
-  await sheet(page)
-    .getByRole("button", { name: /change$/ })
-    .click()
+  const take = sheet(page).getByRole("button", { name: /change$/ })
+  await expect(take).toBeEnabled()
+  // While the tablet sends the first payment and asks for the balance again, no button goes away under a finger.
+  await page.evaluate(`{
+    window.wentAway = 0
+    const button = document.querySelector("dialog[open] form button")
+    new MutationObserver(() => window.wentAway++).observe(button, { attributeFilter: ["disabled"] })
+  }`)
+  sending.resolve()
+  await expectSent(page, restaurant.id)
+  await expect.poll(() => payments(app, restaurant.id)).toHaveLength(1)
+  await expect(sheet(page)).toContainText(firstBill)
+  expect(await page.evaluate("window.wentAway")).toBe(0)
+  await take.click()
   const rest = total - 10_000
   const cash = Math.floor((rest + 50) / 100) * 100
   await expect(sheet(page)).toContainText(text.isPaid)

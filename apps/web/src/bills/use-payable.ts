@@ -1,6 +1,6 @@
 import { isOrderInKitchen } from "@rasoi/core/rules"
 import { useQuery } from "@tanstack/react-query"
-import { useEffect } from "react"
+import { useEffect, useState } from "react"
 import { send } from "../api/send.ts"
 import { useSession } from "../session/session.ts"
 import { balanceQuery, orNull } from "../tablet/balance-query.ts"
@@ -44,6 +44,11 @@ export function usePayable(asked: Subject): PayableState {
   useEffect(() => {
     if (balance.data) keepBalance(restaurantId, balance.data, balance.dataUpdatedAt).catch(() => {})
   }, [restaurantId, balance.data, balance.dataUpdatedAt])
+  const { isFetching, isFetchedAfterMount, failureCount } = balance
+  const isFirst = isFetching && !isFetchedAfterMount && failureCount === 0 && !isOffline
+  const [answeredId, setAnsweredId] = useState<string>()
+  // A balance that was known when this opened is asked for later, too: no button may go away under a finger then.
+  if (isRead && sentId !== answeredId && !isFirst) setAnsweredId(sentId)
   if (!isRead) return { state: "READING" }
   // Known to the server, but not yet what was paid: nobody may see it as open. What this tablet knows stays on the screen.
   const isWaiting = sentId !== undefined && balance.isPending && !isOffline
@@ -53,9 +58,7 @@ export function usePayable(asked: Subject): PayableState {
   if (payable) {
     const { source, status } = order.data ?? {}
     const isEarly = source === "ONLINE" && (status === "PENDING" || isOrderInKitchen(status ?? "READY"))
-    const { isFetching, isFetchedAfterMount, failureCount } = balance
-    const isAsking = isFetching && !isFetchedAfterMount && failureCount === 0 && !isOffline
-    return { state: "READY", payable, isEarly, isAsking }
+    return { state: "READY", payable, isEarly, isAsking: isFirst && sentId !== answeredId }
   }
   const question = tabId === undefined ? order : tab
   if (question.isPending) return { state: "READING" }
