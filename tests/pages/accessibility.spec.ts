@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto"
 import type { Page } from "@playwright/test"
 import type { Permission } from "@rasoi/contract"
 import { consoleLanguages } from "@rasoi/contract/languages"
+import { atTable } from "../../apps/server/src/features/till/counter/entered.fixture.ts"
+import { tillOf } from "../../apps/server/src/features/till/payments/till.fixture.ts"
 import { type ScreenName, screens } from "../../apps/web/src/app/places.ts"
 import * as en from "../../apps/web/src/i18n/en/index.ts"
 import * as hi from "../../apps/web/src/i18n/hi/index.ts"
@@ -53,7 +55,7 @@ const small = [
   [360, 740],
 ] as const
 
-/** Data for every screen: orders in each state, bookings, a test order, delivery people. */
+/** Data for every screen: orders in each state, an open bill and table, bookings, a test order, delivery people. */
 async function fill(app: App, restaurant: TestRestaurant, page: Page): Promise<void> {
   await expect(page.getByText(en.shell.receiving, { exact: true })).toBeVisible()
   await complete(page, await restaurant.order())
@@ -63,6 +65,11 @@ async function fill(app: App, restaurant: TestRestaurant, page: Page): Promise<v
   const body = { reason: "It rains" }
   await app.call(`/v1/orders/${id}/cancel`, { key: restaurant.liveKey, method: "POST", body })
   await restaurant.order({ note: "Less spicy" })
+  const till = await tillOf(app)("OWNER", restaurant.id)
+  await till.call(`orders/${(await till.order()).id}/bill`, "POST")
+  await till.enter(atTable())
+  const walkIn = { source: "WALK_IN", people: 2, customer: { name: "Vikram Shetty" } }
+  expect((await till.call("reservations", "POST", walkIn)).status).toBe(201)
   const { date } = await restaurant.book({ occasion: "Birthday", notes: "Window" })
   await restaurant.book({ customer: { name: "Vikram Shetty", phone: "9845012347" } })
   await makeTestThings(app, restaurant, date)

@@ -28,9 +28,15 @@ test("opened without network, it shows the open orders of the last time, to read
   const page = await restaurant.console({ installed: true, width: 1280, height: 800 })
   await expectBoard(page, rush)
   await expectStored(page)
+  // A proxy responds while the server restarts.
+  const isPage = /\/console\/?$/
+  await page.context().route(isPage, route => route.fulfill({ status: 502, body: "bad gateway" }))
+  await page.reload()
+  await expectBoard(page, rush)
+  await page.context().unroute(isPage)
+
   await page.context().setOffline(true)
   await page.reload()
-
   const notice = page.getByText(/^The orders as of \d+:\d\d [ap]m \((just now|\d min ago)\)/)
   await expect(notice).toBeVisible()
   await expectBoard(page, rush)

@@ -20,6 +20,15 @@ async function openIn(shop: Shop, language: string, width = 360): Promise<Page> 
 
 const paths = ["/", "/checkout", "/book"]
 
+/** Runs in the page. What is pressed and smaller than a finger. */
+const smallTargets = `[...document.querySelectorAll("button, .button, .chip, select, summary")]
+  .filter(each => each.checkVisibility({ visibilityProperty: true }))
+  .filter(each => {
+    const { width, height } = each.getBoundingClientRect()
+    return width < 43.5 || height < 43.5
+  })
+  .map(each => each.outerHTML)`
+
 for (const language of ["en", "hi", "ta"] as const)
   test(
     `${language}: menu, checkout and booking can be read in both themes, and fit 360, 768 and 1280 px`,
@@ -30,6 +39,8 @@ for (const language of ["en", "hi", "ta"] as const)
         await page.goto(`${path}?lang=${language}`)
         await expect(page.locator("html")).toHaveAttribute("lang", language)
         await expectLegible(page)
+        if (path === "/checkout") await expect(page.locator(".lines .stepper").first()).toBeVisible()
+        expect([path, await page.evaluate(smallTargets)]).toEqual([path, []])
         for (const width of [360, 768, 1280])
           for (const colorScheme of ["light", "dark"] as const) {
             await page.setViewportSize({ width, height: 740 })

@@ -39,6 +39,8 @@ test("a customer asks to cancel; the board rings until it is answered, and the p
   await expect(card.getByText(/The customer asks to cancel, /)).toBeVisible()
   await expect(sound).toHaveAttribute("data-ringing", "true")
   await expect(board).toHaveTitle(/^\(1\) /)
+  await expect(board.locator("#column-kitchen h2").getByRole("button", { name: order.number })).toBeVisible()
+  await expectFits(board)
   await card.getByRole("button", { name: "Start cooking" }).click()
   await expect(card.getByText(/The customer asks to cancel, /)).toBeVisible()
   await card.getByRole("button", { name: "Keep it" }).click()

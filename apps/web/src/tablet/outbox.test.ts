@@ -364,6 +364,20 @@ test("a payment waits while its order is refused, and other orders with their pa
   expect(nextOf([])).toBeUndefined()
 })
 
+test("a payment waits for its bill, which waits for another order that is refused", async () => {
+  const { restaurantId, taking, place } = await tablet()
+  const [bad, good] = [await place(), await place()]
+  const bill = { number: "T3-26-27/1", orderIds: [bad.id, good.id], issuedAt: placedAt, totalPaise: 200 }
+  await storeCommand(taking, "BILL", "bill_both", { ...bill, tabId: "tab_1" })
+  await storeCommand(taking, "PAYMENT", "pay_good", payment(good.id))
+  const put = vi.fn(async (command: StoredCommand) => {
+    if (command.id === bad.id) throw new ApiFault(422, { code: "OUT_OF_AREA" })
+    return entered(command)
+  })
+  expect(await sendUnsent(restaurantId, { put, lock: makeLock() })).toBe("EMPTY")
+  expect(put.mock.calls.map(([{ id }]) => id)).toEqual([bad.id, good.id])
+})
+
 test("a bill whose first order was moved meanwhile: its payments are sent for an order that is left on it", async () => {
   const { restaurantId, taking } = await tablet()
   const at = { issuedAt: placedAt, totalPaise: 300 }

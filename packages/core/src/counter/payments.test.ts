@@ -127,6 +127,12 @@ test("a balance: what is open, or what is to be given back, and never both", () 
     toRefundPaise: 10_000,
   })
   expect(balanceOf({ ...bill, creditedPaise: 9_960 }, [upi])).toEqual({ openPaise: 10_000, toRefundPaise: 0 })
+  // Of a bill of 10,030 paise 20 are left, less than was rounded off: no more is given back than came.
+  const rounded = { ...bill, totalPaise: 10_030, creditedPaise: 10_010 }
+  expect(balanceOf(rounded, [{ ...cash, amountPaise: 10_000, roundOffPaise: 30 }])).toEqual({
+    openPaise: 0,
+    toRefundPaise: 10_000,
+  })
 })
 
 test("whatever is credited, paid and given back: a balance is never below zero, and no more is given back than came", () => {

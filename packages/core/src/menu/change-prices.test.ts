@@ -27,6 +27,8 @@ test.each<[from: number, change: PriceChange, to: number]>([
   [27_500, percent(1000, 500), 30_500],
   [10_050, percent(0), 10_100],
   [10_049, percent(0), 10_000],
+  // 9,571 × 1.05 = 10,049.55: rounded to a paisa first, it would go up.
+  [9_571, percent(500), 10_000],
   [10_000, percent(-1250, 500), 9_000],
   [10_000, amount(2000, 500), 12_000],
   [10_000, amount(-20_000, 500), 500],

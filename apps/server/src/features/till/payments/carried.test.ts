@@ -1,10 +1,13 @@
 import { Client } from "pg"
 import { newId } from "../../../base/ids.ts"
 import { type Queries, sql } from "../../../db/index.ts"
+import { until } from "../../../testing/database.ts"
 import { describe, expect, test, testApp } from "../../../testing/fixtures.ts"
 import { explain } from "../../orders/explain.fixture.ts"
+import { countWaiting } from "../../orders/race.fixture.ts"
 import { deleteOldCouriers } from "../../privacy/anonymize-store.ts"
 import { findOutOfPerson, listOut } from "./carried-store.ts"
+import { insertDayClose, lockDays } from "./days-store.ts"
 import { type OnlineTill, onlineTillOf } from "./online.fixture.ts"
 import { dataFaults } from "./till.fixture.ts"
 
@@ -184,6 +187,23 @@ describe("cash on delivery", () => {
     expect(sent.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await carried(till)).toEqual([])
     expect((await dayOf(till)).handedIn).toHaveLength(1)
+  })
+
+  test("handed in while the day is closed waits for the close, and is of the next day", async () => {
+    const { till, order, personId } = await setUp()
+    const day = "2026-10-17"
+    const { handed } = await app.db.transaction(async tx => {
+      await lockDays(tx, till.restaurantId)
+      const handed = till.handIn(personId, order.total)
+      await until("the hand-in waits", async () => (await countWaiting(app.db, "lock_shared")) > 0)
+      const amounts = { float_paise: 0, expected_paise: 0, counted_paise: 0, note: null }
+      const closed = { ...amounts, closed_at: new Date(noon), closed_by: "The owner" }
+      await insertDayClose(tx, till.restaurantId, day, closed)
+      return { handed }
+    })
+    expect((await handed).status).toBe(200)
+    expect((await dayOf(till, day)).handedIn).toEqual([])
+    expect((await dayOf(till, "2026-10-18")).handedIn).toMatchObject([{ belongsTo: day }])
   })
 
   test("that was handed in to the last paisa is not added up again, and the days before say what they said", async () => {
