@@ -3,7 +3,7 @@ import { latinDigits } from "./digits.ts"
 import { roleOfHeading } from "./headings.ts"
 import type { SheetPart } from "./layout.ts"
 import { type CellNumber, type NoPriceKind, numbersIn } from "./numbers.ts"
-import { isRunning } from "./parts.ts"
+import { isPrice, isRunning } from "./parts.ts"
 import type { SheetColumn } from "./roles.ts"
 import type { ReadSheet } from "./sheet-dish.ts"
 import { cellText, type SheetCell, type SheetRow } from "./table.ts"
@@ -18,8 +18,8 @@ export type Outcome =
 
 /** Headings and titles. A number beside a text there may be a price of a dish that stands too high. */
 export function outside(cells: SheetRow): Outcome {
-  const isBesideText = cells.some(cell => typeof cell === "string" && cellText(cell) !== "")
-  const isNumber = cells.some(cell => typeof cell === "number")
+  const isBesideText = cells.some(cell => /\p{L}/u.test(cellText(cell)))
+  const isNumber = cells.some(cell => cellText(cell) !== "" && isPrice(cell))
   return isBesideText && isNumber ? { to: "notRead", reason: "NO_COLUMN" } : { to: "noPrice", kind: "TITLE" }
 }
 
@@ -56,7 +56,8 @@ export function isOfText(
   cells: SheetRow,
   part: SheetPart | undefined,
 ): boolean {
-  if (marked || typeof cells[index] !== "string") return false
+  // A CSV file has all numbers as texts.
+  if (marked || isPrice(cells[index] ?? null)) return false
   if (role === "name")
     return (part?.columns ?? []).some(
       each => priceRoles.includes(each.role) && numbersIn(cells[each.index]).length > 0,

@@ -95,7 +95,8 @@ function guessRole(
   corrected: ColumnRole | undefined,
   inherited: ColumnRole | undefined,
 ): Pick<Guess, "role" | "order"> {
-  if (corrected) return { role: corrected, order: 0 }
+  const canHold = (role: ColumnRole | undefined) => !holdsText(role) || !holdPrices(cells)
+  if (corrected && canHold(corrected)) return { role: corrected, order: 0 }
   const said = cell?.said
   const isOfList = inherited !== undefined && !isPriceRole(inherited) && inherited !== "openPrice"
   // `MAIN COURSE | Half | Full` in the middle of a sheet stands above names.
@@ -105,12 +106,20 @@ function guessRole(
     // `Delivery | yes`, `AC | no`: no prices.
     const isEmptyList =
       isPriceRole(role) && cell?.list !== null && cells.length > 0 && share(cells, isPrice) < 0.4
-    if (!isEmptyList) return { role, order: said.exact ? 1 : 2 }
+    if (!isEmptyList && canHold(role)) return { role, order: said.exact ? 1 : 2 }
   }
-  if (isOfList && inherited !== "unknown") return { role: inherited, order: 3 }
+  if (isOfList && inherited !== "unknown" && canHold(inherited)) return { role: inherited, order: 3 }
   if (cells.length > 1 && cells.every(each => isOnSaleWord(cellText(each))))
     return { role: "onSale", order: 3 }
   return { role: undefined, order: 4 }
+}
+
+const textRoles: readonly ColumnRole[] = ["category", "foodType", "description", "onSale"]
+const holdsText = (role: ColumnRole | undefined) => role !== undefined && textRoles.includes(role)
+
+/** `Veg | Chicken | Mutton` above prices are no food types. 1 and 0 can be yes and no. */
+function holdPrices(cells: readonly SheetCell[]): boolean {
+  return share(cells, cell => isPrice(cell) && Number(cellText(cell)) !== 0 && cellText(cell) !== "1") >= 0.6
 }
 
 function roleOfCells(cells: readonly SheetCell[], heading: string): ColumnRole {
