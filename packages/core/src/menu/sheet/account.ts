@@ -5,12 +5,12 @@ import { isNote } from "./notes.ts"
 import { type CellNumber, type NoPriceKind, numbersIn } from "./numbers.ts"
 import {
   isOfText,
-  isRunningColumn,
   isWordForPrice,
   kindOfColumn,
   type Outcome,
   outside,
   priceRoles,
+  runningRows,
 } from "./outcomes.ts"
 import type { SheetColumn } from "./roles.ts"
 import type { ReadSheet, SheetDish } from "./sheet-dish.ts"
@@ -100,8 +100,10 @@ class Account {
   }
 
   addSheet(index: number, sheet: ReadSheet): void {
-    const running = new Set(
-      sheet.layout.parts.flatMap(part => part.columns.filter(column => isRunningColumn(sheet, part, column))),
+    const running = new Map(
+      sheet.layout.parts.flatMap(part =>
+        part.columns.map(column => [column, runningRows(sheet, part, column)] as const),
+      ),
     )
     const name = this.#isSeveral ? sheet.name : null
     const parts = partsByRow(sheet)
@@ -153,12 +155,11 @@ class Account {
     }
     if (own === undefined) return outside(cells)
     if (this.#isNote(found)) return { to: "noPrice", kind: "TITLE" }
-    if (!sheet.isUsed) {
-      const kind = kindOfColumn(own, running)
-      return kind ? { to: "noPrice", kind } : { to: "notUsed", heading: null }
-    }
-    const kind = kindOfColumn(own, running)
+    const kind = kindOfColumn(own, running.get(own)?.has(at.row - 1) === true)
     if (kind !== null) return { to: "noPrice", kind }
+    if (!sheet.isUsed) return { to: "notUsed", heading: null }
+    // What nobody has asked about is no choice of the owner.
+    if (own.role === "ignored" && !own.isChosen) return { to: "notRead", reason: "NO_COLUMN" }
     if (own.role === "otherPrice" || own.role === "ignored") return { to: "notUsed", heading: own.heading }
     if (own.role === "openPrice") return { to: "open" }
     if (isOfText(number, own, cells, part)) return { to: "noPrice", kind: "TEXT" }
@@ -231,7 +232,8 @@ interface FoundNumber {
   readonly cells: SheetRow
   readonly part: SheetPart | undefined
   readonly own: SheetColumn | undefined
-  readonly running: ReadonlySet<SheetColumn>
+  /** The rows of running numbers. */
+  readonly running: ReadonlyMap<SheetColumn, ReadonlySet<number>>
 }
 
 function partsByRow({ layout }: ReadSheet): SheetPart[][] {

@@ -129,7 +129,11 @@ export function withRole(layout: SheetLayout, key: string, column: number, role:
     const isFreed = isSingle[role] && own.role === role
     return isFreed || (role === "price" && own.role === "openPrice") ? freed : own.role
   }
-  return withColumns(layout, key, own => ({ ...own, role: roleOf(own) }))
+  return withColumns(layout, key, own => ({
+    ...own,
+    role: roleOf(own),
+    isChosen: own.isChosen || own.index === column,
+  }))
 }
 
 export function withColumns(
@@ -145,15 +149,16 @@ export function withColumns(
   }
 }
 
-/** What is remembered of a sheet. Nobody has decided about a column with nothing in it. */
+/** What is remembered of a sheet. Nobody has decided about a column with nothing in it, or that is only not understood. */
 export function knownHeadings(table: SheetTable, { parts }: SheetLayout): KnownHeadings {
   const known: Record<string, ColumnRole> = {}
   for (const { columns, firstRow, endRow } of parts) {
     const keys = numbered(columns.map(({ heading }) => heading))
     const rows = table.slice(firstRow, endRow)
-    for (const [at, { index, heading, role }] of columns.entries()) {
+    for (const [at, { index, heading, role, isChosen }] of columns.entries()) {
       const isFilled = rows.some(row => cellText(row[index]) !== "")
-      if (heading !== "" && isFilled && isDecided(role)) known[keys[at] ?? ""] = role
+      const isSaid = isDecided(role) && (role !== "ignored" || isChosen)
+      if (heading !== "" && isFilled && isSaid) known[keys[at] ?? ""] = role
     }
   }
   return known

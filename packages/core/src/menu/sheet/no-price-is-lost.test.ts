@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { guessLayout, knownHeadings, partKey, type SheetPart, withRole } from "./layout.ts"
 import { answered, asCsv, questionsOf, readOne } from "./read-account.fixture.ts"
 import type { SheetTable } from "./table.ts"
 
@@ -62,4 +63,67 @@ test("yes and no as 1 and 0 are no prices", () => {
     ["Fish", 0, 300],
   ])
   expect(dishes).toEqual(["- › Dal › 120", "- › Fish › 300"])
+})
+
+test.each(
+  files([
+    ["Item", "Rate", "Pcs"],
+    ["Samosa", 20, 2],
+    ["Kachori", 25, 2],
+    ["Vada", 30, 1],
+    ["SWEETS", "Rate", null],
+    ["Kheer", 40, 70],
+    ["Halwa", 50, 90],
+    ["Jalebi", 60, 110],
+  ]),
+)("prices below the pieces of the list above are asked about: %s", (_kind, table) => {
+  expect(questionsOf(table)).toEqual([{ lists: ["Rate", "C"], canBeSizes: false }])
+  const { sums, account } = answered(table, "Rate")
+  expect(sums).toBe("9 = 6 used + 0 not read + 3 not used + 0 open")
+  expect(account.noPrice.map(({ cell, kind }) => `${cell} ${kind}`)).toEqual([
+    "C2 CODE",
+    "C3 CODE",
+    "C4 CODE",
+  ])
+})
+
+test("running numbers go on below further headings, and a note can stand below them", () => {
+  const { sums, noPrice } = readOne([
+    ["Sr", "Item", "Half", "Full"],
+    ["1", "Dal", "90", "160"],
+    ["2", "Kadhi", "80", "140"],
+    ["", "BREADS", "Rate", ""],
+    ["3", "Roti", "15", ""],
+    ["4", "Naan", "40", ""],
+    ["Thank you visit again", "", "", ""],
+  ])
+  expect(sums).toBe("6 = 6 used + 0 not read + 0 not used + 0 open")
+  expect(noPrice).toEqual(["A2 RUNNING", "A3 RUNNING", "A5 RUNNING", "A6 RUNNING"])
+})
+
+test("only the owner says that prices are not used: in a column that is not understood they are not read", () => {
+  const table: SheetTable = [
+    ["Item", "Price", "Extras"],
+    ["Dal", 90, "with butter"],
+    ["Kadhi", 80, "with rice, big"],
+    ["Mango Lassi", 80, "Jumbo 120"],
+  ]
+  const layout = guessLayout(table)
+  expect(readOne(table).unread).toEqual(["C4 NO_COLUMN"])
+  const left = readOne(table, guessed =>
+    withRole(guessed, partKey(guessed.parts[0] as SheetPart), 2, "ignored"),
+  )
+  expect(left.sums).toBe("4 = 3 used + 0 not read + 1 not used + 0 open")
+  // A guess is not remembered as the owner's choice.
+  expect(knownHeadings(table, layout)).toEqual({ Item: "name", Price: "price" })
+})
+
+test("a number in a column of running numbers that does not follow them can be a price", () => {
+  const { unread, sums } = readOne([
+    [null, "Item", "Rate"],
+    ...Array.from({ length: 9 }, (_, at) => [at + 1, `Dish ${"abcdefghi".charAt(at)}`, 20 + at]),
+    [150, "Thali", 120],
+  ])
+  expect(unread).toEqual(["A11 NO_COLUMN"])
+  expect(sums).toBe("11 = 10 used + 1 not read + 0 not used + 0 open")
 })

@@ -3,7 +3,7 @@ import { latinDigits } from "./digits.ts"
 import { roleOfHeading } from "./headings.ts"
 import type { SheetPart } from "./layout.ts"
 import { type CellNumber, type NoPriceKind, numbersIn } from "./numbers.ts"
-import { isPrice, isRunning } from "./parts.ts"
+import { isPrice, isRunning, numberAbove, runningNumber } from "./parts.ts"
 import type { SheetColumn } from "./roles.ts"
 import type { ReadSheet } from "./sheet-dish.ts"
 import { cellText, type SheetCell, type SheetRow } from "./table.ts"
@@ -29,22 +29,34 @@ export function isWordForPrice(cell: SheetCell, own: SheetColumn | undefined): b
 }
 
 /** What the heading or the cells of a column say about its numbers; null if they can be prices. */
-export function kindOfColumn(own: SheetColumn, running: ReadonlySet<SheetColumn>): NoPriceKind | null {
+export function kindOfColumn(own: SheetColumn, isInSequence: boolean): NoPriceKind | null {
   if (own.role === "taxRate") return "RATE"
   if (own.role === "size") return "SIZE"
   if (own.role !== "ignored") return null
-  if (running.has(own)) return "RUNNING"
+  if (isInSequence) return "RUNNING"
   return roleOfHeading(own.heading)?.role === "ignored" ? "CODE" : null
 }
 
-export function isRunningColumn(
+/** The rows whose numbers follow each other in a column of running numbers: another number there can be a price. */
+export function runningRows(
   { table }: ReadSheet,
-  part: SheetPart,
+  { firstRow, endRow }: SheetPart,
   { index, role }: SheetColumn,
-): boolean {
-  if (role !== "ignored") return false
-  const cells = table.slice(part.firstRow, part.endRow).map(row => row[index] ?? null)
-  return isRunning(cells.filter(cell => cellText(cell) !== ""))
+): ReadonlySet<number> {
+  if (role !== "ignored") return new Set()
+  const filled = table.slice(firstRow, endRow).flatMap((cells, at) => {
+    const cell = cells[index] ?? null
+    return cellText(cell) === "" ? [] : [{ cell, row: firstRow + at, number: runningNumber(cell) }]
+  })
+  const above = numberAbove(table, firstRow, index)
+  const cells = filled.map(({ cell }) => cell)
+  if (!isRunning(cells, above)) return new Set()
+  const numbered = filled.flatMap(({ row, number }) => (number === undefined ? [] : [{ row, number }]))
+  const inSequence = numbered.filter(({ number }, at) => {
+    const before = at === 0 ? above : numbered[at - 1]?.number
+    return number === 1 || number === (before ?? -1) + 1 || number + 1 === numbered[at + 1]?.number
+  })
+  return new Set(inSequence.map(({ row }) => row))
 }
 
 export const priceRoles: readonly ColumnRole[] = ["price", "sizePrice", "openPrice", "otherPrice"]

@@ -1,3 +1,4 @@
+import { latinDigits } from "./digits.ts"
 import { type Headings, isPriceRole } from "./heading-rows.ts"
 import { endsWithPrice, isBareList, readNameWithPrice } from "./price-in-name.ts"
 import { readPrices } from "./prices.ts"
@@ -15,6 +16,8 @@ export interface Area {
 
 /** So many rows tell what a column holds. */
 const sampledRows = 200
+/** Between lists below each other there are a few rows. */
+const searchedAbove = 20
 /** More lists do not stand side by side on one page. */
 const mostSideBySide = 12
 
@@ -35,14 +38,26 @@ export function isPrice(cell: SheetCell): boolean {
   return readPrices(cell, []) !== null
 }
 
-/** 1, 2, 3 …, also where they begin again with each category, or go on from the list above. */
-export function isRunning(cells: readonly SheetCell[]): boolean {
-  const numbers = cells.map(cell => Number(cellText(cell).replace(/[.)]$/, "")))
-  const follows = numbers.filter(
-    (number, index) => number === 1 || number === (numbers[index - 1] ?? Number.NaN) + 1,
-  )
-  const isBegun = numbers[0] === 1 || (numbers.length > 2 && Number.isInteger(numbers[0]))
-  return isBegun && follows.length + (numbers[0] === 1 ? 0 : 1) >= numbers.length * 0.8
+/** A number in front of a dish, such as `12` and `12.`; undefined for any other cell. */
+export function runningNumber(cell: SheetCell | undefined): number | undefined {
+  const [, digits] = /^(\d{1,5})[.)]?$/.exec(latinDigits(cellText(cell))) ?? []
+  return digits === undefined ? undefined : Number(digits)
+}
+
+/** The last number of the column above a row. */
+export function numberAbove(table: SheetTable, row: number, column: number): number | undefined {
+  const above = table.slice(Math.max(0, row - searchedAbove), row)
+  return above.map(cells => runningNumber(cells[column])).findLast(number => number !== undefined)
+}
+
+/** 1, 2, 3 …, also where they begin again with each category, or go on from the list above. A note can stand below. */
+export function isRunning(cells: readonly SheetCell[], above?: number): boolean {
+  const numbers = cells.map(runningNumber).filter(number => number !== undefined)
+  const [first] = numbers
+  if (first === undefined || numbers.length < cells.length * 0.6) return false
+  const follows = numbers.filter((number, index) => number === 1 || number === (numbers[index - 1] ?? -1) + 1)
+  const isBegun = first === 1 || first === (above ?? -1) + 1 || numbers.length > 2
+  return isBegun && follows.length + (first === 1 ? 0 : 1) >= numbers.length * 0.8
 }
 
 /** The share of cells for which it is true. */

@@ -4,7 +4,7 @@ import { type HeadingCell, isPriceRole } from "./heading-rows.ts"
 import { type KnownHeadings, knownRole, numbered, withoutUnused } from "./known-headings.ts"
 import { numbersIn } from "./numbers.ts"
 import { isOnSaleWord } from "./on-sale.ts"
-import { type Area, columnOfArea, isPrice, isRunning, share } from "./parts.ts"
+import { type Area, columnOfArea, isPrice, isRunning, numberAbove, share } from "./parts.ts"
 import { cellText, columnLetters, type SheetCell, type SheetTable } from "./table.ts"
 
 export interface SheetColumn {
@@ -14,6 +14,8 @@ export interface SheetColumn {
   /** The headings of both rows: the upper one may say whether the prices include tax. */
   readonly above: string
   readonly role: ColumnRole
+  /** The owner has said it, for this sheet or an earlier one. */
+  readonly isChosen: boolean
   /** The size of its prices. */
   readonly size: string | null
   /** Which of several price lists it belongs to, as the owner is asked. */
@@ -24,6 +26,8 @@ interface Guess {
   readonly index: number
   readonly cell: HeadingCell | undefined
   readonly cells: readonly SheetCell[]
+  /** The column numbers the dishes. */
+  readonly isNumbering: boolean
   /** What the owner said counts first, then headings that are known, those that contain a known word, the list above. */
   readonly order: number
   readonly role: ColumnRole | undefined
@@ -61,15 +65,17 @@ function guessRoles(
   const guesses = indices.map((index, at): Guess => {
     const cell = area.headings?.cells[index]
     const cells = columnOfArea(table, area, index)
+    const isNumbering = isRunning(cells, numberAbove(table, area.firstRow, index))
+    const column = { index, cell, cells, isNumbering }
     const inherited = above.find(column => column.index === index)?.role
-    return { index, cell, cells, ...guessRole(cell, cells, knownRole(known, keys[at] ?? ""), inherited) }
+    return { ...column, ...guessRole(column, knownRole(known, keys[at] ?? ""), inherited) }
   })
   return decidePrices(fillFromCells(withoutSecond(guesses)), table.slice(area.firstRow, area.endRow))
 }
 
 function columnsOf(table: SheetTable, area: Area, roles: readonly Decided[]) {
   const name = roles.find(({ role }) => role === "name")
-  const columns = roles.map(({ index, cell, role, list }): SheetColumn => {
+  const columns = roles.map(({ index, cell, role, order, list }): SheetColumn => {
     const first = area.headings ? cellText(table[area.headings.first]?.[index]) : ""
     const heading = cell?.text ?? ""
     return {
@@ -77,6 +83,7 @@ function columnsOf(table: SheetTable, area: Area, roles: readonly Decided[]) {
       heading,
       above: first === heading ? heading : `${first} ${heading}`,
       role: role ?? "ignored",
+      isChosen: order === 0,
       size: cell?.size ?? null,
       list: list ?? cell?.list ?? null,
     }
@@ -90,12 +97,14 @@ function columnsOf(table: SheetTable, area: Area, roles: readonly Decided[]) {
 }
 
 function guessRole(
-  cell: HeadingCell | undefined,
-  cells: readonly SheetCell[],
+  { cell, cells, isNumbering }: Pick<Guess, "cell" | "cells" | "isNumbering">,
   corrected: ColumnRole | undefined,
   inherited: ColumnRole | undefined,
 ): Pick<Guess, "role" | "order"> {
   const canHold = (role: ColumnRole | undefined) => !holdsText(role) || !holdPrices(cells)
+  // Prices may stand below the pieces or the running numbers of the list above.
+  const isHeld = (role: ColumnRole) =>
+    canHold(role) && (role !== "ignored" || isNumbering || !holdPrices(cells))
   if (corrected && canHold(corrected)) return { role: corrected, order: 0 }
   const said = cell?.said
   const isOfList = inherited !== undefined && !isPriceRole(inherited) && inherited !== "openPrice"
@@ -108,7 +117,7 @@ function guessRole(
       isPriceRole(role) && cell?.list !== null && cells.length > 0 && share(cells, isPrice) < 0.4
     if (!isEmptyList && canHold(role)) return { role, order: said.exact ? 1 : 2 }
   }
-  if (isOfList && inherited !== "unknown" && canHold(inherited)) return { role: inherited, order: 3 }
+  if (isOfList && inherited !== "unknown" && isHeld(inherited)) return { role: inherited, order: 3 }
   if (cells.length > 1 && cells.every(each => isOnSaleWord(cellText(each))))
     return { role: "onSale", order: 3 }
   return { role: undefined, order: 4 }
@@ -138,19 +147,19 @@ function withoutSecond(guesses: readonly Guess[]): Guess[] {
     const isTaken = guesses.some(
       (other, index) => other.role === role && (other.order < order || (other.order === order && index < at)),
     )
-    return isTaken ? { ...guess, role: restRole(guess.cells) } : guess
+    return isTaken ? { ...guess, role: restRole(guess) } : guess
   })
 }
 
 /** What a column is that nothing is known of. */
-function restRole(cells: readonly SheetCell[]): ColumnRole {
+function restRole({ cells, isNumbering }: Guess): ColumnRole {
   const canBePrice = cells.some(cell => numbersIn(cell).some(({ kind }) => kind === null))
-  return canBePrice && !isRunning(cells) ? "unknown" : "ignored"
+  return canBePrice && !isNumbering ? "unknown" : "ignored"
 }
 
 /** A heading says nothing, but most cells are prices. */
-function isPlausible({ role, cells }: Guess): boolean {
-  return role === undefined && share(cells, isPrice) >= 0.6 && !isRunning(cells)
+function isPlausible({ role, cells, isNumbering }: Guess): boolean {
+  return role === undefined && share(cells, isPrice) >= 0.6 && !isNumbering
 }
 
 const lettersOf = (cells: readonly SheetCell[]) =>
@@ -198,7 +207,7 @@ function decidePrices(guesses: readonly Guess[], rows: SheetTable): Decided[] {
     const [list] = [...lists].find(([, members]) => members.includes(guess)) ?? []
     if (list === undefined) {
       const isEmptyPrice = isPriceRole(guess.role) && filled.length > 0
-      return { ...guess, role: isEmptyPrice ? "ignored" : (guess.role ?? restRole(guess.cells)) }
+      return { ...guess, role: isEmptyPrice ? "ignored" : (guess.role ?? restRole(guess)) }
     }
     const members = lists.get(list) ?? []
     const label = list || members.map(({ cell }) => cell?.text ?? "").join(" · ")
