@@ -1,8 +1,9 @@
+import { areasOf } from "./areas.ts"
 import type { ColumnRole } from "./column-roles.ts"
 import { findHeadings, type Headings } from "./heading-rows.ts"
 import { taxIncludedOf } from "./headings.ts"
 import { isDecided, type KnownHeadings, numbered } from "./known-headings.ts"
-import { type Area, areasOf, onlyStrip, stripsOf } from "./parts.ts"
+import { type Area, onlyStrip, stripsOf } from "./parts.ts"
 import { guessColumns, type SheetColumn } from "./roles.ts"
 import { cellText, isBlankRow, type SheetTable } from "./table.ts"
 

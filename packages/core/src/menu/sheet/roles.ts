@@ -1,5 +1,5 @@
 import type { ColumnRole } from "./column-roles.ts"
-import { foodTypeReader } from "./food-types.ts"
+import { foodTypeReader, holdNames } from "./food-types.ts"
 import { type HeadingCell, isPriceRole } from "./heading-rows.ts"
 import { type KnownHeadings, knownRole, numbered, withoutUnused } from "./known-headings.ts"
 import { numbersIn } from "./numbers.ts"
@@ -70,7 +70,13 @@ function guessRoles(
     const inherited = above.find(column => column.index === index)?.role
     return { ...column, ...guessRole(column, knownRole(known, keys[at] ?? ""), inherited) }
   })
-  return decidePrices(fillFromCells(withoutSecond(guesses)), table.slice(area.firstRow, area.endRow))
+  const decided = decidePrices(fillFromCells(withoutSecond(guesses)), table.slice(area.firstRow, area.endRow))
+  if (!area.isUnclear) return decided
+  return decided.map(guess =>
+    guess.order > 0 && (isPriceRole(guess.role) || guess.role === "openPrice")
+      ? { ...guess, role: "unknown" }
+      : guess,
+  )
 }
 
 function columnsOf(table: SheetTable, area: Area, roles: readonly Decided[]) {
@@ -101,7 +107,9 @@ function guessRole(
   corrected: ColumnRole | undefined,
   inherited: ColumnRole | undefined,
 ): Pick<Guess, "role" | "order"> {
-  const canHold = (role: ColumnRole | undefined) => !holdsText(role) || !holdPrices(cells)
+  const isNames = holdNames(cells.map(cellText), cell?.text ?? "")
+  const canHold = (role: ColumnRole | undefined) =>
+    !(holdsText(role) && holdPrices(cells)) && !(role === "foodType" && isNames)
   // Prices may stand below the pieces or the running numbers of the list above.
   const isHeld = (role: ColumnRole) =>
     canHold(role) && (role !== "ignored" || isNumbering || !holdPrices(cells))
