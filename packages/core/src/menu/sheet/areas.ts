@@ -41,7 +41,7 @@ function kindOf(table: SheetTable, area: Area, column: number): ColumnKind {
   const role = said === "foodType" && holdNames(cells.map(cellText), heading?.text ?? "") ? undefined : said
   if (role === "name") return share(cells, endsWithPrice) >= 0.6 ? "both" : "name"
   if (isPriceRole(role)) return share(cells, isPrice) >= 0.4 || cells.length === 0 ? "price" : "other"
-  if (role !== undefined || isRunning(cells)) return "other"
+  if (role !== undefined || cells.length === 0 || isRunning(cells)) return "other"
   if (share(cells, isPrice) >= 0.6) return "price"
   if (isBareList(cells)) return "both"
   const texts = cells.filter(cell => /\p{L}/u.test(cellText(cell)))

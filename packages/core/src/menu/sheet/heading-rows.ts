@@ -1,10 +1,10 @@
 import { type HeadingRole, priceHeading, roleOfHeading } from "./headings.ts"
 import type { KnownHeadings } from "./known-headings.ts"
 import { knownRole } from "./known-headings.ts"
-import { numbersIn } from "./numbers.ts"
 import { readPrices } from "./prices.ts"
-import { sizeOfHeading } from "./size-words.ts"
+import { isMeasure } from "./size-words.ts"
 import { cellText, type SheetRow, type SheetTable, widthOf } from "./table.ts"
+import { hasPrice, isWordRow } from "./word-rows.ts"
 
 /** What stands above a column. */
 export interface HeadingCell {
@@ -91,7 +91,8 @@ export function findHeadings(table: SheetTable, known: KnownHeadings, forced?: n
   for (let index = forced === undefined ? 0 : top; index < table.length; index += 1) {
     const row = table[index] ?? []
     const isTop = index === top || (topTexts !== undefined && isSameText(row, topTexts))
-    if (!isTop && !isSectionHeading(row, found.at(-1))) continue
+    const isSection = isSectionHeading(row, found.at(-1)) || (index > top && isWordRow(table, index))
+    if (!isTop && !isSection) continue
     const headings = headingsAt(table, index)
     found.push(headings)
     index += headings.count - 1
@@ -155,7 +156,9 @@ function isSectionHeading(row: SheetRow, above: Headings | undefined): boolean {
     const next = cells.slice(at + 1)
     return isPrice(next.find(each => isPrice(each) || !isKnown(each) || each.said?.role === "name"))
   }
-  if (!cells.every((each, at) => isKnown(each) || isAbovePrices(at))) return false
+  // `Rate | Starters | Rate | Drinks`
+  const isBehindPrices = (at: number) => isPrice(cells[0]) && isPrice(cells[at - 1])
+  if (!cells.every((each, at) => isKnown(each) || isAbovePrices(at) || isBehindPrices(at))) return false
   const prices = cells.filter(isPrice)
   const isOfDish = (each: { index: number }) =>
     ["size", "foodType", "category", "description", "onSale"].includes(
@@ -165,11 +168,7 @@ function isSectionHeading(row: SheetRow, above: Headings | undefined): boolean {
   // `Chicken | Half` can be a dish without a price.
   return (
     prices.length > 1 ||
-    prices.some(({ size }) => size === null) ||
+    prices.some(({ size }) => size === null || isMeasure(size)) ||
     cells.some(({ said }) => said?.exact === true && said.role === "name")
   )
-}
-
-function hasPrice(text: string): boolean {
-  return sizeOfHeading(text) === undefined && numbersIn(text).some(({ kind }) => kind === null)
 }

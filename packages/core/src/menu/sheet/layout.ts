@@ -56,19 +56,22 @@ export function guessLayout(table: SheetTable, known: KnownHeadings = {}, headin
   // In a single list an unknown word above the dishes is a heading; in several it is the category of each.
   const guesses = strips.flatMap(strip => strip.guesses)
   const named = new Set(guesses.flatMap(({ nameHeading }) => nameHeading ?? []))
-  const parts = guesses.map(({ area, columns, nameHeading, isInherited, title }, at): SheetPart => {
-    const isFirst = !guesses
-      .slice(0, at)
-      .some(guess => guess.columns.some(({ heading }) => heading === nameHeading))
-    const isCategory = nameHeading !== null && (named.size > 1 || (isInherited && isFirst))
-    return {
-      firstRow: area.firstRow,
-      endRow: area.endRow,
-      firstColumn: area.firstColumn,
-      columns: isCategory ? columns.map(column => withoutCategory(column, nameHeading)) : columns,
-      category: isCategory ? nameHeading : title,
-    }
-  })
+  const parts = guesses.map(
+    ({ area, columns, nameHeading, isInherited, categoryHeading, title }, at): SheetPart => {
+      const isFirst = !guesses
+        .slice(0, at)
+        .some(guess => guess.columns.some(({ heading }) => heading === nameHeading))
+      const isCategory =
+        categoryHeading === null && nameHeading !== null && (named.size > 1 || (isInherited && isFirst))
+      return {
+        firstRow: area.firstRow,
+        endRow: area.endRow,
+        firstColumn: area.firstColumn,
+        columns: isCategory ? columns.map(column => withoutCategory(column, nameHeading)) : columns,
+        category: isCategory ? nameHeading : (categoryHeading ?? title),
+      }
+    },
+  )
   const rows = strips.flatMap(({ found }) => found[0]?.first ?? [])
   return { headingRow: rows.length === 0 ? 0 : Math.min(...rows) + 1, parts }
 }

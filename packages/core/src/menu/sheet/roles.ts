@@ -1,6 +1,7 @@
 import type { ColumnRole } from "./column-roles.ts"
 import { foodTypeReader, holdNames } from "./food-types.ts"
 import { type HeadingCell, isPriceRole } from "./heading-rows.ts"
+import type { HeadingRole } from "./headings.ts"
 import { type KnownHeadings, knownRole, numbered, withoutUnused } from "./known-headings.ts"
 import { numbersIn } from "./numbers.ts"
 import { isOnSaleWord } from "./on-sale.ts"
@@ -37,19 +38,29 @@ const singleRoles: readonly ColumnRole[] = [
   ...(["name", "category", "size", "foodType", "description", "taxRate", "onSale"] as const),
 ]
 
-/** The columns of an area. `nameHeading`: a word above the dishes that is no known heading. */
+export interface AreaColumns {
+  readonly columns: SheetColumn[]
+  readonly nameHeading: string | null
+  readonly isInherited: boolean
+  readonly categoryHeading: string | null
+}
+
+/** The columns of an area. `nameHeading`: a word above the dishes that is no known heading; `categoryHeading`: a category. */
 export function guessColumns(
   table: SheetTable,
   area: Area,
   known: KnownHeadings,
   above: readonly SheetColumn[] = [],
-): { columns: SheetColumn[]; nameHeading: string | null; isInherited: boolean } {
+): AreaColumns {
   const roles = guessRoles(table, area, known, above)
   // What the owner does not use counts only beside the price that they chose: another column may be another list.
   const isChosen = roles.every(isUsed) || roles.some(role => hasPrices(role) && role.order === 0)
   const counting = isChosen ? roles : guessRoles(table, area, withoutUnused(known), above)
   return columnsOf(table, area, counting.some(hasPrices) ? counting : roles)
 }
+
+/** `Cakes | | 500 g | 1 kg` in the middle of a sheet has its category in the column of categories. */
+const isCategoryAgain = ({ role, order }: Guess) => role === "category" && order === 3
 
 const isUsed = ({ role, order }: Guess) => order > 0 || (role !== "otherPrice" && role !== "ignored")
 const hasPrices = ({ role, cells }: Guess) => (isPriceRole(role) || role === "openPrice") && cells.length > 0
@@ -79,7 +90,7 @@ function guessRoles(
   )
 }
 
-function columnsOf(table: SheetTable, area: Area, roles: readonly Decided[]) {
+function columnsOf(table: SheetTable, area: Area, roles: readonly Decided[]): AreaColumns {
   const name = roles.find(({ role }) => role === "name")
   const columns = roles.map(({ index, cell, role, order, list }): SheetColumn => {
     const first = area.headings ? cellText(table[area.headings.first]?.[index]) : ""
@@ -99,6 +110,7 @@ function columnsOf(table: SheetTable, area: Area, roles: readonly Decided[]) {
     columns,
     nameHeading: isHeading ? null : (name.cell?.text ?? null),
     isInherited: name?.order === 3,
+    categoryHeading: roles.find(isCategoryAgain)?.cell?.text || null,
   }
 }
 
@@ -116,9 +128,7 @@ function guessRole(
   if (corrected && canHold(corrected)) return { role: corrected, order: 0 }
   const said = cell?.said
   const isOfList = inherited !== undefined && !isPriceRole(inherited) && inherited !== "openPrice"
-  // `MAIN COURSE | Half | Full` in the middle of a sheet stands above names.
-  const isNameAgain = inherited === "name" && said?.exact !== true
-  if (said && !isNameAgain) {
+  if (said && !goesOn(inherited, said, cells)) {
     const role = said.role === "unclear" ? roleOfCells(cells, cell?.text ?? "") : said.role
     // `Delivery | yes`, `AC | no`: no prices.
     const isEmptyList =
@@ -130,6 +140,16 @@ function guessRole(
     return { role: "onSale", order: 3 }
   return { role: undefined, order: 4 }
 }
+
+/** `MAIN COURSE | Half | Full` in the middle of a sheet stands above names, and so does `Cakes | Weight | 500 g | 1 kg`. */
+function goesOn(inherited: ColumnRole | undefined, said: HeadingRole, cells: readonly SheetCell[]): boolean {
+  if (inherited !== "name" && inherited !== "category") return false
+  if (!said.exact) return true
+  const isOfCells = said.role === "foodType" ? cells.length > 0 : said.role !== "ignored"
+  return !isOfCells && (inherited === "category" || share(cells, isName) >= 0.6)
+}
+
+const isName = (cell: SheetCell) => /\p{L}{3}/u.test(cellText(cell)) && !isPrice(cell)
 
 const textRoles: readonly ColumnRole[] = ["category", "foodType", "description", "onSale"]
 const holdsText = (role: ColumnRole | undefined) => role !== undefined && textRoles.includes(role)
