@@ -127,3 +127,65 @@ test("a number in a column of running numbers that does not follow them can be a
   expect(unread).toEqual(["A11 NO_COLUMN"])
   expect(sums).toBe("11 = 10 used + 1 not read + 0 not used + 0 open")
 })
+
+test("prices at the end of remarks and names are not read, years and numbers of people are none", () => {
+  const table = [
+    ["Item", "Price", "Remarks"],
+    ["Veg Biryani", 120, "Half 80"],
+    ["Pulao", 100, "Family pack 399"],
+    ["Combo", 199, "any 2 @ 379"],
+    ["Fish", 200, "best seller 2025"],
+    ["Thali", 180, "serves 2-3"],
+    ["Chicken 65", 180, "hot"],
+    ["Dal Half 60", 110, ""],
+    ["Kulfi - 90", 80, null],
+  ]
+  for (const each of [table, asCsv(table)]) {
+    const { sums, unread, noPrice } = readOne(each)
+    expect(sums).toBe("13 = 8 used + 5 not read + 0 not used + 0 open")
+    expect(unread.toSorted()).toEqual(["A8", "A9", "C2", "C3", "C4"].map(cell => `${cell} NOT_A_PRICE`))
+    expect(noPrice).toEqual(["C4 TEXT", "C5 TEXT", "C6 QUANTITY", "C6 QUANTITY", "A7 TEXT"])
+  }
+})
+
+test.each([
+  [12, null],
+  [null, 12],
+])("the total below lists side by side is no dish", (...numbers) => {
+  const { dishes, sums, unread } = readOne([
+    ["SOUP", "Price", null, "MAIN", "Price"],
+    ["Tomato", 80, null, "Paneer", 190],
+    ["Manchow", 90, null, "Dal", 120],
+    ["Total dishes", null, null, ...numbers],
+  ])
+  expect(dishes).toHaveLength(4)
+  expect(sums).toBe("4 = 4 used + 0 not read + 0 not used + 0 open")
+  expect(unread).toContain("A4 NOTE")
+})
+
+test("a number is no name of a dish", () => {
+  const { dishes, unread } = readOne([
+    ["Item", "Price"],
+    ["Dal", 90],
+    [13, 40],
+    ["7 Up", 30],
+  ])
+  expect(dishes).toEqual(["- › Dal › 90", "- › 7 Up › 30"])
+  expect(unread).toEqual(["A3 NO_NAME", "B3 NO_NAME"])
+})
+
+test("a text with prices that nobody knows is no category", () => {
+  const { dishes, unread } = readOne([
+    ["Item", "Price"],
+    ["COMBO 1", null],
+    ["Dal", 90],
+    ["Lassi sweet/salt 50/40", null],
+    ["Roti", 15],
+  ])
+  expect(dishes).toEqual([
+    "COMBO 1 › Dal › 90",
+    "COMBO 1 › Lassi sweet/salt 50/40 › ",
+    "COMBO 1 › Roti › 15",
+  ])
+  expect(unread).toContain("A4 NOT_A_PRICE")
+})

@@ -4,8 +4,10 @@ import { roleOfHeading } from "./headings.ts"
 import type { SheetPart } from "./layout.ts"
 import { type CellNumber, type NoPriceKind, numbersIn } from "./numbers.ts"
 import { isPrice, isRunning, numberAbove, runningNumber } from "./parts.ts"
+import { readNameWithPrice } from "./price-in-name.ts"
 import type { SheetColumn } from "./roles.ts"
 import type { ReadSheet } from "./sheet-dish.ts"
+import { usualSize } from "./size-words.ts"
 import { cellText, type SheetCell, type SheetRow } from "./table.ts"
 import type { UnreadReason } from "./unread.ts"
 
@@ -61,18 +63,32 @@ export function runningRows(
 
 export const priceRoles: readonly ColumnRole[] = ["price", "sizePrice", "openPrice", "otherPrice"]
 
-/** `Chicken 65` beside its price, `Serves 2` in a description. */
+/** `Chicken 65` beside its price, `best seller 2025` in a description. */
 export function isOfText(
-  { marked }: CellNumber,
+  number: CellNumber,
   { role, index }: SheetColumn,
   cells: SheetRow,
   part: SheetPart | undefined,
 ): boolean {
+  const cell = cells[index] ?? null
   // A CSV file has all numbers as texts.
-  if (marked || isPrice(cells[index] ?? null)) return false
-  if (role === "name")
-    return (part?.columns ?? []).some(
-      each => priceRoles.includes(each.role) && numbersIn(cells[each.index]).length > 0,
-    )
-  return role === "description" || role === "category" || role === "foodType" || role === "onSale"
+  if (number.marked || isPrice(cell)) return false
+  if (role === "category") return true
+  // `Half 80` and `any 2 @ 379` in remarks are prices.
+  if (role === "description" || role === "foodType" || role === "onSale") return isYear(number)
+  const isPriced = (part?.columns ?? []).some(
+    each => priceRoles.includes(each.role) && numbersIn(cells[each.index]).length > 0,
+  )
+  return role === "name" && isPriced && !isOfSize(cellText(cell), number)
 }
+
+/** `Veg Biryani Half 80` and `Veg Biryani - 80` beside another price. */
+function isOfSize(text: string, { text: number }: CellNumber): boolean {
+  const plain = latinDigits(text)
+  const before = plain.slice(0, plain.lastIndexOf(number))
+  const [word] = /[\p{L}\p{M}]{1,12}(?=[\s:=(–—-]{0,3}$)/u.exec(before) ?? []
+  return usualSize(word ?? "") !== undefined || readNameWithPrice(text, false) !== null
+}
+
+/** A year of today, that a text names: `new 2026`. */
+export const isYear = ({ text }: CellNumber) => /^20[0-3]\d$/.test(text)
