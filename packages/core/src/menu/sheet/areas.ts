@@ -1,5 +1,5 @@
-import { holdNames } from "./food-types.ts"
 import { type Headings, isPriceRole } from "./heading-rows.ts"
+import { isHeldBy } from "./held-roles.ts"
 import { mirroredLists } from "./mirrored-lists.ts"
 import { type Area, columnOfArea, isPrice, isRunning, mostSideBySide, type Strip, share } from "./parts.ts"
 import { endsWithPrice, isBareList, readNameWithPrice } from "./price-in-name.ts"
@@ -37,11 +37,12 @@ function kindOf(table: SheetTable, area: Area, column: number): ColumnKind {
   const heading = area.headings?.cells[column]
   const cells = columnOfArea(table, area, column)
   if (cells.length === 0 && !heading?.text) return "blank"
-  const said = heading?.said?.exact ? heading.said.role : undefined
-  const role = said === "foodType" && holdNames(cells.map(cellText), heading?.text ?? "") ? undefined : said
+  const said = heading?.said?.exact && heading.said.role !== "unclear" ? heading.said.role : undefined
+  const isUnclear = heading?.said?.exact === true && heading.said.role === "unclear"
+  const role = said !== undefined && isHeldBy(said, cells, heading?.text ?? "") ? said : undefined
   if (role === "name") return share(cells, endsWithPrice) >= 0.6 ? "both" : "name"
   if (isPriceRole(role)) return share(cells, isPrice) >= 0.4 || cells.length === 0 ? "price" : "other"
-  if (role !== undefined || cells.length === 0 || isRunning(cells)) return "other"
+  if (role !== undefined || isUnclear || cells.length === 0 || isRunning(cells)) return "other"
   if (share(cells, isPrice) >= 0.6) return "price"
   if (isBareList(cells)) return "both"
   const texts = cells.filter(cell => /\p{L}/u.test(cellText(cell)))

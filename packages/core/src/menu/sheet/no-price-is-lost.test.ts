@@ -182,10 +182,15 @@ test("a text with prices that nobody knows is no category", () => {
     ["Lassi sweet/salt 50/40", null],
     ["Roti", 15],
   ])
-  expect(dishes).toEqual([
-    "COMBO 1 › Dal › 90",
-    "COMBO 1 › Lassi sweet/salt 50/40 › ",
-    "COMBO 1 › Roti › 15",
-  ])
+  expect(dishes).toEqual(["COMBO 1 › Dal › 90", "COMBO 1 › Lassi sweet/salt 50/40 › ", "COMBO 1 › Roti › 15"])
   expect(unread).toContain("A4 NOT_A_PRICE")
+})
+
+test("dishes with a price in one of several columns of food types keep its name", () => {
+  const { dishes } = readOne([
+    ["Item", "Veg", "Chicken"],
+    ["Biryani", null, 180],
+    ["Roll", null, 90],
+  ])
+  expect(dishes).toEqual(["- › Biryani › Chicken 180", "- › Roll › Chicken 90"])
 })

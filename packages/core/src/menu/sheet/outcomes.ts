@@ -41,7 +41,7 @@ export function kindOfColumn(own: SheetColumn, isInSequence: boolean): NoPriceKi
 
 /** The rows whose numbers follow each other in a column of running numbers: another number there can be a price. */
 export function runningRows(
-  { table }: ReadSheet,
+  { table, layout }: ReadSheet,
   { firstRow, endRow }: SheetPart,
   { index, role }: SheetColumn,
 ): ReadonlySet<number> {
@@ -50,7 +50,11 @@ export function runningRows(
     const cell = cells[index] ?? null
     return cellText(cell) === "" ? [] : [{ cell, row: firstRow + at, number: runningNumber(cell) }]
   })
-  const above = numberAbove(table, firstRow, index)
+  const columnsAbove = layout.parts.findLast(
+    part => part.endRow <= firstRow && part.columns.some(column => column.index === index),
+  )
+  const isAbove = columnsAbove?.columns.some(column => column.index === index && column.role === "ignored")
+  const above = isAbove ? numberAbove(table, firstRow, index) : undefined
   const cells = filled.map(({ cell }) => cell)
   if (!isRunning(cells, above)) return new Set()
   const numbered = filled.flatMap(({ row, number }) => (number === undefined ? [] : [{ row, number }]))

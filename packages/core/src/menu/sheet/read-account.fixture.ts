@@ -32,6 +32,7 @@ export function read(
     unread: unread.map(({ sheet, cell, row, reason }) => `${sheet ?? ""} ${cell ?? row} ${reason}`.trim()),
     noPrice: account.noPrice.map(({ cell, kind }) => `${cell} ${kind}`),
     account,
+    lines: unread,
     sheets,
     found,
   }

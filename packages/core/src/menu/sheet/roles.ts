@@ -1,7 +1,9 @@
+import { nonVegWord } from "../non-veg-words.ts"
 import type { ColumnRole } from "./column-roles.ts"
-import { foodTypeReader, holdNames } from "./food-types.ts"
+import { foodTypeReader } from "./food-types.ts"
 import { type HeadingCell, isPriceRole } from "./heading-rows.ts"
 import type { HeadingRole } from "./headings.ts"
+import { holdPrices, isHeldBy } from "./held-roles.ts"
 import { type KnownHeadings, knownRole, numbered, withoutUnused } from "./known-headings.ts"
 import { numbersIn } from "./numbers.ts"
 import { isOnSaleWord } from "./on-sale.ts"
@@ -76,9 +78,9 @@ function guessRoles(
   const guesses = indices.map((index, at): Guess => {
     const cell = area.headings?.cells[index]
     const cells = columnOfArea(table, area, index)
-    const isNumbering = isRunning(cells, numberAbove(table, area.firstRow, index))
-    const column = { index, cell, cells, isNumbering }
     const inherited = above.find(column => column.index === index)?.role
+    const last = inherited === "ignored" ? numberAbove(table, area.firstRow, index) : undefined
+    const column = { index, cell, cells, isNumbering: isRunning(cells, last) }
     return { ...column, ...guessRole(column, knownRole(known, keys[at] ?? ""), inherited) }
   })
   const decided = decidePrices(fillFromCells(withoutSecond(guesses)), table.slice(area.firstRow, area.endRow))
@@ -119,9 +121,8 @@ function guessRole(
   corrected: ColumnRole | undefined,
   inherited: ColumnRole | undefined,
 ): Pick<Guess, "role" | "order"> {
-  const isNames = holdNames(cells.map(cellText), cell?.text ?? "")
   const canHold = (role: ColumnRole | undefined) =>
-    !(holdsText(role) && holdPrices(cells)) && !(role === "foodType" && isNames)
+    role === undefined || isHeldBy(role, cells, cell?.text ?? "")
   // Prices may stand below the pieces or the running numbers of the list above.
   const isHeld = (role: ColumnRole) =>
     canHold(role) && (role !== "ignored" || isNumbering || !holdPrices(cells))
@@ -150,14 +151,6 @@ function goesOn(inherited: ColumnRole | undefined, said: HeadingRole, cells: rea
 }
 
 const isName = (cell: SheetCell) => /\p{L}{3}/u.test(cellText(cell)) && !isPrice(cell)
-
-const textRoles: readonly ColumnRole[] = ["category", "foodType", "description", "onSale"]
-const holdsText = (role: ColumnRole | undefined) => role !== undefined && textRoles.includes(role)
-
-/** `Veg | Chicken | Mutton` above prices are no food types. 1 and 0 can be yes and no. */
-function holdPrices(cells: readonly SheetCell[]): boolean {
-  return share(cells, cell => isPrice(cell) && Number(cellText(cell)) !== 0 && cellText(cell) !== "1") >= 0.6
-}
 
 function roleOfCells(cells: readonly SheetCell[], heading: string): ColumnRole {
   const texts = cells.map(cellText)
@@ -240,8 +233,16 @@ function decidePrices(guesses: readonly Guess[], rows: SheetTable): Decided[] {
     const members = lists.get(list) ?? []
     const label = list || members.map(({ cell }) => cell?.text ?? "").join(" · ")
     if (isOpen) return { ...guess, role: "openPrice", list: label }
-    return { ...guess, role: sizeOf(guess) === null ? "price" : "sizePrice" }
+    const isPlain = sizeOf(guess) === null && !isFoodWord(guess, guesses)
+    return { ...guess, role: isPlain ? "price" : "sizePrice" }
   })
+}
+
+/** `Veg | Chicken` with prices below one of them only: it says what all of these dishes are. */
+function isFoodWord({ order, cell }: Guess, guesses: readonly Guess[]): boolean {
+  const isFood = (heading: HeadingCell | undefined) =>
+    heading !== undefined && (heading.said?.role === "foodType" || nonVegWord(heading.text) !== null)
+  return order === 4 && isFood(cell) && guesses.some(other => other.cells.length === 0 && isFood(other.cell))
 }
 
 /** A price of 100 g beside prices of 250 g and 500 g is none of the dish. */

@@ -25,7 +25,12 @@ test.each<[string, SheetTable[number], string[], string]>([
   ["some sizes", ["Thali", "Mini", "Regular", "Special"], ["Mini · Regular", "Special"], "Thali"],
   ["words", ["DOSA", "Plain", "Masala"], ["Plain", "Masala"], "DOSA"],
   ["a price and a word", ["BREADS", "Rate", "Butter"], ["Rate", "Butter"], "BREADS"],
-  ["a size and a word", ["Sweets per kg", "Regular", "Sugar free"], ["Regular", "Sugar free"], "Sweets per kg"],
+  [
+    "a size and a word",
+    ["Sweets per kg", "Regular", "Sugar free"],
+    ["Regular", "Sugar free"],
+    "Sweets per kg",
+  ],
 ])(
   "%s in the middle of a sheet: the sizes above count no more, and the owner is asked",
   (_name, row, lists, category) => {

@@ -13,14 +13,14 @@ const wordForPrice =
 
 /**
  * Whether a row has words only, and several different ones stand above prices: `Thali | Mini | Regular | Special`. They say
- * what the prices are for, also if nobody knows them, so that the headings above them count no more.
+ * what the prices are for, also if nobody knows them, so that the headings above them count no more. `end`: the row behind its dishes, at most.
  */
-export function isWordRow(table: SheetTable, index: number): boolean {
+export function isWordRow(table: SheetTable, index: number, end: number): boolean {
   const row = table[index] ?? []
   const filled = row.flatMap((cell, column) => (cellText(cell) === "" ? [] : [{ cell, column }]))
   const isWords = filled.every(({ cell }) => typeof cell === "string" && cell.length <= longestHeading)
   if (filled.length < 2 || !isWords || filled.some(({ cell }) => hasPrice(cellText(cell)))) return false
-  const below = dishesBelow(table, index)
+  const below = dishesBelow(table, index, end)
   const words = filled.filter(({ column }) => below.some(dish => isPrice(dish[column] ?? null)))
   const texts = words.map(({ cell }) => cellText(cell)).filter(isWord)
   return new Set(texts).size > 1
@@ -31,10 +31,10 @@ function isWord(text: string): boolean {
 }
 
 /** The next rows with a name and a price. */
-function dishesBelow(table: SheetTable, index: number): SheetRow[] {
+function dishesBelow(table: SheetTable, index: number, end: number): SheetRow[] {
   const dishes: SheetRow[] = []
   let seen = 0
-  for (let row = index + 1; row < table.length && seen < searchedRows; row += 1) {
+  for (let row = index + 1; row < end && seen < searchedRows; row += 1) {
     const cells = table[row] ?? []
     if (isBlankRow(cells)) continue
     seen += 1
