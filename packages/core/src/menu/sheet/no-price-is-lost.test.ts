@@ -194,3 +194,17 @@ test("dishes with a price in one of several columns of food types keep its name"
   ])
   expect(dishes).toEqual(["- › Biryani › Chicken 180", "- › Roll › Chicken 90"])
 })
+
+test("what is not read names its dish", () => {
+  const { lines } = readOne([
+    ["Item", "Half", "Full"],
+    ["Dal", 90, "ask"],
+    ["Crab 65 x", "as per size", 300],
+    ["Lassi 50/40", null, null],
+  ])
+  expect(lines.filter(({ prices }) => prices > 0).map(({ cell, dish }) => [cell, dish])).toEqual([
+    ["C2", "Dal"],
+    ["B3", "Crab 65 x"],
+    ["A4", undefined],
+  ])
+})
