@@ -1,8 +1,9 @@
 import { type Headings, isPriceRole } from "./heading-rows.ts"
 import { isHeldBy } from "./held-roles.ts"
-import { mirroredLists } from "./mirrored-lists.ts"
-import { type Area, columnOfArea, isPrice, isRunning, mostSideBySide, type Strip, share } from "./parts.ts"
+import { type ColumnKind, mirroredLists } from "./mirrored-lists.ts"
+import { type Area, columnOfArea, isRunning, mostSideBySide, type Strip, share } from "./parts.ts"
 import { endsWithPrice, isBareList, readNameWithPrice } from "./price-in-name.ts"
+import { isPrice } from "./prices.ts"
 import { cellText, type SheetTable } from "./table.ts"
 
 /** The areas of a strip, from above and from the left. Rows above the first headings belong to one if they have dishes. */
@@ -29,9 +30,6 @@ function hasDishes(table: SheetTable, area: Area): boolean {
   })
   return rows.length > 1
 }
-
-/** `name`: can be names of dishes. `both`: names with prices. */
-export type ColumnKind = "name" | "both" | "price" | "other" | "blank"
 
 function kindOf(table: SheetTable, area: Area, column: number): ColumnKind {
   const heading = area.headings?.cells[column]

@@ -1,8 +1,7 @@
 import { type HeadingRole, priceHeading, roleOfHeading } from "./headings.ts"
 import type { KnownHeadings } from "./known-headings.ts"
 import { knownRole } from "./known-headings.ts"
-import { isPrice } from "./parts.ts"
-import { readPrices } from "./prices.ts"
+import { isPrice, readPrices } from "./prices.ts"
 import { isMeasure } from "./size-words.ts"
 import { cellText, type SheetRow, type SheetTable, widthOf } from "./table.ts"
 import { hasPrice, isWordRow } from "./word-rows.ts"
@@ -108,6 +107,8 @@ function isSameText(row: SheetRow, texts: readonly string[]): boolean {
   return texts.some(text => text !== "") && texts.every((text, index) => cellText(row[index]) === text)
 }
 
+const exactRole = (said: HeadingRole | undefined) => (said?.exact === true ? said.role : undefined)
+
 /** The first row with most known headings; at least two of them, with a dish or a price. Undefined without one. */
 function findTopRow(table: SheetTable, known: KnownHeadings): number {
   let best = { row: -1, known: 1 }
@@ -115,7 +116,9 @@ function findTopRow(table: SheetTable, known: KnownHeadings): number {
     const cells = headingsAt(table, index).cells
     const roles = new Set(cells.map(({ text, said }) => knownRole(known, text) ?? said?.role))
     roles.delete(undefined)
-    const useful = roles.has("name") || roles.has("price") || roles.has("sizePrice")
+    // `Fast Food | Main Course` are titles of two lists.
+    const isNamed = cells.some(({ text, said }) => (knownRole(known, text) ?? exactRole(said)) === "name")
+    const useful = isNamed || roles.has("price") || roles.has("sizePrice")
     if (useful && roles.size > best.known) best = { row: index, known: roles.size }
   }
   return best.row >= 0 ? best.row : findNamesRow(table)

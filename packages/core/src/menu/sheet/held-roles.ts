@@ -1,6 +1,7 @@
 import type { ColumnRole } from "./column-roles.ts"
 import { holdNames } from "./food-types.ts"
-import { isPrice, share } from "./parts.ts"
+import { share } from "./parts.ts"
+import { isPrice } from "./prices.ts"
 import { cellText, type SheetCell } from "./table.ts"
 
 const textRoles: readonly ColumnRole[] = ["category", "foodType", "description", "onSale"]

@@ -93,3 +93,17 @@ test("VEG and NON VEG above names are categories", () => {
     "NON VEG › Fish Fry › 240",
   ])
 })
+
+test("titles above the prices of lists side by side are categories", () => {
+  const { dishes } = readOne([
+    ["Rate", "Item", "Rate", "Item"],
+    [120, "Paneer Tikka", 60, "Lassi"],
+    [90, "Gobi 65", 40, "Lime Soda"],
+    ["BREADS", null, "SWEETS", null],
+    [15, "Roti", 35, "Gulab Jamun (2 pc)"],
+    [40, "Naan", "50-70", "Rasmalai"],
+  ])
+  expect(dishes).toContain("BREADS › Roti › 15")
+  expect(dishes).toContain("SWEETS › Gulab Jamun (2 pc) › 35")
+  expect(dishes).toContain("SWEETS › Rasmalai › ")
+})

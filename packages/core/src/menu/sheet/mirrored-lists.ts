@@ -1,7 +1,9 @@
-import type { ColumnKind } from "./areas.ts"
 import type { HeadingCell } from "./heading-rows.ts"
 import { type Area, mostSideBySide } from "./parts.ts"
 import { cellText, type SheetTable } from "./table.ts"
+
+/** `name`: can be names of dishes. `both`: names with prices. */
+export type ColumnKind = "name" | "both" | "price" | "other" | "blank"
 
 interface Mark {
   readonly column: number

@@ -196,23 +196,49 @@ const arrangements: Readonly<Record<string, Arrange>> = {
     putList(paper, 0, { name: first + places.name, price: first + places.price }, other, "Item")
     return paper.sheet
   },
-  "side by side, with the same prices": ([one, other], seed) => {
+  "side by side, with the same prices": (all, seed) => {
+    const [one, other] = withSamePrices(all)
     const paper = new Paper()
     if (!one || !other) return paper.sheet
-    const count = one.headings.length
-    const [left, right] = [seed % 2 === 0 ? behind() : ahead(count), seed % 3 === 0 ? behind() : ahead(count)]
-    const same = {
-      ...other,
-      headings: one.headings,
-      dishes: other.dishes.map(({ name, prices }) => ({
-        name,
-        prices: one.headings.map((_heading, at) => prices[at] ?? 120 + at),
-      })),
-    }
+    const [left, right] = besideEachOther(one.headings.length, seed)
     putList(paper, 0, left, one, "Item")
-    putList(paper, 0, { name: count + 1 + right.name, price: count + 1 + right.price }, same, "Item")
+    putList(paper, 0, right, other, "Item")
     return paper.sheet
   },
+  "side by side, with titles in the first column of each": (all, seed) => {
+    const [one, other, third, fourth] = withSamePrices(all)
+    const paper = new Paper()
+    if (!one || !other || !third || !fourth) return paper.sheet
+    const [left, right] = besideEachOther(one.headings.length, seed)
+    const row = Math.max(putList(paper, 0, left, one, "Item"), putList(paper, 0, right, other, "Item"))
+    for (const [places, { title, dishes, headings }] of [
+      [left, third],
+      [right, fourth],
+    ] as const) {
+      paper.put(row, Math.min(places.name, places.price), title)
+      for (const [at, dish] of dishes.entries()) paper.putDish(row + 1 + at, places, dish, headings)
+    }
+    return paper.sheet
+  },
+}
+
+/** The lists with the headings of the first one. */
+function withSamePrices(all: readonly List[]): List[] {
+  const headings = all[0]?.headings ?? []
+  return all.map(list => ({
+    ...list,
+    headings,
+    dishes: list.dishes.map(({ name, prices }) => ({
+      name,
+      prices: headings.map((_heading, at) => prices[at] ?? 120 + at),
+    })),
+  }))
+}
+
+/** The places of two lists, each with its names before or behind its prices. */
+function besideEachOther(count: number, seed: number): [Places, Places] {
+  const [left, right] = [seed % 2 === 0 ? behind() : ahead(count), seed % 3 === 0 ? behind() : ahead(count)]
+  return [left, { name: count + 1 + right.name, price: count + 1 + right.price }]
 }
 
 /** Answers all questions: each time with the first price list, or with sizes where that can be. */

@@ -1,7 +1,7 @@
 import { latinDigits } from "./digits.ts"
 import type { Headings } from "./heading-rows.ts"
 import { endsWithPrice } from "./price-in-name.ts"
-import { readPrices } from "./prices.ts"
+import { isPrice } from "./prices.ts"
 import { cellText, isBlankRow, type SheetCell, type SheetTable, widthOf } from "./table.ts"
 
 /** Cells of a sheet that are read alike: the rows below one heading, and of these one of the lists side by side. */
@@ -34,10 +34,6 @@ export function columnOfArea(table: SheetTable, area: Area, column: number): She
     if (cellText(row[column]) !== "") cells.push(row[column] ?? null)
   }
   return cells
-}
-
-export function isPrice(cell: SheetCell): boolean {
-  return readPrices(cell, []) !== null
 }
 
 /** A number in front of a dish, such as `12` and `12.`; undefined for any other cell. */

@@ -7,7 +7,8 @@ import { holdPrices, isHeldBy } from "./held-roles.ts"
 import { type KnownHeadings, knownRole, numbered, withoutUnused } from "./known-headings.ts"
 import { numbersIn } from "./numbers.ts"
 import { isOnSaleWord } from "./on-sale.ts"
-import { type Area, columnOfArea, isPrice, isRunning, numberAbove, share } from "./parts.ts"
+import { type Area, columnOfArea, isRunning, numberAbove, share } from "./parts.ts"
+import { isPrice } from "./prices.ts"
 import { cellText, columnLetters, type SheetCell, type SheetTable } from "./table.ts"
 
 export interface SheetColumn {

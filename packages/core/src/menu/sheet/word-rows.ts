@@ -1,7 +1,7 @@
 import { numbersIn } from "./numbers.ts"
-import { isPrice } from "./parts.ts"
+import { isPrice } from "./prices.ts"
 import { sizeOfHeading } from "./size-words.ts"
-import { cellText, isBlankRow, type SheetRow, type SheetTable } from "./table.ts"
+import { cellText, isBlankRow, type SheetCell, type SheetRow, type SheetTable } from "./table.ts"
 
 const longestHeading = 80
 /** Dishes stand close below their headings. */
@@ -21,10 +21,18 @@ export function isWordRow(table: SheetTable, index: number, end: number): boolea
   const isWords = filled.every(({ cell }) => typeof cell === "string" && cell.length <= longestHeading)
   if (filled.length < 2 || !isWords || filled.some(({ cell }) => hasPrice(cellText(cell)))) return false
   const below = dishesBelow(table, index, end)
-  const words = filled.filter(({ column }) => below.some(dish => isPrice(dish[column] ?? null)))
-  const texts = words.map(({ cell }) => cellText(cell)).filter(isWord)
-  return new Set(texts).size > 1
+  const words = filled.filter(
+    ({ cell, column }) => isWord(cellText(cell)) && below.some(dish => isPrice(dish[column] ?? null)),
+  )
+  return words.some(({ cell, column }, at) => {
+    const next = words[at + 1]
+    // `BREADS | | SWEETS |` above prices that stand before their names are titles of two lists.
+    const isBeside = next && !below.some(dish => dish.slice(column + 1, next.column).some(isName))
+    return isBeside === true && cellText(next.cell) !== cellText(cell)
+  })
 }
+
+const isName = (cell: SheetCell) => /\p{L}/u.test(cellText(cell)) && !isPrice(cell)
 
 function isWord(text: string): boolean {
   return /\p{L}{2}/u.test(text) ? !wordForPrice.test(text) : sizeOfHeading(text) !== undefined
@@ -38,8 +46,7 @@ function dishesBelow(table: SheetTable, index: number, end: number): SheetRow[] 
     const cells = table[row] ?? []
     if (isBlankRow(cells)) continue
     seen += 1
-    const isNamed = cells.some(cell => /\p{L}/u.test(cellText(cell)) && !isPrice(cell))
-    if (isNamed && cells.some(cell => cellText(cell) !== "" && isPrice(cell))) dishes.push(cells)
+    if (cells.some(isName) && cells.some(cell => cellText(cell) !== "" && isPrice(cell))) dishes.push(cells)
   }
   return dishes
 }
