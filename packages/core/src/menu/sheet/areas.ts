@@ -40,7 +40,13 @@ function kindOf(table: SheetTable, area: Area, column: number): ColumnKind {
   const role = said !== undefined && isHeldBy(said, cells, heading?.text ?? "") ? said : undefined
   if (role === "name") return share(cells, endsWithPrice) >= 0.6 ? "both" : "name"
   if (isPriceRole(role)) return share(cells, isPrice) >= 0.4 || cells.length === 0 ? "price" : "other"
-  if (role !== undefined || isUnclear || cells.length === 0 || isRunning(cells)) return "other"
+  if (
+    role !== undefined ||
+    isUnclear ||
+    cells.length === 0 ||
+    isRunning(cells, heading?.text ? heading.said === undefined : false)
+  )
+    return "other"
   if (share(cells, isPrice) >= 0.6) return "price"
   if (isBareList(cells)) return "both"
   const texts = cells.filter(cell => /\p{L}/u.test(cellText(cell)))

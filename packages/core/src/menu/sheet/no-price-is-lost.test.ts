@@ -208,3 +208,13 @@ test("what is not read names its dish", () => {
     ["A4", undefined],
   ])
 })
+
+test("prices that follow each other below a word are no running numbers", () => {
+  const table: SheetTable = [
+    ["Item", "Plain", "Special"],
+    ["Idli", 40, 101],
+    ["Vada", 45, 102],
+    ["Upma", 50, 103],
+  ]
+  expect(questionsOf(table)).toEqual([{ lists: ["Plain", "Special"], canBeSizes: true }])
+})

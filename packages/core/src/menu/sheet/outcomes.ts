@@ -57,7 +57,7 @@ export function runningRows(
   const isAbove = columnsAbove?.columns.some(column => column.index === index && column.role === "ignored")
   const above = isAbove ? numberAbove(table, firstRow, index) : undefined
   const cells = filled.map(({ cell }) => cell)
-  if (!isRunning(cells, above)) return new Set()
+  if (!isRunning(cells, false, above)) return new Set()
   const numbered = filled.flatMap(({ row, number }) => (number === undefined ? [] : [{ row, number }]))
   const inSequence = numbered.filter(({ number }, at) => {
     const before = at === 0 ? above : numbered[at - 1]?.number

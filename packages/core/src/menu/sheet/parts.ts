@@ -48,13 +48,16 @@ export function numberAbove(table: SheetTable, row: number, column: number): num
   return above.map(cells => runningNumber(cells[column])).findLast(number => number !== undefined)
 }
 
-/** 1, 2, 3 …, also where they begin again with each category, or go on from the list above. A note can stand below. */
-export function isRunning(cells: readonly SheetCell[], above?: number): boolean {
+/**
+ * 1, 2, 3 …, also where they begin again with each category, or go on from the list above. A note can stand below.
+ * Below a word that nobody knows, `101, 102, 103` can be prices: `isNamed`.
+ */
+export function isRunning(cells: readonly SheetCell[], isNamed: boolean, above?: number): boolean {
   const numbers = cells.map(runningNumber).filter(number => number !== undefined)
   const [first] = numbers
   if (first === undefined || numbers.length < cells.length * 0.6) return false
   const follows = numbers.filter((number, index) => number === 1 || number === (numbers[index - 1] ?? -1) + 1)
-  const isBegun = first === 1 || first === (above ?? -1) + 1 || numbers.length > 2
+  const isBegun = first === 1 || first === (above ?? -1) + 1 || (!isNamed && numbers.length > 2)
   return isBegun && follows.length + (first === 1 ? 0 : 1) >= numbers.length * 0.8
 }
 

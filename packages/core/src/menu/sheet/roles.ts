@@ -81,7 +81,7 @@ function guessRoles(
     const cells = columnOfArea(table, area, index)
     const inherited = above.find(column => column.index === index)?.role
     const last = inherited === "ignored" ? numberAbove(table, area.firstRow, index) : undefined
-    const column = { index, cell, cells, isNumbering: isRunning(cells, last) }
+    const column = { index, cell, cells, isNumbering: isRunning(cells, isUnknownWord(cell), last) }
     return { ...column, ...guessRole(column, knownRole(known, keys[at] ?? ""), inherited) }
   })
   const decided = decidePrices(fillFromCells(withoutSecond(guesses)), table.slice(area.firstRow, area.endRow))
@@ -92,6 +92,8 @@ function guessRoles(
       : guess,
   )
 }
+
+const isUnknownWord = (cell: HeadingCell | undefined) => (cell?.text ? cell.said === undefined : false)
 
 function columnsOf(table: SheetTable, area: Area, roles: readonly Decided[]): AreaColumns {
   const name = roles.find(({ role }) => role === "name")
