@@ -9,24 +9,25 @@ const latin: Readonly<Record<NonVegWord, string>> = {
     "chicken chiken murgh murg murga murgi kukkad kozhi kodi mutton lamb goat gosht ghosht beef pork bacon ham salami " +
     "sausage sausages pepperoni turkey duck quail keema kheema qeema kima meat nihari paya kaleji liver bheja brain " +
     "raan nalli tangdi tangri rogan maas mamsam mamsa mangsho kosha nonveg galouti boti " +
-    "meatball meatballs meatloaf hotdog hotdogs chkn natukodi nattukozhi",
+    "meatball meatballs meatloaf hotdog hotdogs chkn ckn natukodi nattukozhi trotter trotters eeral kudal",
   FISH:
     "fish prawn prawns shrimp shrimps crab crabs lobster squid calamari oyster oysters clams tuna salmon basa anchovy " +
     "sardine seafood surmai pomfret bangda rawas hilsa ilish rohu katla bhetki bombil machli machhli machhi machi macher " +
     "maach meen jhinga chingri kolambi royyala chepala karimeen nethili vanjaram sukat " +
-    "mussel mussels octopus clam shellfish kingfish catfish swordfish karuvadu",
-  EGG: "egg eggs anda ande omelette omelet omlet omlette omelettes baida muttai mutta guddu motte dim dimer",
+    "mussel mussels octopus clam shellfish kingfish catfish swordfish karuvadu anchovies nandu eral",
+  EGG: "egg eggs anda ande omelette omelet omlet omlett omlette omelettes baida muttai mutta guddu motte dim dimer",
 }
 
 /** Words in the scripts of India without their endings, which change with the case. */
 const indian: Readonly<Record<NonVegWord, string>> = {
   MEAT:
     "चिकन मटन मटण मुर्ग मीट गोश्त कीमा खिमा मांस बकरा कोंबडी कलेजी नॉनवेज मांसाहार " +
-    "சிக்கன் கோழி மட்டன் ஆட்டு இறைச்சி காடை அசைவ கீமா " +
-    "చికెన్ కోడి మటన్ మాంస మేక కీమా ಚಿಕನ್ ಕೋಳಿ ಮಟನ್ ಕುರಿ ಮಾಂಸ ಕೈಮಾ " +
+    "पाया भेजा रोगन निहारी " +
+    "சிக்கன் கோழி மட்டன் ஆட்டு இறைச்சி காடை அசைவ கீமா ஈரல் குடல் " +
+    "చికెన్ కోడి మటన్ మాంస మేక కీమా ಚಿಕನ್ ಕೋಳಿ ಮಟನ್ ಕುರಿ ಮಾಂಸ ಕೈಮಾ ಖೀಮಾ " +
     "চিকেন মুরগি মুরগী মটন মাটন খাসি মাংস কিমা গোশত পাঁঠা",
   FISH:
-    "मछली फिश फ़िश झींगा झिंगा प्रॉन केकड़ा मासे मासा मासळी मच्छी सुरमई पापलेट बोंबील बोंबिल कोळंबी खेकडा बांगडा " +
+    "मछली फिश फ़िश झींगा झिंगा प्रॉन केकड़ा मासे मासा मासळी मच्छी सुरमई पापलेट बोंबील बोंबिल कोळंबी खेकडा बांगडा सुकट " +
     "மீன் இறால் நண்டு வஞ்சிரம் நெத்திலி சுறா கருவாடு கருவாட்டு చేప రొయ్య పీత ఫిష్ ಮೀನು ಮೀನಿನ ಸಿಗಡಿ ಏಡಿ ಫಿಶ್ " +
     "মাছ ইলিশ চিংড়ি কাঁকড়া রুই কাতলা ভেটকি পাবদা ফিশ শুঁটকি",
   EGG:
@@ -34,7 +35,7 @@ const indian: Readonly<Record<NonVegWord, string>> = {
     "గుడ్డు గ్రుడ్డు కోడిగుడ్డు ఎగ్ ఆమ్లెట్ ಮೊಟ್ಟೆ ಎಗ್ ಆಮ್ಲೆಟ್ ডিম এগ অমলেট",
 }
 /** Whole words of these scripts, which begin others. */
-const indianWhole: Readonly<Record<string, NonVegWord>> = { இறா: "FISH" }
+const indianWhole: Readonly<Record<string, NonVegWord>> = { இறா: "FISH", எறா: "FISH" }
 
 /** Shorter ones are parts of other words: `রুই` of `তরুই`, a gourd. */
 const shortestInside = 4

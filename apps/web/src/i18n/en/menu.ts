@@ -217,6 +217,7 @@ export const menu = {
       unknown: "We could not tell",
     },
     rows: (first: number, last: number) => `Rows ${first}–${last}`,
+    columnRange: (first: string, last: string) => `columns ${first}–${last}`,
     whichPrice: "Which price is for online orders and takeaway?",
     whichPriceHint: "The others are counted, and not used. Your answer is remembered for your next sheet.",
     theyAreSizes: "All of them: they are sizes",

@@ -211,6 +211,7 @@ export const menu: Strings["menu"] = {
       unknown: "पता नहीं चला",
     },
     rows: (first, last) => `पंक्ति ${first}–${last}`,
+    columnRange: (first, last) => `कॉलम ${first}–${last}`,
     whichPrice: "ऑनलाइन ऑर्डर और टेकअवे के लिए कौन-सा दाम है?",
     whichPriceHint: "बाकी दाम गिने जाएँगे, पर इस्तेमाल नहीं होंगे। अगली शीट के लिए जवाब याद रहेगा।",
     theyAreSizes: "सभी: ये साइज़ हैं",

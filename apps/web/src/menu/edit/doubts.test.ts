@@ -3,7 +3,7 @@ import { findItem, type Item, type Menu } from "../document.ts"
 import { doubtsOf, withFoodType } from "./doubts.ts"
 import { beginDraft, reduceDraft } from "./draft.ts"
 import { changeItem } from "./menu-edits.ts"
-import { item } from "./sample.fixture.ts"
+import { group, item, size } from "./sample.fixture.ts"
 
 const menuOf = (...items: Item[]): Menu => ({
   categories: [{ id: "cat_1", name: "Starters", description: null, imageUrl: null, photo: null, items }],
@@ -35,4 +35,22 @@ test("a dish of the live menu is asked about once its name or food type changes"
   expect(named(rename("itm_idli", "Egg Idli"))).toEqual(["Egg Idli EGG"])
   const was = beginDraft({ version: 1, menu: withFoodType(live, "itm_fish_fry", "NON_VEG") })
   expect(named(reduceDraft(was, { type: "edit", change: () => live }))).toEqual(["Fish Fry FISH"])
+})
+
+test("a size or an add-on with a word for meat is asked about", () => {
+  const sizes = item("Biryani", { variants: [size("Veg", 12_000), size("Chicken", 18_000)] })
+  const addOns = item("Fried Rice", { addOnGroups: [group("Extras", ["Cheese", "Boiled egg"])] })
+  const added = reduceDraft(begun, {
+    type: "edit",
+    change: () => menuOf(...(live.categories[0]?.items ?? []), sizes, addOns),
+  })
+  expect(doubtsOf(added).map(({ item: { name }, word, part }) => [name, word, part])).toEqual([
+    ["Biryani", "MEAT", "Chicken"],
+    ["Fried Rice", "EGG", "Boiled egg"],
+  ])
+  const grown = reduceDraft(begun, {
+    type: "edit",
+    change: menu => changeItem(menu, "itm_idli", each => ({ ...each, variants: [size("Kheema", 9_000)] })),
+  })
+  expect(named(grown)).toEqual(["Idli MEAT"])
 })

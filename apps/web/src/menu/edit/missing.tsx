@@ -112,11 +112,14 @@ function Doubts({ doubts }: { doubts: readonly Doubt[] }) {
       <strong>{text.doubts(doubts.length)}</strong>
       <p className="soft">{text.doubtsAbout}</p>
       <ul className={style.list}>
-        {doubts.map(({ item, word }) => (
+        {doubts.map(({ item, word, part }) => (
           <li key={item.id} className={style.line}>
             <span className={style.names}>
               {item.name}
-              <span className="hint">{text.doubtWord[word]}</span>
+              <span className="hint">
+                {part !== null && `${part}: `}
+                {text.doubtWord[word]}
+              </span>
             </span>
             <fieldset className={`wrap ${style.types}`}>
               <legend className="visually-hidden">{item.name}</legend>

@@ -154,7 +154,7 @@ function RepricedRow({ change: { id, from, to } }: { change: SheetReport["repric
   )
 }
 
-function UnreadRow({ unread: { sheet, row, cell, text: content, reason } }: { unread: Unread }) {
+function UnreadRow({ unread: { sheet, row, cell, text: content, dish, reason } }: { unread: Unread }) {
   const text = useText("menu").menu.sheet
   return (
     <li className={style.line}>
@@ -166,6 +166,7 @@ function UnreadRow({ unread: { sheet, row, cell, text: content, reason } }: { un
         <span>{text.reasons[reason]}</span>
       </span>
       <span className={style.names}>
+        {dish !== undefined && <span>{dish}</span>}
         <q>{content}</q>
       </span>
     </li>

@@ -39,6 +39,7 @@ export function Columns({ table, layout, onChange }: Props) {
       isBlankRow(row) ? [] : [{ value: String(index + 1), label: text.headingRow(index + 1, sampleOf(row)) }],
     )
   const lists = partsByKey(layout)
+  const isBeside = new Set(layout.parts.map(({ firstColumn }) => firstColumn)).size > 1
   return (
     <>
       <SelectField
@@ -60,7 +61,7 @@ export function Columns({ table, layout, onChange }: Props) {
         return (
           <details key={`${layout.headingRow} ${key}`}>
             <summary className={`row ${style.summary}`}>
-              <Icon name="right" size={16} /> {nameOfPart(parts, text.rows)}
+              <Icon name="right" size={16} /> {nameOfPart(parts, isBeside, text)}
             </summary>
             {columns}
           </details>
@@ -76,11 +77,19 @@ function partsByKey({ parts }: SheetLayout): [string, SheetPart[]][] {
   return [...lists]
 }
 
-/** `Rows 4–20: Item · Half · Full`. */
-function nameOfPart(parts: readonly SheetPart[], rows: (first: number, last: number) => string): string {
+interface PartWords {
+  readonly rows: (first: number, last: number) => string
+  readonly columnRange: (first: string, last: string) => string
+}
+
+/** `Rows 4–20: Item · Half · Full`, `Rows 4–20, columns A–C: …` beside other lists. */
+function nameOfPart(parts: readonly SheetPart[], isBeside: boolean, text: PartWords): string {
   const [first] = parts
   const headings = first?.columns.map(({ heading }) => heading).filter(heading => heading !== "") ?? []
-  const places = parts.map(part => rows(part.firstRow + 1, part.endRow)).join(", ")
+  const rows = parts.map(part => text.rows(part.firstRow + 1, part.endRow))
+  const [left, right] = [first?.columns[0]?.index ?? 0, first?.columns.at(-1)?.index ?? 0]
+  const columns = isBeside ? [text.columnRange(columnLetters(left), columnLetters(right))] : []
+  const places = [...rows, ...columns].join(", ")
   return [places, headings.join(" · ")].filter(each => each !== "").join(": ")
 }
 

@@ -8,8 +8,8 @@ interface KeptSheet {
   readonly tax: { readonly rateBasisPoints: number | null; readonly included: boolean | null }
 }
 
-/** Earlier versions have guessed some roles that are asked now. */
-const keyOf = (restaurantId: string) => `rasoi.sheets.${restaurantId}`
+/** Not the key of earlier versions: they have kept guesses as if the owner had said them. */
+const keyOf = (restaurantId: string) => `rasoi.menu-sheet.${restaurantId}`
 
 export function readKeptSheet(restaurantId: string): KeptSheet | undefined {
   try {

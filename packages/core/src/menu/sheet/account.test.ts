@@ -1,46 +1,11 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { accountFor } from "./account.ts"
-import { readSheets } from "./dishes.ts"
-import { guessLayout, type SheetLayout } from "./layout.ts"
 import { numbersIn } from "./numbers.ts"
 import { choosePrice, priceQuestions } from "./price-questions.ts"
-import type { ReadSheet } from "./sheet-dish.ts"
+import { read, readOne } from "./read-account.fixture.ts"
 import type { SheetTable } from "./table.ts"
 import { cellName } from "./unread.ts"
-
-type Change = (layout: SheetLayout) => SheetLayout
-
-/** `Category › Dish › price or sizes`. */
-function read(
-  tables: Readonly<Record<string, SheetTable>>,
-  change: Change = layout => layout,
-  left?: string,
-) {
-  const sheets = Object.entries(tables).map(
-    ([name, table]): ReadSheet => ({
-      name,
-      table,
-      layout: change(guessLayout(table)),
-      isUsed: name !== left,
-    }),
-  )
-  const found = readSheets(sheets)
-  const { account, unread } = accountFor(sheets, found.dishes, found.unread)
-  return {
-    dishes: found.dishes.map(({ category, name, prices }) => {
-      const shown = prices.map(({ size, pricePaise }) => (size === null ? "" : `${size} `) + pricePaise / 100)
-      return [category ?? "-", name, shown.join(", ")].join(" › ")
-    }),
-    sums: `${account.prices} = ${account.used} used + ${account.notRead} not read + ${account.notUsed} not used + ${account.open} open`,
-    unread: unread.map(({ sheet, cell, row, reason }) => `${sheet ?? ""} ${cell ?? row} ${reason}`.trim()),
-    noPrice: account.noPrice.map(({ cell, kind }) => `${cell} ${kind}`),
-    account,
-    sheets,
-    found,
-  }
-}
-const readOne = (table: SheetTable, change?: Change) => read({ Sheet1: table }, change)
 
 test("lists side by side, each with its own categories", () => {
   const { dishes, sums } = readOne([

@@ -5,12 +5,12 @@ import { isNote } from "./notes.ts"
 import { type CellNumber, type NoPriceKind, numbersIn } from "./numbers.ts"
 import {
   isOfText,
-  isRunningColumn,
   isWordForPrice,
   kindOfColumn,
   type Outcome,
   outside,
   priceRoles,
+  runningRows,
 } from "./outcomes.ts"
 import type { SheetColumn } from "./roles.ts"
 import type { ReadSheet, SheetDish } from "./sheet-dish.ts"
@@ -100,8 +100,10 @@ class Account {
   }
 
   addSheet(index: number, sheet: ReadSheet): void {
-    const running = new Set(
-      sheet.layout.parts.flatMap(part => part.columns.filter(column => isRunningColumn(sheet, part, column))),
+    const running = new Map(
+      sheet.layout.parts.flatMap(part =>
+        part.columns.map(column => [column, runningRows(sheet, part, column)] as const),
+      ),
     )
     const name = this.#isSeveral ? sheet.name : null
     const parts = partsByRow(sheet)
@@ -112,20 +114,22 @@ class Account {
         const own = part?.columns.find(each => each.index === column)
         const numbers = this.#numbersIn(cell, at, own)
         const text = cellText(cell)
-        if (sheet.isUsed && isWordForPrice(cell, own)) this.#addWord(name, at, text)
+        const found = { sheet: name, at, text, dish: dishOf(part, cells, column) }
+        if (sheet.isUsed && isWordForPrice(cell, own)) this.#addWord(found)
         for (const number of numbers) {
           const outcome = this.#outcomeOf({ sheet, at, number, cells, part, own, running })
-          this.#add(name, at, text, outcome)
+          this.#add(found, outcome)
         }
       }
   }
 
   /** `As per size` in the place of a price is a price that is not read, if the reader has a line for it. */
-  #addWord(sheet: string | null, at: Place, text: string): void {
+  #addWord(found: FoundCell): void {
+    const { sheet, at } = found
     const cell = cellName(at.column, at.row)
     const line = this.#unread[this.#byCell.get(lineKey(sheet, cell)) ?? -1]
     if (line?.reason === "NOT_A_PRICE" || line?.reason === "SIZE_TOO_LONG")
-      this.#add(sheet, at, text, { to: "notRead", reason: "NOT_A_PRICE" })
+      this.#add(found, { to: "notRead", reason: "NOT_A_PRICE" })
   }
 
   /** What the reader has used is a price, whatever its text looks like. */
@@ -153,12 +157,11 @@ class Account {
     }
     if (own === undefined) return outside(cells)
     if (this.#isNote(found)) return { to: "noPrice", kind: "TITLE" }
-    if (!sheet.isUsed) {
-      const kind = kindOfColumn(own, running)
-      return kind ? { to: "noPrice", kind } : { to: "notUsed", heading: null }
-    }
-    const kind = kindOfColumn(own, running)
+    const kind = kindOfColumn(own, running.get(own)?.has(at.row - 1) === true)
     if (kind !== null) return { to: "noPrice", kind }
+    if (!sheet.isUsed) return { to: "notUsed", heading: null }
+    // What nobody has asked about is no choice of the owner.
+    if (own.role === "ignored" && !own.isChosen) return { to: "notRead", reason: "NO_COLUMN" }
     if (own.role === "otherPrice" || own.role === "ignored") return { to: "notUsed", heading: own.heading }
     if (own.role === "openPrice") return { to: "open" }
     if (isOfText(number, own, cells, part)) return { to: "noPrice", kind: "TEXT" }
@@ -174,7 +177,8 @@ class Account {
     return !number.marked || isNote(before) || isCharge(before)
   }
 
-  #add(sheet: string | null, at: Place, text: string, outcome: Outcome): void {
+  #add(found: FoundCell, outcome: Outcome): void {
+    const { sheet, at, text } = found
     const cell = cellName(at.column, at.row)
     if (outcome.to === "noPrice") {
       this.#noPrice.push({ sheet, cell, text: shortened(text), kind: outcome.kind })
@@ -187,15 +191,16 @@ class Account {
       const prices = (this.#notUsedIn.get(key)?.prices ?? 0) + 1
       this.#notUsedIn.set(key, { sheet, heading: outcome.heading, prices })
     }
-    if (outcome.to === "notRead") this.#addUnread(sheet, at, cell, text, outcome.reason)
+    if (outcome.to === "notRead") this.#addUnread(found, cell, outcome.reason)
   }
 
   /** A price stands in the line of its cell, or in that of its row. Without one it gets a line. */
-  #addUnread(sheet: string | null, { row }: Place, cell: string, text: string, reason: UnreadReason): void {
+  #addUnread({ sheet, at: { row }, text, dish }: FoundCell, cell: string, reason: UnreadReason): void {
+    const named = dish === undefined ? {} : { dish }
     const index = this.#byCell.get(lineKey(sheet, cell))
     const line = this.#unread[index ?? -1]
     if (index !== undefined && line) {
-      this.#unread[index] = { ...line, prices: line.prices + 1 }
+      this.#unread[index] = { ...line, ...named, prices: line.prices + 1 }
       return
     }
     const ofRow = this.#byRow.get(lineKey(sheet, row))
@@ -208,6 +213,8 @@ class Account {
       text: shortened(ofRow === undefined ? text : ofRow.text),
       reason: ofRow?.reason ?? reason,
       prices: 1,
+      // The line of a row names its dish already.
+      ...(ofRow === undefined ? named : {}),
     }
     if (isTold) this.#unread[ofRow.index] = added
     this.#byCell.set(lineKey(sheet, cell), isTold ? ofRow.index : this.#unread.push(added) - 1)
@@ -224,6 +231,20 @@ class Account {
   }
 }
 
+interface FoundCell {
+  readonly sheet: string | null
+  readonly at: Place
+  readonly text: string
+  readonly dish: string | undefined
+}
+
+/** The name in the row of a cell; undefined for its own cell, or without one. */
+function dishOf(part: SheetPart | undefined, cells: SheetRow, column: number): string | undefined {
+  const name = part?.columns.find(({ role }) => role === "name")
+  const text = name === undefined || name.index === column ? "" : cellText(cells[name.index])
+  return text === "" ? undefined : shortened(text)
+}
+
 interface FoundNumber {
   readonly sheet: ReadSheet
   readonly at: Place
@@ -231,7 +252,8 @@ interface FoundNumber {
   readonly cells: SheetRow
   readonly part: SheetPart | undefined
   readonly own: SheetColumn | undefined
-  readonly running: ReadonlySet<SheetColumn>
+  /** The rows of running numbers. */
+  readonly running: ReadonlyMap<SheetColumn, ReadonlySet<number>>
 }
 
 function partsByRow({ layout }: ReadSheet): SheetPart[][] {

@@ -131,7 +131,7 @@ test("a new dish without food type or price is in the draft and makes it incompl
     { name: "Roti", foodType: null, pricePaise: 1_500 },
   ])
   expect(draft.unread).toEqual([
-    { sheet: null, row: 2, cell: "B2", text: "market price", reason: "NOT_A_PRICE", prices: 1 },
+    { sheet: null, row: 2, cell: "B2", text: "market price", dish: "Dal", reason: "NOT_A_PRICE", prices: 1 },
   ])
   expect(isCompleteMenu(draft.menu)).toBe(false)
 })

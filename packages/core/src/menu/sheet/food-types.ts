@@ -55,6 +55,13 @@ export function foodTypeReader(texts: readonly string[], heading: string): ReadF
   }
 }
 
+/** `VEG | Price | NON VEG | Price` stands above names of dishes. */
+export function holdNames(texts: readonly string[], heading: string): boolean {
+  const read = foodTypeReader(texts, heading)
+  const names = texts.filter(text => /\p{L}{3}/u.test(text) && read(text) === null)
+  return texts.length > 1 && names.length >= texts.length * 0.8 && new Set(names).size >= names.length * 0.8
+}
+
 function yesUnder(heading: string): FoodType | null {
   const rest = heading.replace(nonVeg, "")
   if ((rest !== heading) === veg.test(rest)) return null

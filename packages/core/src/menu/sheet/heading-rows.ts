@@ -1,10 +1,10 @@
 import { type HeadingRole, priceHeading, roleOfHeading } from "./headings.ts"
 import type { KnownHeadings } from "./known-headings.ts"
 import { knownRole } from "./known-headings.ts"
-import { numbersIn } from "./numbers.ts"
-import { readPrices } from "./prices.ts"
-import { sizeOfHeading } from "./size-words.ts"
+import { isPrice, readPrices } from "./prices.ts"
+import { isMeasure } from "./size-words.ts"
 import { cellText, type SheetRow, type SheetTable, widthOf } from "./table.ts"
+import { hasPrice, isWordRow } from "./word-rows.ts"
 
 /** What stands above a column. */
 export interface HeadingCell {
@@ -91,7 +91,10 @@ export function findHeadings(table: SheetTable, known: KnownHeadings, forced?: n
   for (let index = forced === undefined ? 0 : top; index < table.length; index += 1) {
     const row = table[index] ?? []
     const isTop = index === top || (topTexts !== undefined && isSameText(row, topTexts))
-    if (!isTop && !isSectionHeading(row, found.at(-1))) continue
+    const isSection =
+      isSectionHeading(table, index, found.at(-1)) ||
+      isWordRow(table, index, index < top ? top : table.length)
+    if (!isTop && !isSection) continue
     const headings = headingsAt(table, index)
     found.push(headings)
     index += headings.count - 1
@@ -104,6 +107,8 @@ function isSameText(row: SheetRow, texts: readonly string[]): boolean {
   return texts.some(text => text !== "") && texts.every((text, index) => cellText(row[index]) === text)
 }
 
+const exactRole = (said: HeadingRole | undefined) => (said?.exact === true ? said.role : undefined)
+
 /** The first row with most known headings; at least two of them, with a dish or a price. Undefined without one. */
 function findTopRow(table: SheetTable, known: KnownHeadings): number {
   let best = { row: -1, known: 1 }
@@ -111,7 +116,9 @@ function findTopRow(table: SheetTable, known: KnownHeadings): number {
     const cells = headingsAt(table, index).cells
     const roles = new Set(cells.map(({ text, said }) => knownRole(known, text) ?? said?.role))
     roles.delete(undefined)
-    const useful = roles.has("name") || roles.has("price") || roles.has("sizePrice")
+    // `Fast Food | Main Course` are titles of two lists.
+    const isNamed = cells.some(({ text, said }) => (knownRole(known, text) ?? exactRole(said)) === "name")
+    const useful = isNamed || roles.has("price") || roles.has("sizePrice")
     if (useful && roles.size > best.known) best = { row: index, known: roles.size }
   }
   return best.row >= 0 ? best.row : findNamesRow(table)
@@ -141,35 +148,37 @@ const isWeak = (text: string) => /\b(?:mrp|market|seasonal|actuals?)\b/i.test(te
  * Whether a row in the middle of a sheet begins a new list: `BIRYANI | Half | Full`, `Item | Price`, `| Small | Large`.
  * All of its texts are headings, but one before each group of prices, which is a category.
  */
-function isSectionHeading(row: SheetRow, above: Headings | undefined): boolean {
+function isSectionHeading(table: SheetTable, at: number, above: Headings | undefined): boolean {
+  const row = table[at] ?? []
   const filled = row.flatMap((cell, index) => (cellText(cell) === "" ? [] : [{ cell, index }]))
   if (filled.length < 2 || filled.length > mostHeadings) return false
   if (filled.some(({ cell }) => typeof cell !== "string" || cell.length > longestHeading)) return false
   const cells = filled.map(({ cell, index }) => ({ ...headingCell(cellText(cell)), index }))
-  const isPrice = (each: HeadingCell | undefined) =>
+  const isPriceHeading = (each: HeadingCell | undefined) =>
     each?.said?.exact === true && isPriceRole(each.said.role) && !isWeak(each.text)
   const isKnown = (each: HeadingCell) => each.said?.exact === true
-  if (cells.some(each => !isPrice(each) && hasPrice(each.text))) return false
+  if (cells.some(each => !isPriceHeading(each) && hasPrice(each.text))) return false
   // Of other headings there may be some between a category and its prices: `Snacks | Pcs | Price`.
   const isAbovePrices = (at: number) => {
     const next = cells.slice(at + 1)
-    return isPrice(next.find(each => isPrice(each) || !isKnown(each) || each.said?.role === "name"))
-  }
-  if (!cells.every((each, at) => isKnown(each) || isAbovePrices(at))) return false
-  const prices = cells.filter(isPrice)
-  const isOfDish = (each: { index: number }) =>
-    ["size", "foodType", "category", "description", "onSale"].includes(
-      above?.cells[each.index]?.said?.role ?? "",
+    return isPriceHeading(
+      next.find(each => isPriceHeading(each) || !isKnown(each) || each.said?.role === "name"),
     )
+  }
+  // `Rate | Starters | Rate | Drinks`
+  const isBehindPrices = (at: number) => isPriceHeading(cells[0]) && isPriceHeading(cells[at - 1])
+  if (!cells.every((each, at) => isKnown(each) || isAbovePrices(at) || isBehindPrices(at))) return false
+  const prices = cells.filter(isPriceHeading)
+  // `Veg | Non Veg` can stand above prices, too.
+  const isOfDish = ({ index }: { index: number }) =>
+    ["size", "foodType", "category", "description", "onSale"].includes(
+      above?.cells[index]?.said?.role ?? "",
+    ) && !isPrice(table[at - 1]?.[index] ?? null)
   if (prices.length === 0 || prices.some(isOfDish)) return false
   // `Chicken | Half` can be a dish without a price.
   return (
     prices.length > 1 ||
-    prices.some(({ size }) => size === null) ||
+    prices.some(({ size }) => size === null || isMeasure(size)) ||
     cells.some(({ said }) => said?.exact === true && said.role === "name")
   )
-}
-
-function hasPrice(text: string): boolean {
-  return sizeOfHeading(text) === undefined && numbersIn(text).some(({ kind }) => kind === null)
 }

@@ -1,8 +1,9 @@
+import { areasOf } from "./areas.ts"
 import type { ColumnRole } from "./column-roles.ts"
 import { findHeadings, type Headings } from "./heading-rows.ts"
 import { taxIncludedOf } from "./headings.ts"
 import { isDecided, type KnownHeadings, numbered } from "./known-headings.ts"
-import { type Area, areasOf, onlyStrip, stripsOf } from "./parts.ts"
+import { type Area, onlyStrip, stripsOf } from "./parts.ts"
 import { guessColumns, type SheetColumn } from "./roles.ts"
 import { cellText, isBlankRow, type SheetTable } from "./table.ts"
 
@@ -55,19 +56,22 @@ export function guessLayout(table: SheetTable, known: KnownHeadings = {}, headin
   // In a single list an unknown word above the dishes is a heading; in several it is the category of each.
   const guesses = strips.flatMap(strip => strip.guesses)
   const named = new Set(guesses.flatMap(({ nameHeading }) => nameHeading ?? []))
-  const parts = guesses.map(({ area, columns, nameHeading, isInherited, title }, at): SheetPart => {
-    const isFirst = !guesses
-      .slice(0, at)
-      .some(guess => guess.columns.some(({ heading }) => heading === nameHeading))
-    const isCategory = nameHeading !== null && (named.size > 1 || (isInherited && isFirst))
-    return {
-      firstRow: area.firstRow,
-      endRow: area.endRow,
-      firstColumn: area.firstColumn,
-      columns: isCategory ? columns.map(column => withoutCategory(column, nameHeading)) : columns,
-      category: isCategory ? nameHeading : title,
-    }
-  })
+  const parts = guesses.map(
+    ({ area, columns, nameHeading, isInherited, categoryHeading, title }, at): SheetPart => {
+      const isFirst = !guesses
+        .slice(0, at)
+        .some(guess => guess.columns.some(({ heading }) => heading === nameHeading))
+      const isCategory =
+        categoryHeading === null && nameHeading !== null && (named.size > 1 || (isInherited && isFirst))
+      return {
+        firstRow: area.firstRow,
+        endRow: area.endRow,
+        firstColumn: area.firstColumn,
+        columns: isCategory ? columns.map(column => withoutCategory(column, nameHeading)) : columns,
+        category: isCategory ? nameHeading : (categoryHeading ?? title),
+      }
+    },
+  )
   const rows = strips.flatMap(({ found }) => found[0]?.first ?? [])
   return { headingRow: rows.length === 0 ? 0 : Math.min(...rows) + 1, parts }
 }
@@ -129,7 +133,11 @@ export function withRole(layout: SheetLayout, key: string, column: number, role:
     const isFreed = isSingle[role] && own.role === role
     return isFreed || (role === "price" && own.role === "openPrice") ? freed : own.role
   }
-  return withColumns(layout, key, own => ({ ...own, role: roleOf(own) }))
+  return withColumns(layout, key, own => ({
+    ...own,
+    role: roleOf(own),
+    isChosen: own.isChosen || own.index === column,
+  }))
 }
 
 export function withColumns(
@@ -145,15 +153,16 @@ export function withColumns(
   }
 }
 
-/** What is remembered of a sheet. Nobody has decided about a column with nothing in it. */
+/** What is remembered of a sheet. Nobody has decided about a column with nothing in it, or that is only not understood. */
 export function knownHeadings(table: SheetTable, { parts }: SheetLayout): KnownHeadings {
   const known: Record<string, ColumnRole> = {}
   for (const { columns, firstRow, endRow } of parts) {
     const keys = numbered(columns.map(({ heading }) => heading))
     const rows = table.slice(firstRow, endRow)
-    for (const [at, { index, heading, role }] of columns.entries()) {
+    for (const [at, { index, heading, role, isChosen }] of columns.entries()) {
       const isFilled = rows.some(row => cellText(row[index]) !== "")
-      if (heading !== "" && isFilled && isDecided(role)) known[keys[at] ?? ""] = role
+      const isSaid = isDecided(role) && (role !== "ignored" || isChosen)
+      if (heading !== "" && isFilled && isSaid) known[keys[at] ?? ""] = role
     }
   }
   return known

@@ -130,6 +130,15 @@ export function noteColumn(cells: SheetRow, name: number | undefined, isBare: bo
   return [text, name].find(column => column !== undefined && isChargeCell(cells[column], isBare))
 }
 
+/** Of `Total dishes | | | 12` the number can stand in the list beside: its column, if the row has no other number. */
+export function columnOfTotal(row: SheetRow, own: SheetRow): number | undefined {
+  const filled = row.flatMap((cell, column) => (cellText(cell) === "" ? [] : [{ cell, column }]))
+  const [text, number, ...others] = filled
+  if (!text || !number || others.length > 0 || !isChargeCell(text.cell, false)) return undefined
+  const isBeside = cellText(own[text.column]) === "" && cellText(own[number.column]) !== ""
+  return isBeside && !/\p{L}/u.test(cellText(number.cell)) ? number.column : undefined
+}
+
 function isChargeCell(cell: SheetRow[number] | undefined, isBare: boolean): boolean {
   return typeof cell === "string" && isCharge(readNameWithPrice(cell, isBare)?.name ?? cell)
 }

@@ -97,7 +97,7 @@ const quantityAfter =
 const sizeAfter =
   /^\s{0,2}-?\s{0,2}(?:["”″]|''|(?:inch|inches|in|cm|ml|ltrs?|litres?|liters?|l|g|gms?|grams?|kgs?|oz|मिली|ग्राम|ग्रॅम|किलो|लीटर|मि\.ली|மிலி|கிராம்)(?![\p{L}\p{M}]))/iu
 const quantityBefore =
-  /(?:^|[^\p{L}\p{M}])(?:serves?|for|of|no|nos|number|room|shop|table|plot|sector|phase|upto|up to|min|max|minimum)[.:]?\s{0,2}$|#\s?$/iu
+  /(?:^|[^\p{L}\p{M}])(?:serves?|for|of|no|nos|number|room|shop|table|plot|sector|phase|upto|up to|min|max|minimum)[.:]?\s{0,2}(?:\d{1,2}\s?[-–]\s?)?$|#\s?$/iu
 const yearBefore = /(?:^|[^\p{L}])(?:since|estd?|established|year|सन्|सन|स्थापना|©)[.:]?\s{0,2}$/iu
 const end = /^(?:\s|\/-|\/=|only(?!\p{L})|[).\]*-])*$/iu
 

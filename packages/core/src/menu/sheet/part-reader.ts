@@ -1,5 +1,6 @@
 import { menuLimits, textLimits } from "@rasoi/contract/limits"
 import { nameKey } from "../names.ts"
+import { latinDigits } from "./digits.ts"
 import { foodTypeOfTitle, foodTypeReader, type ReadFoodType } from "./food-types.ts"
 import {
   type NameCell,
@@ -9,8 +10,9 @@ import {
   type SizeRow,
   withoutBullet,
 } from "./name-cells.ts"
-import { noteColumn } from "./notes.ts"
-import { numbersIn } from "./numbers.ts"
+import { columnOfTotal, noteColumn } from "./notes.ts"
+import { type CellNumber, numbersIn } from "./numbers.ts"
+import { isYear, priceRoles } from "./outcomes.ts"
 import { type NumberedRow, ownRows, PartColumns } from "./part-rows.ts"
 import { isBareList } from "./price-in-name.ts"
 import { readPrices, type SheetPrice } from "./prices.ts"
@@ -34,6 +36,8 @@ export class PartReader {
   readonly #categories: Map<number, string | null>
   /** The dishes have their prices behind the name, with nothing between. */
   readonly #isBare: boolean
+  /** Another column has the prices. */
+  readonly #isPriced: boolean
   readonly #names = new Map<SheetCell, NameCell>()
   /** Of which the next rows can be sizes. “lost”: it is not read, and so are they. */
   #above: SheetDish | "lost" | null = null
@@ -58,7 +62,8 @@ export class PartReader {
       this.#columns.find("foodType")?.heading ?? "",
     )
     this.#isBare = !part.columns.some(isPriceColumn) && isBareList(cellsOf("name"))
-    this.#rows = this.#withoutNotes(rows)
+    this.#isPriced = part.columns.some(({ role }) => priceRoles.includes(role))
+    this.#rows = this.#withoutNotes(rows, table)
     this.#sizeRows = this.#rows.map(({ cells }) => this.#sizeRow(cells))
     if (part.category !== null) this.#category = part.category
   }
@@ -81,9 +86,11 @@ export class PartReader {
     }
   }
 
-  #withoutNotes(rows: readonly NumberedRow[]): NumberedRow[] {
+  #withoutNotes(rows: readonly NumberedRow[], table: SheetTable): NumberedRow[] {
     return rows.filter(({ number, cells }) => {
-      const column = noteColumn(cells, this.#columns.find("name")?.index, this.#isBare)
+      const column =
+        noteColumn(cells, this.#columns.find("name")?.index, this.#isBare) ??
+        columnOfTotal(table[number - 1] ?? [], cells)
       if (column === undefined) return true
       this.#listOf(number)(column, cellText(cells[column]), "NOTE")
       return false
@@ -135,8 +142,10 @@ export class PartReader {
     const [text = null] = filled
     const isText = typeof text === "string" && /\p{L}/u.test(text) && readPrices(text, []) === null
     if (filled.length !== 1 || !isText || this.#readName(text).prices !== null) return false
-    // `Naan - 40/50` is a dish, though nobody knows what the prices are for, and so is `Neer Dosa Rs 60 (4 nos)`.
-    return numbersIn(text).every(({ kind, marked }) => !marked && (!this.#isBare || kind !== null))
+    // `Naan 40/50` is a dish, though nobody knows what the prices are for, and so is `Neer Dosa Rs 60 (4 nos)`.
+    return numbersIn(text).every(
+      each => !each.marked && (each.kind !== null || (!this.#isBare && (!this.#isPriced || isOfTitle(each)))),
+    )
   }
 
   /** The last text before dishes is their category. Others may be titles, or dishes without a price. */
@@ -161,7 +170,10 @@ export class PartReader {
     if (category !== "") this.#category = category
     const size = this.#columns.text(cells, "size")
     const list = this.#listOf(number)
-    const { name, prices } = this.#namedWithSize(this.#readNameAndPrices(row, size), sizes)
+    const read = this.#namedWithSize(this.#readNameAndPrices(row, size), sizes)
+    // A number alone names no dish.
+    const name = /[^\d\s.,/-]/.test(latinDigits(read.name)) ? read.name : ""
+    const { prices } = read
     const report: Report = (role, reason, text = name) =>
       list(this.#columns.find(role)?.index ?? null, text, reason)
     // A row with a category alone begins that category.
@@ -264,6 +276,9 @@ export class PartReader {
     return { name: named.name, prices: [{ ...only, size: named.size }] }
   }
 }
+
+/** `Combo 1`, `Menu 2026`. */
+const isOfTitle = (number: CellNumber) => /^\d$/.test(number.text) || isYear(number)
 
 function textOf(cells: SheetRow): string {
   return cellText(cells.find(cell => cellText(cell) !== ""))

@@ -1,6 +1,7 @@
-import { type Headings, isPriceRole } from "./heading-rows.ts"
-import { endsWithPrice, isBareList, readNameWithPrice } from "./price-in-name.ts"
-import { readPrices } from "./prices.ts"
+import { latinDigits } from "./digits.ts"
+import type { Headings } from "./heading-rows.ts"
+import { endsWithPrice } from "./price-in-name.ts"
+import { isPrice } from "./prices.ts"
 import { cellText, isBlankRow, type SheetCell, type SheetTable, widthOf } from "./table.ts"
 
 /** Cells of a sheet that are read alike: the rows below one heading, and of these one of the lists side by side. */
@@ -11,12 +12,16 @@ export interface Area {
   readonly endRow: number
   readonly firstColumn: number
   readonly endColumn: number
+  /** Two lists can stand here, and nothing says which prices are whose. */
+  readonly isUnclear?: boolean
 }
 
 /** So many rows tell what a column holds. */
 const sampledRows = 200
+/** Between lists below each other there are a few rows. */
+const searchedAbove = 20
 /** More lists do not stand side by side on one page. */
-const mostSideBySide = 12
+export const mostSideBySide = 12
 
 /** The filled cells of a column. */
 export function columnOfArea(table: SheetTable, area: Area, column: number): SheetCell[] {
@@ -31,18 +36,29 @@ export function columnOfArea(table: SheetTable, area: Area, column: number): She
   return cells
 }
 
-export function isPrice(cell: SheetCell): boolean {
-  return readPrices(cell, []) !== null
+/** A number in front of a dish, such as `12` and `12.`; undefined for any other cell. */
+export function runningNumber(cell: SheetCell | undefined): number | undefined {
+  const [, digits] = /^(\d{1,5})[.)]?$/.exec(latinDigits(cellText(cell))) ?? []
+  return digits === undefined ? undefined : Number(digits)
 }
 
-/** 1, 2, 3 …, also where they begin again with each category, or go on from the list above. */
-export function isRunning(cells: readonly SheetCell[]): boolean {
-  const numbers = cells.map(cell => Number(cellText(cell).replace(/[.)]$/, "")))
-  const follows = numbers.filter(
-    (number, index) => number === 1 || number === (numbers[index - 1] ?? Number.NaN) + 1,
-  )
-  const isBegun = numbers[0] === 1 || (numbers.length > 2 && Number.isInteger(numbers[0]))
-  return isBegun && follows.length + (numbers[0] === 1 ? 0 : 1) >= numbers.length * 0.8
+/** The last number of the column above a row. */
+export function numberAbove(table: SheetTable, row: number, column: number): number | undefined {
+  const above = table.slice(Math.max(0, row - searchedAbove), row)
+  return above.map(cells => runningNumber(cells[column])).findLast(number => number !== undefined)
+}
+
+/**
+ * 1, 2, 3 …, also where they begin again with each category, or go on from the list above. A note can stand below.
+ * Below a word that nobody knows, `101, 102, 103` can be prices: `isNamed`.
+ */
+export function isRunning(cells: readonly SheetCell[], isNamed: boolean, above?: number): boolean {
+  const numbers = cells.map(runningNumber).filter(number => number !== undefined)
+  const [first] = numbers
+  if (first === undefined || numbers.length < cells.length * 0.6) return false
+  const follows = numbers.filter((number, index) => number === 1 || number === (numbers[index - 1] ?? -1) + 1)
+  const isBegun = first === 1 || first === (above ?? -1) + 1 || (!isNamed && numbers.length > 2)
+  return isBegun && follows.length + (first === 1 ? 0 : 1) >= numbers.length * 0.8
 }
 
 /** The share of cells for which it is true. */
@@ -92,106 +108,4 @@ function isList(table: SheetTable, { firstColumn, endColumn }: Strip): boolean {
 /** The cells of a strip, in their places. */
 export function onlyStrip(table: SheetTable, { firstColumn, endColumn }: Strip): SheetTable {
   return table.map(row => row.slice(0, endColumn).map((cell, column) => (column < firstColumn ? null : cell)))
-}
-
-/** The areas of a strip, from above and from the left. Rows above the first headings belong to one if they have dishes. */
-export function areasOf(table: SheetTable, strip: Strip, found: readonly Headings[]): Area[] {
-  const [first] = found
-  const top = { headings: null, firstRow: 0, endRow: first?.first ?? table.length, ...strip }
-  const sections = found.map((headings, index) => ({
-    headings,
-    firstRow: headings.first + headings.count,
-    endRow: found[index + 1]?.first ?? table.length,
-    ...strip,
-  }))
-  const all = first === undefined || hasDishes(table, top) ? [top, ...sections] : sections
-  return all.flatMap(area => splitColumns(table, area))
-}
-
-/** Above headings there are titles, unless several rows have a text and a price. */
-function hasDishes(table: SheetTable, area: Area): boolean {
-  const rows = table.slice(area.firstRow, area.endRow).filter(row => {
-    const texts = row.filter(cell => typeof cell === "string" && /\p{L}/u.test(cell))
-    return (
-      texts.length > 0 && (row.some(isPrice) || texts.some(text => readNameWithPrice(text, false) !== null))
-    )
-  })
-  return rows.length > 1
-}
-
-/** `name`: can be names of dishes. `both`: names with prices. */
-type ColumnKind = "name" | "both" | "price" | "other" | "blank"
-
-function kindOf(table: SheetTable, area: Area, column: number): ColumnKind {
-  const heading = area.headings?.cells[column]
-  const cells = columnOfArea(table, area, column)
-  if (cells.length === 0 && !heading?.text) return "blank"
-  const role = heading?.said?.exact ? heading.said.role : undefined
-  if (role === "name") return share(cells, endsWithPrice) >= 0.6 ? "both" : "name"
-  if (isPriceRole(role)) return share(cells, isPrice) >= 0.4 || cells.length === 0 ? "price" : "other"
-  if (role !== undefined || isRunning(cells)) return "other"
-  if (share(cells, isPrice) >= 0.6) return "price"
-  if (isBareList(cells)) return "both"
-  const texts = cells.filter(cell => /\p{L}/u.test(cellText(cell)))
-  const isVaried = new Set(texts.map(cellText)).size * 2 > texts.length
-  return texts.length >= cells.length * 0.6 && texts.length > 0 && isVaried ? "name" : "other"
-}
-
-/** Lists side by side: a further column of names, with prices behind it, after a column of prices. */
-function splitColumns(table: SheetTable, area: Area): Area[] {
-  const kinds = Array.from({ length: area.endColumn }, (_, column) =>
-    column < area.firstColumn ? "blank" : kindOf(table, area, column),
-  )
-  const isBegin = (column: number) => {
-    if (kinds[column] === "both") return true
-    const next = kinds.slice(column + 1)
-    if (kinds[column] !== "name" || !next.includes("price")) return false
-    const role = area.headings?.cells[column]?.said
-    const isNamed = role?.exact === true && role.role === "name"
-    return isNamed || next.find(kind => kind !== "blank") === "price"
-  }
-  const starts = [area.firstColumn]
-  let [hasName, hasPrice, lastPrice, firstName] = [false, false, 0, 0]
-  for (const [column, kind] of kinds.entries()) {
-    if (hasName && hasPrice && starts.length < mostSideBySide && isBegin(column)) {
-      starts.push(startBefore(area, kinds, { column, lastPrice, firstName, start: starts.at(-1) ?? 0 }))
-      hasPrice = kind === "both"
-      firstName = column
-    } else if (kind === "name" || kind === "both") {
-      if (!hasName) firstName = column
-      hasName = true
-      hasPrice ||= kind === "both"
-    }
-    if (kind === "price") hasPrice ||= hasName
-    if (kind === "price" || kind === "both") lastPrice = column
-  }
-  return starts.map((firstColumn, index) => ({
-    ...area,
-    firstColumn,
-    endColumn: starts[index + 1] ?? area.endColumn,
-  }))
-}
-
-interface Begin {
-  readonly column: number
-  readonly lastPrice: number
-  readonly firstName: number
-  readonly start: number
-}
-
-/** Where a list begins whose names are in `column`: columns such as running numbers stand before them. */
-function startBefore(
-  area: Area,
-  kinds: readonly ColumnKind[],
-  { column, lastPrice, firstName, start }: Begin,
-) {
-  const before = Math.max(start, lastPrice)
-  const blank = kinds.slice(0, column).lastIndexOf("blank")
-  if (blank > before) return blank + 1
-  const text = (index: number) => area.headings?.cells[index]?.text ?? ""
-  const repeated = start + column - firstName
-  if (repeated > lastPrice && text(repeated) !== "" && text(repeated) === text(start)) return repeated
-  return kinds[column - 1] === "other" && column - 1 > lastPrice && kinds[start] === "other"
-    ? column - 1
-    : Math.min(column, lastPrice + 1)
 }

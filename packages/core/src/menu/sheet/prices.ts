@@ -28,6 +28,10 @@ export function readPrices(cell: SheetCell, sizes: readonly string[]): SheetPric
   return prices
 }
 
+export function isPrice(cell: SheetCell): boolean {
+  return readPrices(cell, []) !== null
+}
+
 /** Spreadsheets store `249.9` as the nearest binary number. More than two decimals are no price. */
 function readNumber(value: number): SheetPrice[] | null {
   const pricePaise = Math.round(value * 100)

@@ -1,10 +1,14 @@
+import { nonVegWord } from "../non-veg-words.ts"
 import type { ColumnRole } from "./column-roles.ts"
 import { foodTypeReader } from "./food-types.ts"
 import { type HeadingCell, isPriceRole } from "./heading-rows.ts"
+import type { HeadingRole } from "./headings.ts"
+import { holdPrices, isHeldBy } from "./held-roles.ts"
 import { type KnownHeadings, knownRole, numbered, withoutUnused } from "./known-headings.ts"
 import { numbersIn } from "./numbers.ts"
 import { isOnSaleWord } from "./on-sale.ts"
-import { type Area, columnOfArea, isPrice, isRunning, share } from "./parts.ts"
+import { type Area, columnOfArea, isRunning, numberAbove, share } from "./parts.ts"
+import { isPrice } from "./prices.ts"
 import { cellText, columnLetters, type SheetCell, type SheetTable } from "./table.ts"
 
 export interface SheetColumn {
@@ -14,6 +18,8 @@ export interface SheetColumn {
   /** The headings of both rows: the upper one may say whether the prices include tax. */
   readonly above: string
   readonly role: ColumnRole
+  /** The owner has said it, for this sheet or an earlier one. */
+  readonly isChosen: boolean
   /** The size of its prices. */
   readonly size: string | null
   /** Which of several price lists it belongs to, as the owner is asked. */
@@ -24,6 +30,8 @@ interface Guess {
   readonly index: number
   readonly cell: HeadingCell | undefined
   readonly cells: readonly SheetCell[]
+  /** The column numbers the dishes. */
+  readonly isNumbering: boolean
   /** What the owner said counts first, then headings that are known, those that contain a known word, the list above. */
   readonly order: number
   readonly role: ColumnRole | undefined
@@ -33,19 +41,29 @@ const singleRoles: readonly ColumnRole[] = [
   ...(["name", "category", "size", "foodType", "description", "taxRate", "onSale"] as const),
 ]
 
-/** The columns of an area. `nameHeading`: a word above the dishes that is no known heading. */
+export interface AreaColumns {
+  readonly columns: SheetColumn[]
+  readonly nameHeading: string | null
+  readonly isInherited: boolean
+  readonly categoryHeading: string | null
+}
+
+/** The columns of an area. `nameHeading`: a word above the dishes that is no known heading; `categoryHeading`: a category. */
 export function guessColumns(
   table: SheetTable,
   area: Area,
   known: KnownHeadings,
   above: readonly SheetColumn[] = [],
-): { columns: SheetColumn[]; nameHeading: string | null; isInherited: boolean } {
+): AreaColumns {
   const roles = guessRoles(table, area, known, above)
   // What the owner does not use counts only beside the price that they chose: another column may be another list.
   const isChosen = roles.every(isUsed) || roles.some(role => hasPrices(role) && role.order === 0)
   const counting = isChosen ? roles : guessRoles(table, area, withoutUnused(known), above)
   return columnsOf(table, area, counting.some(hasPrices) ? counting : roles)
 }
+
+/** `Cakes | | 500 g | 1 kg` in the middle of a sheet has its category in the column of categories. */
+const isCategoryAgain = ({ role, order }: Guess) => role === "category" && order === 3
 
 const isUsed = ({ role, order }: Guess) => order > 0 || (role !== "otherPrice" && role !== "ignored")
 const hasPrices = ({ role, cells }: Guess) => (isPriceRole(role) || role === "openPrice") && cells.length > 0
@@ -62,14 +80,24 @@ function guessRoles(
     const cell = area.headings?.cells[index]
     const cells = columnOfArea(table, area, index)
     const inherited = above.find(column => column.index === index)?.role
-    return { index, cell, cells, ...guessRole(cell, cells, knownRole(known, keys[at] ?? ""), inherited) }
+    const last = inherited === "ignored" ? numberAbove(table, area.firstRow, index) : undefined
+    const column = { index, cell, cells, isNumbering: isRunning(cells, isUnknownWord(cell), last) }
+    return { ...column, ...guessRole(column, knownRole(known, keys[at] ?? ""), inherited) }
   })
-  return decidePrices(fillFromCells(withoutSecond(guesses)), table.slice(area.firstRow, area.endRow))
+  const decided = decidePrices(fillFromCells(withoutSecond(guesses)), table.slice(area.firstRow, area.endRow))
+  if (!area.isUnclear) return decided
+  return decided.map(guess =>
+    guess.order > 0 && (isPriceRole(guess.role) || guess.role === "openPrice")
+      ? { ...guess, role: "unknown" }
+      : guess,
+  )
 }
 
-function columnsOf(table: SheetTable, area: Area, roles: readonly Decided[]) {
+const isUnknownWord = (cell: HeadingCell | undefined) => (cell?.text ? cell.said === undefined : false)
+
+function columnsOf(table: SheetTable, area: Area, roles: readonly Decided[]): AreaColumns {
   const name = roles.find(({ role }) => role === "name")
-  const columns = roles.map(({ index, cell, role, list }): SheetColumn => {
+  const columns = roles.map(({ index, cell, role, order, list }): SheetColumn => {
     const first = area.headings ? cellText(table[area.headings.first]?.[index]) : ""
     const heading = cell?.text ?? ""
     return {
@@ -77,6 +105,7 @@ function columnsOf(table: SheetTable, area: Area, roles: readonly Decided[]) {
       heading,
       above: first === heading ? heading : `${first} ${heading}`,
       role: role ?? "ignored",
+      isChosen: order === 0,
       size: cell?.size ?? null,
       list: list ?? cell?.list ?? null,
     }
@@ -86,32 +115,45 @@ function columnsOf(table: SheetTable, area: Area, roles: readonly Decided[]) {
     columns,
     nameHeading: isHeading ? null : (name.cell?.text ?? null),
     isInherited: name?.order === 3,
+    categoryHeading: roles.find(isCategoryAgain)?.cell?.text || null,
   }
 }
 
 function guessRole(
-  cell: HeadingCell | undefined,
-  cells: readonly SheetCell[],
+  { cell, cells, isNumbering }: Pick<Guess, "cell" | "cells" | "isNumbering">,
   corrected: ColumnRole | undefined,
   inherited: ColumnRole | undefined,
 ): Pick<Guess, "role" | "order"> {
-  if (corrected) return { role: corrected, order: 0 }
+  const canHold = (role: ColumnRole | undefined) =>
+    role === undefined || isHeldBy(role, cells, cell?.text ?? "")
+  // Prices may stand below the pieces or the running numbers of the list above.
+  const isHeld = (role: ColumnRole) =>
+    canHold(role) && (role !== "ignored" || isNumbering || !holdPrices(cells))
+  if (corrected && canHold(corrected)) return { role: corrected, order: 0 }
   const said = cell?.said
   const isOfList = inherited !== undefined && !isPriceRole(inherited) && inherited !== "openPrice"
-  // `MAIN COURSE | Half | Full` in the middle of a sheet stands above names.
-  const isNameAgain = inherited === "name" && said?.exact !== true
-  if (said && !isNameAgain) {
+  if (said && !goesOn(inherited, said, cells)) {
     const role = said.role === "unclear" ? roleOfCells(cells, cell?.text ?? "") : said.role
     // `Delivery | yes`, `AC | no`: no prices.
     const isEmptyList =
       isPriceRole(role) && cell?.list !== null && cells.length > 0 && share(cells, isPrice) < 0.4
-    if (!isEmptyList) return { role, order: said.exact ? 1 : 2 }
+    if (!isEmptyList && canHold(role)) return { role, order: said.exact ? 1 : 2 }
   }
-  if (isOfList && inherited !== "unknown") return { role: inherited, order: 3 }
+  if (isOfList && inherited !== "unknown" && isHeld(inherited)) return { role: inherited, order: 3 }
   if (cells.length > 1 && cells.every(each => isOnSaleWord(cellText(each))))
     return { role: "onSale", order: 3 }
   return { role: undefined, order: 4 }
 }
+
+/** `MAIN COURSE | Half | Full` in the middle of a sheet stands above names, and so does `Cakes | Weight | 500 g | 1 kg`. */
+function goesOn(inherited: ColumnRole | undefined, said: HeadingRole, cells: readonly SheetCell[]): boolean {
+  if (inherited !== "name" && inherited !== "category") return false
+  if (!said.exact) return true
+  const isOfCells = said.role === "foodType" ? cells.length > 0 : said.role !== "ignored"
+  return !isOfCells && (inherited === "category" || share(cells, isName) >= 0.6)
+}
+
+const isName = (cell: SheetCell) => /\p{L}{3}/u.test(cellText(cell)) && !isPrice(cell)
 
 function roleOfCells(cells: readonly SheetCell[], heading: string): ColumnRole {
   const texts = cells.map(cellText)
@@ -129,19 +171,19 @@ function withoutSecond(guesses: readonly Guess[]): Guess[] {
     const isTaken = guesses.some(
       (other, index) => other.role === role && (other.order < order || (other.order === order && index < at)),
     )
-    return isTaken ? { ...guess, role: restRole(guess.cells) } : guess
+    return isTaken ? { ...guess, role: restRole(guess) } : guess
   })
 }
 
 /** What a column is that nothing is known of. */
-function restRole(cells: readonly SheetCell[]): ColumnRole {
+function restRole({ cells, isNumbering }: Guess): ColumnRole {
   const canBePrice = cells.some(cell => numbersIn(cell).some(({ kind }) => kind === null))
-  return canBePrice && !isRunning(cells) ? "unknown" : "ignored"
+  return canBePrice && !isNumbering ? "unknown" : "ignored"
 }
 
 /** A heading says nothing, but most cells are prices. */
-function isPlausible({ role, cells }: Guess): boolean {
-  return role === undefined && share(cells, isPrice) >= 0.6 && !isRunning(cells)
+function isPlausible({ role, cells, isNumbering }: Guess): boolean {
+  return role === undefined && share(cells, isPrice) >= 0.6 && !isNumbering
 }
 
 const lettersOf = (cells: readonly SheetCell[]) =>
@@ -189,13 +231,21 @@ function decidePrices(guesses: readonly Guess[], rows: SheetTable): Decided[] {
     const [list] = [...lists].find(([, members]) => members.includes(guess)) ?? []
     if (list === undefined) {
       const isEmptyPrice = isPriceRole(guess.role) && filled.length > 0
-      return { ...guess, role: isEmptyPrice ? "ignored" : (guess.role ?? restRole(guess.cells)) }
+      return { ...guess, role: isEmptyPrice ? "ignored" : (guess.role ?? restRole(guess)) }
     }
     const members = lists.get(list) ?? []
     const label = list || members.map(({ cell }) => cell?.text ?? "").join(" · ")
     if (isOpen) return { ...guess, role: "openPrice", list: label }
-    return { ...guess, role: sizeOf(guess) === null ? "price" : "sizePrice" }
+    const isPlain = sizeOf(guess) === null && !isFoodWord(guess, guesses)
+    return { ...guess, role: isPlain ? "price" : "sizePrice" }
   })
+}
+
+/** `Veg | Chicken` with prices below one of them only: it says what all of these dishes are. */
+function isFoodWord({ order, cell }: Guess, guesses: readonly Guess[]): boolean {
+  const isFood = (heading: HeadingCell | undefined) =>
+    heading !== undefined && (heading.said?.role === "foodType" || nonVegWord(heading.text) !== null)
+  return order === 4 && isFood(cell) && guesses.some(other => other.cells.length === 0 && isFood(other.cell))
 }
 
 /** A price of 100 g beside prices of 250 g and 500 g is none of the dish. */

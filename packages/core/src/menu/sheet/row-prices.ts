@@ -37,13 +37,16 @@ export function readRowPrices(
     return prices.map(price => ({ ...price, place }))
   })
   const [only] = found
-  const isOnly = filled.length === 1 && found.length === 1 && filled[0]?.role === "sizePrice"
+  // `Half` says nothing where there is no `Full`, but `Chicken` is another dish than `Veg`.
+  const isOnly = filled.length === 1 && found.length === 1 && isUsualSize(filled[0])
   if (isOnly && only && !isMeasure(only.size ?? ""))
     return [{ ...only, size: null, onlySize: only.size ?? undefined }]
   if (found.length < 2 || hasOwnSizes(found)) return found
   list(null, name, "PRICES_MIXED")
   return []
 }
+
+const isUsualSize = (column: SheetColumn | undefined) => column?.role === "sizePrice" && column.size !== null
 
 function readPriceCell(
   { index, heading }: SheetColumn,

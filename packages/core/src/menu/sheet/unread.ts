@@ -47,6 +47,8 @@ export interface Unread {
   readonly cell: string | null
   /** The text of the cell, or the name of the dish. */
   readonly text: string
+  /** The dish of the row, where the text is that of another cell. */
+  readonly dish?: string
   readonly reason: UnreadReason
   /** How many prices are not read for this reason. */
   readonly prices: number
