@@ -26,12 +26,13 @@ export async function returnSome(evening: Evening): Promise<boolean> {
   const bill = random.pick(paid)
   const orderId = bill.orderIds[0] ?? ""
   const { body: returnable } = await evening.ok(`counter/orders/${orderId}/returns`)
-  const what = random.pick<Part>(["whole", "lines", "amount"])
+  // Lines come back once all is paid.
+  const what = random.pick<Part>(openPaise(bill) > 0 ? ["whole", "amount"] : ["whole", "lines", "amount"])
   const method = random.pick<Method>(["CASH", "UPI"])
   const part = partOf(random, what, bill, returnable.lines)
   if (!part) return false
   const notePaise = sum(part.taken.map(({ paise }) => paise))
-  const before = receivedPaise(bill)
+  const [before, openBefore] = [receivedPaise(bill), openPaise(bill)]
   const { body } = await refund(evening, orderId, {
     method,
     // Older code names no kind: what it gives back of a bill that is paid is a return of that amount.
@@ -46,9 +47,10 @@ export async function returnSome(evening: Evening): Promise<boolean> {
   const wanted = what !== "amount" && method === "CASH" ? inRupees(all) : all
   const backPaise = isAll ? wanted : Math.min(before, wanted)
   bill.notes.push({ paise: notePaise, day: dayOf(server.now()), taken: part.taken })
-  bookRefund(evening, bill, body, { paise: -backPaise, method, what: `return of ${what}` })
-  if (openPaise(bill) !== 0 || toGiveBackPaise(bill) !== 0)
-    throw new Error(`a return leaves bill ${bill.number} open`)
+  const leavesOpen = isAll ? 0 : openBefore
+  bookRefund(evening, bill, body, { paise: -backPaise, method, what: `return of ${what}`, leavesOpen })
+  evening.same(openPaise(bill), leavesOpen, `what is open of bill ${bill.number} after a return`)
+  evening.same(toGiveBackPaise(bill), 0, `what is to be given back of bill ${bill.number} after a return`)
   return true
 }
 
@@ -78,11 +80,10 @@ function refund(evening: Evening, orderId: string, request: object): Promise<Res
   })
 }
 
-/** Paid, served, and nothing is open in either direction. */
+/** Served, and paid at least in part. */
 function isReturnable(evening: Evening, bill: Bill): boolean {
   return (
     receivedPaise(bill) > 0 &&
-    openPaise(bill) === 0 &&
     toGiveBackPaise(bill) === 0 &&
     isPayable(evening, bill) &&
     evening.ordersOf(bill).every(({ stage }) => stage === "DONE")
@@ -102,10 +103,12 @@ function partOf(
   if (paise <= 0) return undefined
   if (what === "whole") return { request: { whole: true }, taken: left }
   if (what === "amount") {
-    const received = receivedPaise({ parts, notes, ...bill })
+    const whole = { parts, notes, ...bill }
+    const received = receivedPaise(whole)
     const amountPaise = random.int(1, Math.min(paise, received))
     // All that came is a return of everything, with its round-off.
-    const taken = amountPaise === received ? left : takeAmount(parts, left, amountPaise)
+    const taken =
+      amountPaise === received && openPaise(whole) === 0 ? left : takeAmount(parts, left, amountPaise)
     return { request: { amountPaise }, taken }
   }
   const some = lines.filter(({ quantity }) => quantity > 0 && random.chance(0.5))
@@ -124,6 +127,7 @@ interface Back {
   readonly paise: number
   readonly method: Method
   readonly what: string
+  readonly leavesOpen?: number
 }
 
 /** The movement that the server has written, which must be this one. */
@@ -132,15 +136,15 @@ function bookRefund(
   bill: Bill,
   // biome-ignore lint/suspicious/noExplicitAny: as the server says it
   balance: any,
-  { paise, method, what }: Back,
+  { paise, method, what, leavesOpen = 0 }: Back,
 ): void {
   const known = new Set(bill.money.map(({ id }) => id))
   const added = balance.payments.filter(({ id }: { id: string }) => !known.has(id))
   if (added.length !== 1) throw new Error(`${what}: ${added.length} movements of money`)
   const [{ id, amount, kind }] = added
   same(kind === "REFUND" ? -amount.amount : amount.amount, paise, `${what} of bill ${bill.number}`)
-  // What rounding took off or added, so that what was paid is what is due.
-  const roundOffPaise = duePaise(bill) - receivedPaise(bill) - roundedPaise(bill) - paise
+  // What rounding took off or added, so that as much is open as before.
+  const roundOffPaise = duePaise(bill) - leavesOpen - receivedPaise(bill) - roundedPaise(bill) - paise
   const day = books.bookDay(dayOf(server.now()))
   bill.money.push({ id, paise, roundOffPaise, method, carrier: null, day })
 }
