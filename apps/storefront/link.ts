@@ -24,7 +24,7 @@ export interface OrderLink extends AnyLink {
   readonly delay: { readonly minutes: number; readonly reason: string | null }
   /** From the kitchen to the customer; null if the restaurant does not say. */
   readonly deliveryMinutes: number | null
-  /** What is paid in cash at the door. */
+  /** What is still to be paid, as cash. */
   readonly cash: Money
   /** Whether a form can put the same dishes into the cart again. */
   readonly again: boolean

@@ -13,7 +13,7 @@ export function issueBill(
     number,
     orderIds: orders.map(({ id }) => id),
     day: dayOf(evening.server.now()),
-    parts: orders.flatMap(order => evening.priced(order)),
+    parts: orders.flatMap(order => evening.billed(order)),
     isOnline,
     isCancelled: false,
     notes: [],

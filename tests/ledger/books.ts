@@ -1,4 +1,5 @@
-import { type Taxed, totalOf } from "./prices.ts"
+import type { BilledPart, Taken } from "./credit.ts"
+import { totalOf } from "./prices.ts"
 
 /**
  * The books of a restaurant, kept beside the server by somebody who sees only what was ordered and which money changed hands.
@@ -25,13 +26,15 @@ export interface Movement {
 export interface Note {
   readonly paise: number
   readonly day: string
+  /** What it takes of each part of the bill, in their order. */
+  readonly taken: readonly Taken[]
 }
 
 export interface Bill {
   readonly number: string
   readonly orderIds: readonly string[]
   readonly day: string
-  readonly parts: readonly Taxed[]
+  readonly parts: readonly BilledPart[]
   readonly isOnline: boolean
   isCancelled: boolean
   readonly notes: Note[]

@@ -1,4 +1,5 @@
 import { type Bill, Books } from "./books.ts"
+import type { BilledPart } from "./credit.ts"
 import { type CartLine, type ChargeRule, type MenuDish, priceOrder, type Taxed } from "./prices.ts"
 import type { Random } from "./random.ts"
 import { SimulatedTablet } from "./tablet.ts"
@@ -79,6 +80,17 @@ export class Evening {
       this.restaurant.charges,
       type,
     )
+  }
+
+  /** What a bill has of an order, in its order. */
+  billed(order: Order): BilledPart[] {
+    const sold = order.left.filter(left => left > 0)
+    return this.priced(order).map((part, place) => ({
+      ...part,
+      orderId: order.id,
+      index: place < sold.length ? place : null,
+      quantity: sold[place] ?? 0,
+    }))
   }
 
   ordersOf(bill: Bill): Order[] {

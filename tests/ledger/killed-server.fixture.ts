@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { findEmbedded } from "../../apps/server/src/db/index.ts"
 import { openStream, type TestStream } from "../../apps/server/src/events/stream.fixture.ts"
+import type { ApiResponse } from "../../apps/server/src/testing/caller.ts"
 import { type ServerProcess, startServerProcess } from "../../apps/server/src/testing/process.ts"
 import type { Response, Server } from "./evening.ts"
 import type { Random } from "./random.ts"
@@ -24,6 +25,8 @@ export class KilledServer implements Server {
   kills = 0
   /** Requests that were sent again, because nothing came back. */
   unanswered = 0
+  /** Requests that were sent again, because the server asked for it. */
+  busy = 0
   readonly #options: Options
   #process: ServerProcess | undefined
   #stream: TestStream | undefined
@@ -58,7 +61,9 @@ export class KilledServer implements Server {
 
   async stop(): Promise<void> {
     this.#stream?.drop()
-    await this.#process?.stop()
+    const running = this.#process
+    this.#process = undefined
+    await running?.stop()
   }
 
   send(path: string, method = "GET", body?: object): Promise<Response> {
@@ -80,7 +85,7 @@ export class KilledServer implements Server {
 
   async #untilAnswered(
     mayBeKilled: boolean,
-    request: (running: ServerProcess) => Promise<Response>,
+    request: (running: ServerProcess) => Promise<ApiResponse>,
   ): Promise<Response> {
     for (;;) {
       const running = this.#process
@@ -92,8 +97,12 @@ export class KilledServer implements Server {
         if (!(killing && error instanceof TypeError)) throw error
       })
       await killing
-      if (response) return response
-      this.unanswered += 1
+      if (response && response.status !== 503) return response
+      if (!response) this.unanswered += 1
+      else {
+        this.busy += 1
+        await sleep(Number(response.headers.get("retry-after") ?? 1) * 1000)
+      }
     }
   }
 

@@ -1,5 +1,6 @@
 import { findIssued } from "./bills.ts"
 import { dayOf, duePaise, openPaise } from "./books.ts"
+import { leftOf } from "./credit.ts"
 import { type Evening, type Order, reasons } from "./evening.ts"
 import { pay } from "./payments.ts"
 import { totalOf } from "./prices.ts"
@@ -61,7 +62,12 @@ export async function cancel(evening: Evening): Promise<boolean> {
   order.stage = "CANCELLED"
   if (!bill || bill.isCancelled) return true
   // A bill that money came for is corrected by a note; another one is cancelled.
-  if (bill.money.length > 0) bill.notes.push({ paise: duePaise(bill), day: dayOf(server.now()) })
+  if (bill.money.length > 0)
+    bill.notes.push({
+      paise: duePaise(bill),
+      day: dayOf(server.now()),
+      taken: leftOf(bill.parts, bill.notes),
+    })
   else bill.isCancelled = true
   return true
 }

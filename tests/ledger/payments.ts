@@ -79,14 +79,35 @@ export async function correctMethod(evening: Evening): Promise<boolean> {
   })
   const known = new Set(bill.money.map(({ id }) => id))
   const added = body.payments.filter(({ id }: { id: string }) => !known.has(id))
-  evening.same(added.length, 2, "movements of a correction")
-  for (const { id, kind, method } of added) {
-    const paise = kind === "REFUND" ? -movement.paise : movement.paise
-    evening.same(method, kind === "REFUND" ? movement.method : to, "the method of a correction")
-    const day = books.bookDay(movement.day)
-    bill.money.push({ id, paise, roundOffPaise: 0, method, isReversal: paise < 0, carrier: null, day })
+  const day = books.bookDay(movement.day)
+  const reversals = reversalsOf(movement, books.carriedBy(movement.carrier ?? ""))
+  evening.same(added.length, reversals.length + 1, "movements of a correction")
+  for (const reversal of reversals) {
+    const of = ({ kind, amount, carried }: { kind: string; amount: { amount: number }; carried: boolean }) =>
+      kind === "REFUND" && amount.amount === -reversal.paise && carried === (reversal.carrier !== null)
+    const found = added.find(of)
+    if (!found) throw new Error(`a correction of bill ${bill.number} has no reversal of ${reversal.paise}`)
+    bill.money.push({ ...reversal, id: found.id, method: movement.method, isReversal: true, day })
   }
+  const { id, amount, method } = added.find(({ kind }: { kind: string }) => kind === "PAYMENT")
+  const paise = movement.paise + movement.roundOffPaise
+  evening.same(`${method} ${amount.amount}`, `${to} ${paise}`, "the new payment of a correction")
+  bill.money.push({ id, paise, roundOffPaise: 0, method: to, carrier: null, day })
   return true
+}
+
+/** What the delivery person still has leaves them; what they have handed in, and all other cash, leaves the drawer. */
+function reversalsOf({ paise, roundOffPaise, carrier }: Movement, carriedPaise: number) {
+  const still = carrier === null ? 0 : Math.min(paise, Math.max(0, carriedPaise))
+  const [first, ...others] = [
+    { paise: -still, carrier },
+    { paise: still - paise, carrier: null },
+  ].filter(reversal => reversal.paise !== 0)
+  // Rounding goes back once.
+  return [
+    ...(first ? [{ ...first, roundOffPaise: 0 - roundOffPaise }] : []),
+    ...others.map(other => ({ ...other, roundOffPaise: 0 })),
+  ]
 }
 
 /** Payments that nothing has been done with since. */
@@ -95,12 +116,14 @@ function correctable(evening: Evening): { bill: Bill; movement: Movement }[] {
     bill => isPayable(evening, bill) && bill.notes.length === 0 && openPaise(bill) === 0,
   )
   return settled.flatMap(bill =>
-    bill.money
-      .filter(({ paise, method, carrier }) => paise > 0 && method !== "CASH" && carrier === null)
-      .filter(
-        movement => !bill.money.some(({ id, paise }) => id !== movement.id && paise === -movement.paise),
-      )
-      .map(movement => ({ bill, movement })),
+    bill.money.some(({ isReversal }) => isReversal)
+      ? []
+      : bill.money
+          .filter(({ paise }) => paise > 0)
+          .filter(
+            movement => !bill.money.some(({ id, paise }) => id !== movement.id && paise === -movement.paise),
+          )
+          .map(movement => ({ bill, movement })),
   )
 }
 

@@ -11,6 +11,7 @@ import {
   sum,
   toGiveBackPaise,
 } from "./books.ts"
+import { leftOf } from "./credit.ts"
 import type { Evening, Response } from "./evening.ts"
 import { totalOf } from "./prices.ts"
 
@@ -102,7 +103,7 @@ async function differencesOfDay(
   return found
 }
 
-/** The tax of a period: exact for bills and for bills of which nothing is left, and close for parts of a bill. */
+/** The tax of a period: of each bill, of each note, and of each rate. */
 async function differencesOfSales(read: Read, books: Books, from: string, to: string): Promise<string[]> {
   const found: string[] = []
   const compare = (what: string, theirs: number, ours: number) => {
@@ -129,29 +130,39 @@ async function differencesOfSales(read: Read, books: Books, from: string, to: st
     const taxPaise = bill.isCancelled ? 0 : sum(bill.parts.map(part => part.taxPaise))
     const billed = rows.filter(row => row.Bill === bill.number)
     compare(`tax of bill ${bill.number}`, sum(billed.map(taxOfRow)), taxPaise)
-    found.push(...taxOfNotes(bill, -sum(own.map(taxOfRow)), taxPaise, own.length))
+    // A note has a row for each of its orders.
+    const byNote = [...Map.groupBy(own, row => row.Bill).values()]
+    const taxes = byNote.map(of => -sum(of.map(taxOfRow))).toSorted((one, other) => one - other)
+    const ours = bill.notes.map(({ taken }) => sum(taken.map(part => part.taxPaise)))
+    ours.sort((one, other) => one - other)
+    if (taxes.join() !== ours.join()) found.push(`notes of ${bill.number} have the tax ${taxes}, not ${ours}`)
+  }
+  for (const { rate, all } of report.byRate) {
+    const { taxPaise, taxablePaise } = ofRate(bills, Number(rate))
+    compare(`tax of ${rate} %`, all.tax.amount, taxPaise)
+    compare(`taxable of ${rate} %`, all.taxable.amount, taxablePaise)
   }
   return found
 }
 
-/** Each part of each note is rounded to two equal halves. */
-function taxOfNotes(bill: Bill, creditedTaxPaise: number, taxPaise: number, notes: number): string[] {
-  if (bill.isCancelled || notes === 0) return []
-  const [credited, total] = [creditedPaise(bill), totalOf(bill.parts)]
-  if (credited === total)
-    return creditedTaxPaise === taxPaise
-      ? []
-      : [`notes of ${bill.number} have ${creditedTaxPaise} of ${taxPaise} tax`]
-  const rates = bill.parts.map(({ rate }) => rate)
-  // Which lines were returned decides the rate, so the tax lies between those of the lowest and of the highest rate.
-  const tolerance = 2 * bill.parts.length * notes
-  const least = (credited * Math.min(...rates)) / (100 + Math.min(...rates)) - tolerance
-  const most = (credited * Math.max(...rates)) / (100 + Math.max(...rates)) + tolerance
-  if (creditedTaxPaise >= least && creditedTaxPaise <= most) return []
-  return [`notes of ${bill.number} over ${credited} have ${creditedTaxPaise} tax, not ${least} to ${most}`]
+/** What was billed at a rate, less what notes have taken of it. */
+function ofRate(bills: readonly Bill[], rate: number): { taxPaise: number; taxablePaise: number } {
+  const figures = { taxPaise: 0, taxablePaise: 0 }
+  for (const { isCancelled, parts, notes } of bills) {
+    if (isCancelled) continue
+    const left = leftOf(parts, notes)
+    for (const [place, part] of parts.entries()) {
+      if (part.rate !== rate) continue
+      const { paise, taxPaise } = left[place] ?? { paise: 0, taxPaise: 0 }
+      figures.taxPaise += taxPaise
+      figures.taxablePaise += paise - taxPaise
+    }
+  }
+  return figures
 }
 
 interface Rate {
+  readonly rate: number
   readonly all: Readonly<Record<"tax" | "taxable", { amount: number }>>
 }
 

@@ -1,3 +1,9 @@
+import { newId } from "../../apps/server/src/base/ids.ts"
+import {
+  atTable,
+  counterCaller,
+  counterRequest,
+} from "../../apps/server/src/features/till/counter/entered.fixture.ts"
 import * as en from "../../apps/web/src/i18n/en/index.ts"
 import * as hi from "../../apps/web/src/i18n/hi/index.ts"
 import { expect, expectAccessible, expectFits, test } from "./console.fixture.ts"
@@ -184,6 +190,38 @@ test("a manager approves a refund of a cashier with a PIN, and the cashier stays
     .poll(async () => (await refunds()).map(({ kind }: { kind: string }) => kind))
     .toEqual(["PAYMENT", "REFUND"])
   await expect(page.getByRole("banner")).toContainText("Asha Rao · Staff")
+  await page.context().close()
+})
+
+test("a manager sees what a void takes off, and approves that", async ({ app, browser, restaurant }) => {
+  await withPin(app, restaurant, "Meera Iyer", "739105", "MANAGER")
+  const { page } = await tabletOfAsha(browser, app, restaurant)
+  const cookie = await app.signedIn(restaurant.id)
+  const items = [{ menuItemId: "itm_butter_chicken_half", quantity: 3 }]
+  const tab = { id: newId("tab"), label: "4" }
+  const request = await counterRequest(app, restaurant.id, { items, ...atTable(tab) })
+  const { body: round } = await counterCaller(app, cookie)(request)
+  await app.call(`/console/v1/orders/${round.id}/prepare`, { cookie, method: "POST" })
+  await page.goto(`/console/counter/tables?tab=${tab.id}`)
+  const words = en.counterTables
+  await page.getByRole("button", { name: words.voidRound(round.number) }).click()
+  const sheet = page.getByRole("dialog", { name: words.voidTitle(round.number) })
+  await sheet.getByRole("button", { name: words.oneMore(round.lines[0].name) }).click()
+  await sheet.getByText(words.kinds.MADE, { exact: true }).click()
+  await sheet.getByRole("button", { name: words.reasons.mistake }).click()
+  const asked = page.getByRole("dialog", { name: en.pins.approveTitle })
+  const one = round.lines[0].total.amount / 3
+  await expect(asked).toContainText(/₹[0-9.]+/)
+  await asked.getByRole("button", { name: "Meera Iyer" }).click()
+  const pad = page.getByRole("dialog", { name: "Meera Iyer" })
+  await expect(pad).toContainText(en.pins.approves.VOID)
+  const shown = Number(/₹([0-9.]+)/.exec((await pad.textContent()) ?? "")?.[1]) * 100
+  expect(Math.abs(shown - one) < one * 0.2).toBe(true)
+  await page.keyboard.type("739105")
+  await page.keyboard.press("Enter")
+  await expect(sheet).toBeHidden()
+  const { body } = await app.call(`/console/v1/orders/${round.id}`, { cookie })
+  expect(body.voids).toMatchObject([{ kind: "MADE", amount: { amount: Math.round(shown) } }])
   await page.context().close()
 })
 

@@ -148,14 +148,15 @@ function courier({ delivery }: Order, { link: texts }: Words): Html | false {
 <p class="row"><a class="button" href="tel:${person.phone}">${texts.callPerson(person.name)}</a></p></section>`
 }
 
-/** The amounts are the order's own; only the cash to pay at the door is rounded, as the restaurant rounds cash. */
+/** Lines and total are exact. What is still to be paid is rounded as the restaurant rounds cash. */
 function bill({ order, cash }: OrderLink, words: Words): Html {
   const { lines, subtotal, charges, tax, total, status, payment } = order
   const texts = words.link
-  const paid = calledOff.includes(status)
-    ? texts.nothingToPay
-    : status === "COMPLETED"
-      ? null
+  const isOver = status === "COMPLETED"
+  const paid = isOver
+    ? null
+    : calledOff.includes(status) || cash.amount === 0
+      ? texts.nothingToPay
       : payment === "CASH_ON_DELIVERY"
         ? texts.payment.CASH_ON_DELIVERY(cash.display)
         : texts.payment.PAY_AT_COUNTER

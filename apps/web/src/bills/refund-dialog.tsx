@@ -147,7 +147,8 @@ function useApproved(sending: ReturnType<typeof useRefund>, orderId: string) {
     dialog: approval.dialog,
     async giveBack(refund: Parameters<typeof sending.mutate>[0] & { amountPaise: number }) {
       if (may("till")) return sending.mutate(refund)
-      const token = await approval.ask({ act: "REFUND", orderId, amountPaise: refund.amountPaise })
+      const { amountPaise, method } = refund
+      const token = await approval.ask({ act: "REFUND", orderId, amountPaise, method })
       // Null: they closed the question.
       if (token) sending.mutate({ ...refund, approval: token })
     },

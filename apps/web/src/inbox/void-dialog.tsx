@@ -36,6 +36,8 @@ export default function VoidDialog({ order, onClose }: Props) {
   const [chosen, setChosen] = useState<readonly number[]>(() => left.map(() => 0))
   const [kind, setKind] = useState<VoidKind>("NOT_MADE")
   const voiding = useVoid(order.id, onClose)
+  const amount = useVoidAmount(order.id)
+  const problem = voiding.error ?? amount.error
   const { approval, missing } = useRight(kind, order)
   // Somebody else may have voided meanwhile.
   const wanted = chosen.map((quantity, index) => Math.min(quantity, left[index] ?? 0))
@@ -80,25 +82,40 @@ export default function VoidDialog({ order, onClose }: Props) {
           reasons={usualReasons.voidOrder}
           labels={text.reasons}
           confirm={text.void}
-          disabled={why !== null || voiding.isPending}
+          disabled={why !== null || voiding.isPending || amount.isPending}
           onReason={async reason => {
             const content = isAll ? ({ all: true, kind, reason } as const) : { lines, kind, reason }
-            const token = approval && (await approval.ask({ act: "VOID", orderId: order.id }))
-            // They closed the question.
+            if (!approval) return voiding.mutate({ content, approval: undefined })
+            const amountPaise = await amount.of(isAll ? { all: true } : { lines })
+            if (amountPaise === undefined) return
+            const token = await approval.ask({ act: "VOID", orderId: order.id, amountPaise })
+            // Null: they closed the question.
             if (token !== null) voiding.mutate({ content, approval: token })
           }}
         />
       </section>
       {approval?.dialog}
-      {voiding.error && <Problem error={voiding.error} codeTexts={text.voidRefusals} />}
+      {problem && <Problem error={problem} codeTexts={text.voidRefusals} />}
     </Dialog>
   )
 }
 
-type Content = { kind: VoidKind; reason: string } & (
-  | { all: true }
-  | { lines: { index: number; quantity: number }[] }
-)
+type Voided = { all: true } | { lines: { index: number; quantity: number }[] }
+type Content = { kind: VoidKind; reason: string } & Voided
+
+/** What the manager approves. Only the server knows the tax of a part of a line. */
+function useVoidAmount(orderId: string) {
+  const { mutateAsync, isPending, error } = useMutation({
+    mutationFn: (body: Voided) =>
+      send("POST", "/console/v1/counter/orders/{id}/void/amount", { path: { id: orderId }, body }),
+  })
+  const of = (voided: Voided) =>
+    mutateAsync(voided).then(
+      ({ amount }) => amount.amount,
+      () => undefined,
+    )
+  return { of, isPending, error }
+}
 
 /** The same content keeps its id, so that a tap after a lost response voids nothing twice. */
 function useVoid(orderId: string, onDone: () => void) {

@@ -1,5 +1,6 @@
-import type { ApprovedAct } from "@rasoi/contract/console"
+import type { ApprovedAct, PaymentMethod } from "@rasoi/contract/console"
 import { type ReactNode, useState } from "react"
+import { showPaise } from "../api/money.ts"
 import { send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
@@ -13,8 +14,10 @@ import { type TillPerson, useTillPeople } from "./till-people.ts"
 interface Act {
   readonly act: ApprovedAct
   readonly orderId: string
-  /** Of a refund or a discount. */
+  /** Of a refund or a discount, and what a void takes off. */
   readonly amountPaise?: number
+  /** Of a refund. */
+  readonly method?: PaymentMethod
 }
 
 interface Asked extends Act {
@@ -67,12 +70,12 @@ function Approve({ asked, onDone }: { asked: Asked; onDone: (token: string | nul
           }
         }}
       >
-        <p>{text.approves[act.act]}</p>
+        <What act={act} />
       </PinPad>
     )
   return (
     <Dialog title={text.approveTitle} onClose={() => onDone(null)}>
-      <p>{text.approves[act.act]}</p>
+      <What act={act} />
       {approvers?.length === 0 && <p className="notice">{text.noApprover}</p>}
       <ul className={style.people}>
         {approvers?.map(each => (
@@ -84,5 +87,21 @@ function Approve({ asked, onDone }: { asked: Asked; onDone: (token: string | nul
         ))}
       </ul>
     </Dialog>
+  )
+}
+
+/** What the manager allows, and how much of it. */
+function What({ act: { act, amountPaise, method } }: { act: Act }) {
+  const text = useText("pins").pins
+  const { methods } = useText("counter").counterBills
+  return (
+    <>
+      <p>{text.approves[act]}</p>
+      {amountPaise !== undefined && (
+        <p className="figures">
+          <strong>{showPaise(amountPaise)}</strong> {method && methods[method]}
+        </p>
+      )}
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import type { Fault } from "../fault-reasons.ts"
 import { choice, closedObject, LocalDate, LocalTime, nullable, Timestamp, text } from "../schema.ts"
 import Type from "../type.ts"
-import { ApprovalToken } from "./approvals.ts"
+import { ApprovalToken } from "./approval-token.ts"
 
 export const customerRequestKinds = ["CANCEL_ORDER", "MOVE_BOOKING"] as const
 export type CustomerRequestKind = (typeof customerRequestKinds)[number]

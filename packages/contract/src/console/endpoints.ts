@@ -36,7 +36,7 @@ import { setupEndpoints } from "./setup.ts"
 import { tabEndpoints } from "./tabs.ts"
 import { teamEndpoints } from "./team.ts"
 import { testDeskEndpoints } from "./test-desk.ts"
-import { voidOrder } from "./voids.ts"
+import { readVoidAmount, voidOrder } from "./voids.ts"
 import { watchEndpoints } from "./watch.ts"
 
 /** The API of the restaurant's console: a signed-in person, a cookie, and the console's own origin. */
@@ -72,6 +72,7 @@ export const consoleEndpoints = [
   ...dayEndpoints,
   ...tabEndpoints,
   voidOrder,
+  readVoidAmount,
   ...counterTabletEndpoints,
   ...markEndpoints,
   ...removedEntryEndpoints,

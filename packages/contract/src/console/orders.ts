@@ -4,7 +4,7 @@ import { cancellers, OrderStatus } from "../order.ts"
 import { choice, closed, closedObject, LocalDate, PhoneInput, text } from "../schema.ts"
 import Type from "../type.ts"
 import { needs, serviceOrDevice, signedIn, withBody } from "./access.ts"
-import { ApprovalToken } from "./approvals.ts"
+import { ApprovalToken } from "./approval-token.ts"
 import { answerCancel } from "./customer-requests.ts"
 import { listOf } from "./lists.ts"
 import {

@@ -14,7 +14,7 @@ import {
 } from "../schema.ts"
 import Type from "../type.ts"
 import { needs, signedIn, withBody } from "./access.ts"
-import { ApprovalToken } from "./approvals.ts"
+import { ApprovalToken } from "./approval-token.ts"
 import { listOf } from "./lists.ts"
 import { SignedInBy, TakenBy } from "./taken-by.ts"
 

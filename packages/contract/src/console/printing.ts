@@ -99,7 +99,11 @@ const asNoteBytes = {
 } as const
 
 export const getTicket = endpoint({
-  ...printing("GET", "ticket", "The kitchen ticket as the next print would be"),
+  ...printing(
+    "GET",
+    "ticket",
+    "The kitchen ticket as the next print would be, marked as a preview until it is printed",
+  ),
   ...asDocument,
 })
 

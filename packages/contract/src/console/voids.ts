@@ -1,13 +1,13 @@
 import { endpoint } from "../endpoint.ts"
 import type { Fault } from "../fault-reasons.ts"
-import { choice, closed, closedObject, madeId, text } from "../schema.ts"
+import { moneyOf } from "../money.ts"
+import { choice, closed, closedObject, madeId, object, text } from "../schema.ts"
 import Type from "../type.ts"
 import { needs, signedIn, withBody } from "./access.ts"
-import { ApprovalToken } from "./approvals.ts"
+import { ApprovalToken } from "./approval-token.ts"
 import { ConsoleOrder, voidKinds } from "./order-schemas.ts"
 
-export const VoidRequest = closedObject("VoidRequest", {
-  id: madeId("void", "Of the void. The tablet makes it."),
+const voided = {
   lines: Type.Optional(
     Type.Array(
       closed({
@@ -18,6 +18,11 @@ export const VoidRequest = closedObject("VoidRequest", {
     ),
   ),
   all: Type.Optional(Type.Literal(true, { description: "Everything that is left of the order." })),
+}
+
+export const VoidRequest = closedObject("VoidRequest", {
+  id: madeId("void", "Of the void. The tablet makes it."),
+  ...voided,
   kind: choice(
     voidKinds,
     "NOT_MADE: the kitchen makes it not. MADE: it was made and is not charged, and the reports show it as a loss.",
@@ -27,8 +32,16 @@ export const VoidRequest = closedObject("VoidRequest", {
 })
 export type VoidRequest = Type.Static<typeof VoidRequest>
 
+export const VoidedRequest = closedObject("VoidedRequest", voided)
+export type VoidedRequest = Type.Static<typeof VoidedRequest>
+
+export const VoidAmount = object("VoidAmount", {
+  object: Type.Literal("void_amount"),
+  amount: moneyOf("How much less is charged, with tax and, if nothing is left, with the charges."),
+})
+
 /** Either lines or all, and each line once. */
-export function voidRules({ lines, all }: VoidRequest): Fault[] {
+export function voidRules({ lines, all }: VoidedRequest): Fault[] {
   if ((lines === undefined) === (all === undefined))
     return [{ field: "lines", message: "send either lines, or all: true", reason: "ONE_OF" }]
   const indexes = (lines ?? []).map(({ index }) => index)
@@ -45,7 +58,7 @@ export const voidOrder = endpoint({
   path: "/console/v1/counter/orders/{id}/void",
   summary: "Void lines of an order that staff entered, or all of it",
   description:
-    "What is voided is not charged. Possible until the bill is issued; the order as it was entered stays. Staff void what was not made, until the ticket is printed or the kitchen begins; everything else needs the permission `till`, or the `approval` of somebody who has it. An order that is in work and of which everything was voided as not made is cancelled. Sent again, it changes nothing.",
+    "What is voided is not charged. Possible until the bill is issued; the order as it was entered stays. Staff void what was not made, until the ticket is printed or the kitchen begins; everything else needs the permission `till`, or the `approval` of somebody who has it, for the amount that it takes off. An order that is in work and of which everything was voided as not made is cancelled. Sent again, it changes nothing.",
   body: VoidRequest,
   rules: voidRules,
   response: { status: 200, schema: ConsoleOrder },
@@ -58,4 +71,19 @@ export const voidOrder = endpoint({
       reason: "Ordered by mistake",
     },
   },
+})
+
+export const readVoidAmount = endpoint({
+  tag: "Counter",
+  access: needs("service"),
+  id: "console.counter.orders.voidAmount",
+  method: "POST",
+  path: "/console/v1/counter/orders/{id}/void/amount",
+  summary: "What a void would take off",
+  description: "Changes nothing. An approval of the void is for this amount.",
+  body: VoidedRequest,
+  rules: voidRules,
+  response: { status: 200, schema: VoidAmount },
+  errors: [...signedIn, ...withBody, "NOT_FOUND", "BILL_ISSUED", "INVALID_TRANSITION"],
+  example: { body: { lines: [{ index: 0, quantity: 1 }] } },
 })

@@ -55,7 +55,7 @@ export function balanceOf(bill: BilledAmount, entries: readonly PaymentEntry[]):
   if (due === 0) return { openPaise: 0, toRefundPaise: open === 0 ? 0 : Math.max(0, received) }
   return open >= 0
     ? { openPaise: open, toRefundPaise: 0 }
-    : { openPaise: 0, toRefundPaise: Math.min(received, -open) }
+    : { openPaise: 0, toRefundPaise: Math.max(0, Math.min(received, -open)) }
 }
 
 /** The cash that is to be collected for an open amount: rounded where the restaurant rounds cash. */

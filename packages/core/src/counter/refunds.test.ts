@@ -1,6 +1,14 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { balanceOf, duePaise, openPaise, type PaymentEntry, receivedPaise, settlingCash } from "./payments.ts"
+import {
+  balanceOf,
+  duePaise,
+  openPaise,
+  type PaymentEntry,
+  receivedPaise,
+  settlingCash,
+  takenEntry,
+} from "./payments.ts"
 import {
   correctedPayment,
   overpaidPaise,
@@ -34,6 +42,20 @@ describe("a return", () => {
     ["a bill of which nobody knows", nobodyKnows, upi, 43_914, 0],
     ["a bill of which nobody knows, in cash", nobodyKnows, cash, 43_900, -14],
     ["what was paid twice, without what is to be given back", paid([exact, exact]), upi, 43_914, 0],
+    [
+      "a bill that was overpaid by paise, in cash",
+      paid([{ ...exact, amountPaise: 43_990 }]),
+      cash,
+      43_900,
+      0,
+    ],
+    [
+      "overpaid by less than rounding adds, in cash",
+      paid([{ ...exact, amountPaise: 43_970 }], { totalPaise: 43_950 }),
+      cash,
+      44_000,
+      30,
+    ],
   ])("of everything: %s", (_, before, how, amountPaise, roundOffPaise) => {
     expect(refundOfAll(before, how)).toEqual({ amountPaise, roundOffPaise })
   })
@@ -120,7 +142,8 @@ test("whatever is paid, returned and corrected: the books agree with the bill af
           const balance = balanceOf(after.bill, entries)
           expect(balance.openPaise).toBe(0)
           expect(receivedPaise(entries)).toBeGreaterThanOrEqual(-100)
-          if (kind !== "OVERPAID" && kind !== "CORRECT")
+          // A return of all leaves no round-off with what is still to be given back.
+          if (kind === "PART" || (kind === "ALL" && toRefundPaise === 0))
             expect(openPaise(duePaise(after.bill), entries)).toBe(openPaise(due, before.entries.slice(0, -1)))
           if (kind === "OVERPAID") {
             expect(balance.toRefundPaise).toBe(0)
@@ -131,5 +154,68 @@ test("whatever is paid, returned and corrected: the books agree with the bill af
       },
     ),
     { numRuns: 300 },
+  )
+})
+
+/** Payments − refunds + round-offs + open − to give back. Who gets all back that came settles the round-offs with it. */
+function booksOf({ bill, entries }: PaidBill): number {
+  const { openPaise: open, toRefundPaise } = balanceOf(bill, entries)
+  const received = receivedPaise(entries)
+  if (toRefundPaise > 0 && toRefundPaise === received) return duePaise(bill)
+  const roundOffs = entries.reduce((sum, { roundOffPaise }) => sum + roundOffPaise, 0)
+  return received + roundOffs + open - toRefundPaise
+}
+
+test("payments − refunds + round-off + open − to give back is the bill less its credit notes, whatever is paid and returned", () => {
+  const pay = fc.record({
+    act: fc.constant("PAY" as const),
+    method: methods,
+    /** Of what is open; above it the rest in paise is too much. */
+    permille: fc.integer({ min: 1, max: 1_000 }),
+    above: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 99 }), fc.integer({ min: 1, max: 90_000 })),
+  })
+  const giveBack = fc.record({
+    act: fc.constantFrom("PART" as const, "ALL" as const, "OVERPAID" as const, "SOME_OVERPAID" as const),
+    method: methods,
+    permille: fc.integer({ min: 1, max: 999 }),
+    above: fc.constant(0),
+  })
+  const acts = fc.array(fc.oneof(pay, giveBack), { minLength: 1, maxLength: 12 })
+  fc.assert(
+    fc.property(fc.integer({ min: 100, max: 200_000 }), fc.boolean(), acts, (totalPaise, roundCash, all) => {
+      const entries: PaymentEntry[] = []
+      let creditedPaise = 0
+      for (const { act, method, permille, above } of all) {
+        const now = paid([...entries], { totalPaise, creditedPaise })
+        const how = { method, roundCash }
+        const due = duePaise(now.bill)
+        const { openPaise: open, toRefundPaise } = balanceOf(now.bill, entries)
+        const refund = (money: Pick<PaymentEntry, "amountPaise" | "roundOffPaise">) =>
+          money.amountPaise > 0 && entries.push({ kind: "REFUND", method, ...money })
+        const share = (paise: number) => Math.floor((paise * permille) / 1_000)
+        if (act === "PAY") {
+          const money =
+            permille > 500 && above === 0
+              ? settlingCash(open, roundCash && method === "CASH")
+              : { amountPaise: share(open) + above, roundOffPaise: 0 }
+          // Not some paise for a bill of which more was given back than came, because cash was rounded up.
+          if (money.amountPaise > 0 && receivedPaise(entries) >= 0)
+            entries.push(takenEntry(due, entries, { kind: "PAYMENT", method, ...money }))
+        } else if (act === "PART") {
+          // A part is returned once the bill is paid, and only of what came.
+          const note = Math.min(share(due), returnablePaise(now))
+          if (open === 0 && note > 0 && note < due && refund(refundOfPart(now, note, how)))
+            creditedPaise += note
+        } else if (act === "ALL") {
+          if (due > 0 && refund(refundOfAll(now, how))) creditedPaise = totalPaise
+        } else if (toRefundPaise > 0) {
+          const all = overpaidPaise(now, how)
+          refund(refundOfOverpaid(now, act === "OVERPAID" ? all : share(toRefundPaise), how))
+        }
+        const after = paid(entries, { totalPaise, creditedPaise })
+        expect(booksOf(after)).toBe(duePaise(after.bill))
+      }
+    }),
+    { numRuns: 2_000 },
   )
 })

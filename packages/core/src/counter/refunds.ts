@@ -39,10 +39,12 @@ export function refundOfAll(paid: PaidBill, how: How): RefundMoney {
   const { bill, entries, isKnown } = paid
   const [due, back] = [duePaise(bill), returnablePaise(paid)]
   const amountPaise = cashOf(back, how)
-  if (!isKnown && receivedPaise(entries) <= 0) return { amountPaise, roundOffPaise: amountPaise - due }
-  // What came for it, counted with its round-offs.
-  const paidPaise = due - Math.max(0, openPaise(due, entries))
-  return { amountPaise, roundOffPaise: amountPaise - paidPaise }
+  const received = receivedPaise(entries)
+  if (!isKnown && received <= 0) return { amountPaise, roundOffPaise: amountPaise - due }
+  const roundOffs = due - openPaise(due, entries) - received
+  // What was paid too much is still to be given back, as it came: no round-off stays with it.
+  const staysOwed = received > back && received > amountPaise
+  return { amountPaise, roundOffPaise: (staysOwed ? 0 : amountPaise - received) - roundOffs }
 }
 
 /** A return of a part: what its credit note says, in whole rupees if it is cash and those are rounded. */

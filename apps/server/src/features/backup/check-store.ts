@@ -164,8 +164,8 @@ export async function readBillFaults(client: Client): Promise<string[]> {
 
 /**
  * The books of each bill: payments − refunds + round-offs + open − to be given back = bill − credit notes, for every bill unless
- * nobody says whether it was paid. What an earlier version gave back without a credit note counts as one. If nothing of a bill is due,
- * the customer gets back what came, without the round-offs. A correction can leave a few paise of round-off that were given back.
+ * nobody says whether it was paid. What an earlier version gave back without a credit note counts as one. A customer who gets back
+ * all that came gets what they gave: only then the round-offs are settled. Refunds of a server of the version before have no round-offs.
  */
 export async function readPaymentFaults(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ fault: string }>(
@@ -173,11 +173,13 @@ export async function readPaymentFaults(client: Client): Promise<string[]> {
               when greatest(p.received, p.paid) < 0 then ': more was given back than was paid'
               when b.to_refund and p.bill_number is null then ': money is to be given back, and none came'
               else case when b.to_refund <> owed.is_owed then ': it says wrongly whether money is to be given back'
+                        when b.paid_in_full is not distinct from is_paid.is_paid then ': its books do not agree'
                         else ': it says wrongly whether it is paid' end
                 || ', ' || due.paise || ' paise are due and ' || coalesce(p.paid, 0) || ' were received with round-offs' end as fault
        from (select restaurant_id, bill_number, sum(case kind when 'PAYMENT' then amount_paise else -amount_paise end) as received,
                     sum(case kind when 'PAYMENT' then amount_paise else -amount_paise end + round_off_paise) as paid,
-                    bool_or(kind = 'PAYMENT') as has_payment
+                    bool_or(kind = 'PAYMENT') as has_payment,
+                    bool_or(kind = 'REFUND' and refund_kind is null) as has_older_refund
                from payments group by restaurant_id, bill_number) p
        full join (select * from bills
                    where credits is null and (to_refund or (cancelled_at is null and paid_in_full is not null))
@@ -187,9 +189,16 @@ export async function readPaymentFaults(client: Client): Promise<string[]> {
                                       then b.total_paise + coalesce(sum(n.total_paise), 0) - b.given_back_paise else 0 end as paise
                             from bills n where n.restaurant_id = b.restaurant_id and n.credits = b.bill_number) due
       cross join lateral (select coalesce(p.received, 0) > 0 and p.paid <> due.paise and (due.paise = 0 or due.paise < p.paid) as is_owed) owed
+      cross join lateral (select case when due.paise = 0 then 0 else greatest(0, due.paise - coalesce(p.paid, 0)) end as open,
+                                 case when not owed.is_owed then 0 when due.paise = 0 then p.received
+                                      else least(p.received, p.paid - due.paise) end as back) books
+      cross join lateral (select due.paise <= 0 or due.paise <= coalesce(p.paid, 0) as is_paid) is_paid
       where b.bill_number is null or (greatest(p.received, p.paid) < 0 and b.paid_in_full is not null) or b.to_refund <> owed.is_owed
          or (b.cancelled_at is null and (b.paid_in_full is not null or p.has_payment)
-             and b.paid_in_full is distinct from (due.paise <= 0 or due.paise <= coalesce(p.paid, 0)))
+             and b.paid_in_full is distinct from is_paid.is_paid)
+         or (b.paid_in_full is not null and not coalesce(p.has_older_refund, false)
+             and not (books.back > 0 and books.back = p.received)
+             and coalesce(p.paid, 0) + books.open - books.back <> due.paise)
      union all
      select 'credit note ' || n.bill_number || ': its refund is missing, or is for another bill or amount' from bills n
        left join payments p on p.restaurant_id = n.restaurant_id and p.id = n.refund

@@ -116,6 +116,15 @@ test("nobody knows the last numbers: a gap in bills, credit notes and the orders
   expect(await faults()).toEqual([])
 })
 
+test("one number was said and another one is not known: each has its own reason", async () => {
+  await sold(1)
+  const said = await restore({ after: () => new Map([[shop.restaurantId, { "26-27": 1_456 }]]) })
+  expect(said).toContain(
+    "go on after what you said: next are 26-27/001457; leave a gap, because nobody knows the last ones: next are",
+  )
+  expect(said).toMatch(/nobody knows the last ones: next are order \d+ of 2026-10-17, CN-26-27\/001001\./)
+})
+
 test("somebody says the last numbers, or that nothing came after the backup; too low a number is refused", async () => {
   await sold(2)
   const after = (last: number) => () => new Map([[shop.restaurantId, { "26-27": last }]])

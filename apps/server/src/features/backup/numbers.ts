@@ -49,7 +49,6 @@ export interface NumberOptions {
 
 export interface ContinuedNumbers {
   readonly restaurant: RestoredRestaurant
-  readonly because: SkipReason
   /** Bills, credit notes and orders of a day that do not go on where the backup ends. */
   readonly continued: readonly Continuation[]
 }
@@ -88,9 +87,7 @@ export async function continueAfterRestore(
         await skipOrderNumbers(client, id, day, last, { isTest: true })
       await keepTablets(client, id, known.tablets)
     } else if (after !== "BACKUP") await reserveSeries(client, id, times.restoredAt)
-    const moved = continued.filter(({ last, inBackup: before }) => last > before)
-    const because = moved.find(each => each.because !== "REPLACED")?.because ?? "REPLACED"
-    all.push({ restaurant, because, continued: moved })
+    all.push({ restaurant, continued: continued.filter(({ last, inBackup: before }) => last > before) })
   }
   return all
 }
@@ -126,19 +123,23 @@ function tooSmallFor({ series, last }: Continuation, inBackup: LastNumbers, { na
 }
 
 const whys: Readonly<Record<SkipReason, string>> = {
-  REPLACED: "go on where the replaced data ended",
   GIVEN: "go on after what you said",
+  REPLACED: "go on where the replaced data ended",
   UNKNOWN: "leave a gap, because nobody knows the last ones",
 }
 
-/** One sentence for each restaurant. */
-export function describeContinued({ restaurant, because, continued }: ContinuedNumbers): string {
+/** One sentence for each restaurant, with the reason of each series. */
+export function describeContinued({ restaurant, continued }: ContinuedNumbers): string {
   if (continued.length === 0) return `The numbers of ${restaurant.name} go on where the backup ends.`
-  const next = continued.map(({ series, last }) => describeNumber(series, last + 1)).join(", ")
+  const next = (Object.keys(whys) as SkipReason[]).flatMap(because => {
+    const own = continued.filter(each => each.because === because)
+    const numbers = own.map(({ series, last }) => describeNumber(series, last + 1)).join(", ")
+    return own.length === 0 ? [] : [`${whys[because]}: next are ${numbers}`]
+  })
   const skipped = continued.filter(({ series }) => !isDay(series))
   const list = skipped.map(({ series, inBackup, last }) => rangeOf(series, inBackup + 1, last)).join(", ")
   const left = skipped.length === 0 ? "" : ` Not issued, and listed in the sales report: ${list}.`
-  return `The numbers of ${restaurant.name} ${whys[because]}: next are ${next}.${left}`
+  return `The numbers of ${restaurant.name} ${next.join("; ")}.${left}`
 }
 
 const rangeOf = (series: string, first: number, last: number) =>

@@ -122,7 +122,8 @@ describe("a delivery on paper", () => {
 })
 
 describe("the due time on the ticket is the board's", () => {
-  const dueLine = async (id: string, language = "en") => (await printed(id, `ticket?language=${language}`))[3]
+  // After the mark of the preview.
+  const dueLine = async (id: string, language = "en") => (await printed(id, `ticket?language=${language}`))[5]
 
   test("as soon as possible until staff promised a time, then this time, with every delay", async () => {
     const { id } = await place(pickup)

@@ -63,6 +63,11 @@ export function ticketDocument(
   return ticketOnPaper(paper, profile.timezone, wordsIn(language))
 }
 
+/** What nobody has printed yet. */
+export function asPreview(document: PrintDocument): PrintDocument {
+  return { ...document, sections: [section(centered("*** PREVIEW ***", "BOXED")), ...document.sections] }
+}
+
 const wordsIn = (language: ConsoleLanguage): PrintWords => ({
   locale: languages[language].locale,
   ...printTexts[language],

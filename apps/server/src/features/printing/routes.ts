@@ -20,7 +20,7 @@ import {
   unknownOrder,
 } from "../orders/index.ts"
 import { makeBills, type PrintCall, settingsOf } from "./bills.ts"
-import { creditNoteDocument, ticketDocument } from "./documents.ts"
+import { asPreview, creditNoteDocument, ticketDocument } from "./documents.ts"
 
 interface Parts extends StaffOrderParts {
   onDrawingFault(error: unknown): void
@@ -72,8 +72,10 @@ function makeTickets(parts: StaffOrderParts) {
     return ticketDocument(row, await settingsOf(parts, call), call.query.language, beside)
   }
 
+  /** A view is not counted, so it must not pass for the ticket from which the kitchen cooks. */
   async function viewTicket(call: PrintCall): Promise<PrintDocument> {
-    return ticketOf(call, await requireOrder(db, call))
+    const document = await ticketOf(call, await requireOrder(db, call))
+    return document.copy === "ORIGINAL" ? asPreview(document) : document
   }
 
   async function printTicket(call: PrintCall): Promise<PrintDocument> {

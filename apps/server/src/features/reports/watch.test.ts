@@ -232,7 +232,7 @@ describe("Watch lists what the till and a restore leave", () => {
     expect((await call(path, "PUT", { ...refund, approval }, cookie)).status).toBe(200)
     await walk(voided.id, "prepare")
     const made = { id: newId("void"), all: true, kind: "MADE", reason: "Fell" }
-    const token = await approve("VOID", voided.id)
+    const token = await approve("VOID", voided.id, voided.total.amount)
     await call(`counter/orders/${voided.id}/void`, "POST", { ...made, approval: token }, cookie)
     await walk(cancelled.id, "prepare")
     const reason = { reason: "No-show", approval: await approve("CANCEL", cancelled.id) }

@@ -1,5 +1,5 @@
 import { hasPermission, Refusal, validationFailed } from "@rasoi/contract"
-import type { ApprovedAct, AuditChange } from "@rasoi/contract/console"
+import type { ApprovedAct, AuditChange, PaymentMethod } from "@rasoi/contract/console"
 import type { Queries } from "../../db/index.ts"
 import { mayDo, type SessionCaller } from "../../http/index.ts"
 import { recordAuditEntry } from "../audit/index.ts"
@@ -13,13 +13,15 @@ interface Act {
   readonly act: ApprovedAct
   readonly orderId: string
   readonly amountPaise?: number | undefined
+  /** Of a refund. */
+  readonly method?: PaymentMethod | undefined
 }
 
 /** The PIN of somebody with the permission `till` allows one act on this device. `orderNumber` is for the audit log. */
 export async function giveApproval(
   dependencies: Pick<SessionDependencies, "db" | "demo">,
   attempt: PinAttempt,
-  { act, orderId, amountPaise, orderNumber }: Act & { readonly orderNumber: string },
+  { act, orderId, amountPaise, method, orderNumber }: Act & { readonly orderNumber: string },
 ): Promise<{ token: string; endsAt: number; by: string }> {
   const { device, audit } = attempt
   const right = await checkPin(dependencies, attempt)
@@ -32,7 +34,7 @@ export async function giveApproval(
     await right.use(tx)
     if (!isAllowed) return
     await store.addApproval(tx, {
-      ...{ tokenHash, act, orderId, amountPaise: amountPaise ?? null },
+      ...{ tokenHash, act, orderId, amountPaise: amountPaise ?? null, method: method ?? null },
       ...{ restaurantId: device.restaurantId, deviceId: device.id, staffId: person.id },
       ...{ approvedBy: person.name, askedBy: audit.actor.name },
       ...{ givenAt: new Date(audit.now), endsAt: new Date(endsAt) },
@@ -70,14 +72,14 @@ interface Wanted extends Act {
 export async function requireApproved(
   tx: Queries,
   session: SessionCaller,
-  { act, orderId, amountPaise, subject, token, now }: Wanted,
+  { act, orderId, amountPaise, method, subject, token, now }: Wanted,
   refusal: () => Refusal,
 ): Promise<Approver | undefined> {
   if (mayDo(session, "till")) return undefined
   if (token === undefined) throw refusal()
   const taken = await store.takeApproval(tx, {
     ...{ tokenHash: hashToken(token), restaurantId: session.restaurantId, deviceId: session.deviceId },
-    ...{ act, orderId, amountPaise: amountPaise ?? null, at: new Date(now), subject },
+    ...{ act, orderId, amountPaise: amountPaise ?? null, method: method ?? null, at: new Date(now), subject },
   })
   if (taken) return { staffId: taken.staff_id, name: taken.approved_by }
   const message = "has ended, was used already, or is for something else; ask for a new one"

@@ -64,6 +64,7 @@ export const rights: Readonly<Record<string, string>> = {
   "console.counter.tabs.patch": "STAFF MANAGER OWNER PIN",
   "console.counter.orders.move": "STAFF MANAGER OWNER PIN",
   "console.counter.orders.void": "STAFF MANAGER OWNER PIN",
+  "console.counter.orders.voidAmount": "STAFF MANAGER OWNER PIN",
   "console.counter.tabs.close": "STAFF MANAGER OWNER PIN",
   "console.orders.credit-note.get": "STAFF MANAGER OWNER DEVICE PIN",
   "console.orders.credit-note.print": "STAFF MANAGER OWNER DEVICE PIN",

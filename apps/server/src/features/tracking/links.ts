@@ -1,6 +1,14 @@
 import type { IncomingHttpHeaders } from "node:http"
 import { Refusal, type Reservation } from "@rasoi/contract"
-import { addDays, cashToCollect, localDate, money, orderLinkAction, orderPath } from "@rasoi/core"
+import {
+  addDays,
+  cashToCollect,
+  localDate,
+  money,
+  orderLinkAction,
+  orderPath,
+  toPriceFields,
+} from "@rasoi/core"
 import type {
   BookingLink,
   FreeTimes,
@@ -53,18 +61,17 @@ export function linkOf(parts: LinkParts, linked: Linked, asked: Asked): Link {
 }
 
 function orderFacts(linked: LinkedOrder) {
-  const { row, restaurant, requests, shownAt, delayReason, again } = linked
+  const { row, restaurant, requests, shownAt, delayReason, again, owed } = linked
   const { ordering, counter } = restaurant.settings
-  const order = representOrder(row)
   return {
     kind: "order" as const,
-    order,
+    order: { ...representOrder(row), ...(owed.charged && toPriceFields(owed.charged)) },
     action: orderLinkAction(row, askedSoFar(requests)),
     path: orderPath(row.type, row.source),
     shownAt: shownAt?.toISOString() ?? null,
     delay: { minutes: row.delay_minutes, reason: delayReason },
     deliveryMinutes: ordering.deliveryMinutes,
-    cash: money(cashToCollect(order.total.amount, counter)),
+    cash: money(cashToCollect(owed.openPaise, counter)),
     again,
   }
 }

@@ -18,4 +18,4 @@ export {
   registerBill,
   type SkippedRow,
 } from "./store.ts"
-export { findToCollect } from "./to-collect-store.ts"
+export { findOpenPaise, findToCollect } from "./to-collect-store.ts"

@@ -17,14 +17,19 @@ const payments = sql(
      from payments where restaurant_id = $1 and bill_number = any ($2)`,
 )
 
-interface Order {
+interface Billed {
   readonly id: string
-  readonly status: OrderStatus
-  readonly tab_id: string | null
   readonly bill_number: string | null
   /** What its bill would have of it. */
   readonly chargedPaise: number
 }
+
+interface Order extends Billed {
+  readonly status: OrderStatus
+  readonly tab_id: string | null
+}
+
+type Bills = ReadonlyMap<string, BillRow>
 
 /**
  * What staff ask for when they hand these orders over, by order. An order has no entry if nothing is open, if nobody knows whether
@@ -34,17 +39,26 @@ export async function findToCollect(
   db: Queries,
   restaurantId: string,
   orders: readonly Order[],
-  bills: ReadonlyMap<string, BillRow>,
+  bills: Bills,
 ): Promise<ReadonlyMap<string, number>> {
-  const validOf = ({ bill_number }: Order) => {
-    const bill = bills.get(bill_number ?? "")
-    return bill?.cancelled_at === null ? bill : undefined
-  }
   // An order without a bill is not paid: its first payment would have issued one.
   const isOpen = (bill: BillRow | undefined) => bill === undefined || bill.paid_in_full === false
-  const open = orders.filter(order => isEnding(order) && isOpen(validOf(order)))
+  const open = orders.filter(order => isEnding(order) && isOpen(validOf(order, bills)))
   if (open.length === 0 || !(await db.row<{ asks: boolean }>(asks, [restaurantId]))?.asks) return new Map()
-  const numbers = open.flatMap(order => validOf(order)?.bill_number ?? [])
+  return findOpenPaise(db, restaurantId, open, bills)
+}
+
+/** What is to be paid of these orders now, by order. An order has no entry if nobody knows whether it was paid. */
+export async function findOpenPaise(
+  db: Queries,
+  restaurantId: string,
+  orders: readonly Billed[],
+  bills: Bills,
+): Promise<ReadonlyMap<string, number>> {
+  const numbers = orders.flatMap(order => {
+    const bill = validOf(order, bills)
+    return bill?.paid_in_full === false ? bill.bill_number : []
+  })
   const [paid, notes] =
     numbers.length === 0
       ? [[], []]
@@ -53,15 +67,23 @@ export async function findToCollect(
           db.rows<{ billNumber: string; paise: number }>(credited, [restaurantId, numbers]),
         ])
   return new Map(
-    open.map(order => {
-      const bill = validOf(order)
-      if (!bill) return [order.id, order.chargedPaise]
+    orders.flatMap(order => {
+      const bill = validOf(order, bills)
+      if (!bill) return [[order.id, order.chargedPaise] as const]
+      if (bill.paid_in_full === null) return []
+      if (bill.paid_in_full) return [[order.id, 0] as const]
       const isOwn = ({ billNumber }: { billNumber: string }) => billNumber === bill.bill_number
       const creditedPaise = notes.find(isOwn)?.paise ?? 0
       const amount = { totalPaise: bill.total_paise, creditedPaise, isCancelled: false }
-      return [order.id, balanceOf(amount, paid.filter(isOwn)).openPaise]
+      return [[order.id, balanceOf(amount, paid.filter(isOwn)).openPaise] as const]
     }),
   )
+}
+
+/** Its bill, unless that was cancelled. */
+function validOf({ bill_number }: Billed, bills: Bills): BillRow | undefined {
+  const bill = bills.get(bill_number ?? "")
+  return bill?.cancelled_at === null ? bill : undefined
 }
 
 /** It leaves the restaurant, or has left it. */

@@ -7,7 +7,7 @@ interface StoredBill {
   readonly shape: number
 }
 
-export const voidedLines = (voids: readonly VoidRow[] = []): VoidedLine[] =>
+export const voidedLines = (voids: readonly Pick<VoidRow, "lines">[] = []): VoidedLine[] =>
   voids.flatMap(({ lines }) => lines)
 
 /** An order's bill as it was entered. */
@@ -16,7 +16,7 @@ export function enteredBill({ bill, shape }: StoredBill): Bill {
 }
 
 /** What is charged of an order. */
-export function chargedOf(order: StoredBill, voids: readonly VoidRow[] | undefined): Bill {
+export function chargedOf(order: StoredBill, voids: readonly Pick<VoidRow, "lines">[] | undefined): Bill {
   return chargedBill(enteredBill(order), voidedLines(voids))
 }
 

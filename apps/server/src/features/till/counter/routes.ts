@@ -1,5 +1,5 @@
 import * as api from "@rasoi/contract/console"
-import { isOrderCalledOff, normaliseIndianMobile } from "@rasoi/core"
+import { isOrderCalledOff, money, normaliseIndianMobile } from "@rasoi/core"
 import type { Database } from "../../../db/index.ts"
 import { type Mount, mayDo } from "../../../http/index.ts"
 import { auditContextOf } from "../../audit/index.ts"
@@ -21,7 +21,7 @@ import { mountRemovedEntries } from "./removed-entries.ts"
 import { mountSeries } from "./series-routes.ts"
 import { mountTabs } from "./tab-routes.ts"
 import { isRecovered, isTicketPrinted, tabletOf } from "./tablet.ts"
-import { voidOrder } from "./void.ts"
+import { voidAmount, voidOrder } from "./void.ts"
 
 interface Parts extends StaffOrderParts, Omit<SessionDependencies, "db"> {
   publicUrl: string
@@ -73,11 +73,16 @@ export function mountCounter(mount: Mount, parts: Parts): void {
     return representOneForStaff(db, voided, now)
   })
 
+  mount(api.readVoidAmount, async call => {
+    const paise = await voidAmount(db, await requireOrder(db, call), call.body)
+    return { object: "void_amount" as const, amount: money(paise) }
+  })
+
   mount(api.approveAct, async call => {
-    const { act, amountPaise } = call.body
+    const { act, amountPaise, method } = call.body
     const attempt = await pinAttemptOf(parts, call)
     const order = await requireOrder(db, { session: call.session, params: { id: call.body.orderId } })
-    const wanted = { act, amountPaise, orderId: order.id, orderNumber: order.number }
+    const wanted = { act, amountPaise, method, orderId: order.id, orderNumber: order.number }
     const { token, endsAt, by } = await giveApproval(parts, attempt, wanted)
     return { object: "approval" as const, token, expiresAt: new Date(endsAt).toISOString(), by }
   })

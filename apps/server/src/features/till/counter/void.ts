@@ -1,5 +1,5 @@
 import { busyNow, Refusal, validationFailed } from "@rasoi/contract"
-import type { VoidRequest } from "@rasoi/contract/console"
+import type { VoidedRequest, VoidRequest } from "@rasoi/contract/console"
 import { isNothingToMake, isOrderCalledOff, leftOf, type VoidedLine } from "@rasoi/core"
 import type { Database, Queries } from "../../../db/index.ts"
 import type { SessionCaller } from "../../../http/index.ts"
@@ -45,9 +45,9 @@ export function voidOrder(db: Database, row: OrderRow, voiding: Voiding): Promis
     if (order.tab_id !== row.tab_id) throw busyNow("Somebody moves this order")
     if (await isKnown(tx, order, request)) return order
     await requireVoidable(tx, order)
-    const approver = await requireRight(tx, order, voiding)
     const before = (await findVoids(tx, [order.id])).get(order.id) ?? []
     const made = draftVoid(order, before, voiding)
+    const approver = await requireRight(tx, order, { ...voiding, amountPaise: made.amount_paise })
     if ((await insertVoid(tx, made)) === 0) requireSame(request, undefined)
     const action = request.kind === "MADE" ? "order.voidedMade" : "order.voided"
     await recordAuditEntry(tx, audit, { action, subject: order.number, changes: approvedBy(approver) })
@@ -60,6 +60,14 @@ export function voidOrder(db: Database, row: OrderRow, voiding: Voiding): Promis
   })
 }
 
+/** What a void would take off the order now. */
+export async function voidAmount(db: Queries, order: OrderRow, request: VoidedRequest): Promise<number> {
+  if (order.source === "ONLINE") throw unknownOrder()
+  await requireVoidable(db, order)
+  const before = (await findVoids(db, [order.id])).get(order.id) ?? []
+  return takenOff(order, before, linesVoided(order, before, request))
+}
+
 /** Whether this was voided before. */
 async function isKnown(tx: Queries, { id }: OrderRow, request: VoidRequest): Promise<boolean> {
   const known = await findVoid(tx, request.id)
@@ -67,11 +75,17 @@ async function isKnown(tx: Queries, { id }: OrderRow, request: VoidRequest): Pro
   return known !== undefined
 }
 
+interface Priced extends Voiding {
+  /** What it takes off. */
+  readonly amountPaise: number
+}
+
 /** The kitchen may have begun with what it has seen, and has what was made. */
-async function requireRight(tx: Queries, order: OrderRow, { request, session, audit }: Voiding) {
+async function requireRight(tx: Queries, order: OrderRow, { request, session, audit, amountPaise }: Priced) {
   if (request.kind === "NOT_MADE" && (await callOffRuleOf(tx, order)).managerReason === null) return undefined
   const what = request.kind === "MADE" ? "what was made" : "what the kitchen has seen"
-  const wanted = { act: "VOID", orderId: order.id, subject: request.id, token: request.approval } as const
+  const { id: subject, approval: token } = request
+  const wanted = { act: "VOID", orderId: order.id, amountPaise, subject, token } as const
   const message = `Only a manager or the owner voids ${what}.`
   const refusal = () => new Refusal("ROLE_MISSING", { message, field: "kind" })
   return requireApproved(tx, session, { ...wanted, now: audit.now }, refusal)
@@ -93,26 +107,31 @@ async function requireVoidable(tx: Queries, order: OrderRow): Promise<void> {
 }
 
 function draftVoid(order: OrderRow, before: readonly VoidRow[], { request, mover, audit }: Voiding): VoidRow {
-  const lines = voidedIn(request, leftOf(placedOrder(order).lines, voidedLines(before)))
-  const made: VoidRow = {
+  const lines = linesVoided(order, before, request)
+  return {
     id: request.id,
     restaurant_id: order.restaurant_id,
     order_id: order.id,
     kind: request.kind,
     reason: request.reason.trim(),
     lines,
-    amount_paise: 0,
+    amount_paise: takenOff(order, before, lines),
     fingerprint: fingerprintOf(request),
     voided_at: new Date(audit.now),
     voided_by: mover.name,
     device: mover.device,
   }
-  const after = chargedOf(order, [...before, made]).totalPaise
-  return { ...made, amount_paise: chargedOf(order, before).totalPaise - after }
+}
+
+const linesVoided = (order: OrderRow, before: readonly VoidRow[], request: VoidedRequest) =>
+  voidedIn(request, leftOf(placedOrder(order).lines, voidedLines(before)))
+
+function takenOff(order: OrderRow, before: readonly VoidRow[], lines: VoidedLine[]): number {
+  return chargedOf(order, before).totalPaise - chargedOf(order, [...before, { lines }]).totalPaise
 }
 
 /** No more than what is left of each line. */
-function voidedIn({ lines }: VoidRequest, left: readonly number[]): VoidedLine[] {
+function voidedIn({ lines }: VoidedRequest, left: readonly number[]): VoidedLine[] {
   const voided =
     lines ?? left.map((quantity, index) => ({ index, quantity })).filter(each => each.quantity > 0)
   if (voided.length === 0)

@@ -349,3 +349,26 @@ describe("cash on delivery", () => {
     ])
   })
 })
+
+test("a correction of cash that was handed in in part: the person owes nothing for it, and the drawer loses what came in", async () => {
+  app.clock.set(noon)
+  const till = await openTill()
+  const order = await till.online(ravi)
+  await till.step(order.id, "complete")
+  const pay = newId("pay")
+  await till.payCarried(order, pay)
+  const [{ personId }] = await carried(till)
+  await till.handIn(personId, 20_000)
+  expect((await dayOf(till)).cash.amount).toBe(20_000)
+  const at = new Date(app.clock.now()).toISOString()
+  const times = { receivedAt: at, sentAt: at }
+  const wrong = { orderId: order.id, paymentId: pay, method: "UPI", reason: "Wrong button", ...times }
+  expect((await till.call(`counter/corrections/${newId("pay")}`, "PUT", wrong)).status).toBe(200)
+  expect(await carried(till)).toEqual([])
+  const { cash, byMethod } = await dayOf(till)
+  const upi = byMethod.find(({ method }: { method: string }) => method === "UPI")
+  expect([cash.amount, upi.received.amount]).toEqual([0, order.total])
+  const { open, toRefund } = (await till.call(`counter/orders/${order.id}/payments`)).body
+  expect([open.amount, toRefund.amount]).toEqual([0, 0])
+  expect(await dataFaults(app)).toEqual([])
+})

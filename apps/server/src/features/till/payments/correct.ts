@@ -45,11 +45,10 @@ async function write(tx: Queries, request: CorrectionRequest, receiving: Receivi
     : { day: wrong.day, belongs_to: wrong.belongs_to }
   const corrected = correctedPayment(paid, toEntry(wrong), how)
   const entries = [
-    {
+    ...reversalsOf(wrong, await findStillCarried(tx, restaurantId, wrong)).map(reversal => ({
       id: newId("pay", now),
-      entry: reversalOf(toEntry(wrong)),
-      carrier_id: await stillCarriedBy(tx, restaurantId, wrong),
-    },
+      ...reversal,
+    })),
     // Cash for a delivery is with its person until they hand it in.
     {
       id,
@@ -87,11 +86,28 @@ async function write(tx: Queries, request: CorrectionRequest, receiving: Receivi
   return number
 }
 
-/** Null: it never was with a delivery person, or they have handed it in, so that it leaves the drawer. */
-async function stillCarriedBy(tx: Queries, restaurantId: string, { carrier_id, amount_paise }: PaymentRow) {
-  if (carrier_id === null) return null
+/** What a delivery person still has of a payment, in paise. */
+async function findStillCarried(
+  tx: Queries,
+  restaurantId: string,
+  { carrier_id, amount_paise }: PaymentRow,
+): Promise<number> {
+  if (carrier_id === null) return 0
   await lockCarrier(tx, restaurantId, carrier_id)
-  return (await findOutOfPerson(tx, restaurantId, carrier_id)) >= amount_paise ? carrier_id : null
+  return Math.max(0, Math.min(amount_paise, await findOutOfPerson(tx, restaurantId, carrier_id)))
+}
+
+/** What a delivery person still has of it is theirs no more; what was handed in, or never was with one, leaves the drawer. */
+function reversalsOf(
+  wrong: PaymentRow,
+  carriedPaise: number,
+): { entry: PaymentEntry; carrier_id: string | null }[] {
+  const entry = reversalOf(toEntry(wrong))
+  const restPaise = entry.amountPaise - carriedPaise
+  const carried = { entry: { ...entry, amountPaise: carriedPaise }, carrier_id: wrong.carrier_id }
+  if (carriedPaise === 0) return [{ entry, carrier_id: null }]
+  if (restPaise === 0) return [carried]
+  return [carried, { entry: { ...entry, amountPaise: restPaise, roundOffPaise: 0 }, carrier_id: null }]
 }
 
 const columnsOf = ({ kind, method, amountPaise, roundOffPaise }: PaymentEntry) => ({

@@ -65,7 +65,7 @@ async function write(tx: Queries, request: RefundRequest, receiving: Receiving) 
   return number
 }
 
-/** Who may give money back, or whose PIN allows exactly this amount. */
+/** Who may give money back, or whose PIN allows exactly this amount in this way. */
 function requireRefunder(tx: Queries, request: RefundRequest, amountPaise: number, receiving: Receiving) {
   const { id, session, now } = receiving
   const refusal = () =>
@@ -74,11 +74,11 @@ function requireRefunder(tx: Queries, request: RefundRequest, amountPaise: numbe
       field: "amountPaise",
     })
   if (!session) throw refusal()
-  const { orderId, approval: token } = request
+  const { orderId, method, approval: token } = request
   return requireApproved(
     tx,
     session,
-    { act: "REFUND", orderId, amountPaise, subject: id, token, now },
+    { act: "REFUND", orderId, amountPaise, method, subject: id, token, now },
     refusal,
   )
 }
