@@ -35,7 +35,7 @@ export type WatchKind = (typeof watchKinds)[number]
 
 export const WatchKind = choice(
   watchKinds,
-  "CANCELLED: an online order that was accepted and cancelled by staff, or ended in any way after its acceptance was undone; or another one by staff after the kitchen began, its ticket was printed or the bill was issued. VOIDED: dishes of an order. REFUNDED: money given back. MARKED: a tablet billed another price. HAND_OVER_UNDONE: a hand-over or delivery was undone. DRAWER: a day was closed with a difference. ENTRY_REMOVED: a manager took something off a tablet that the server had refused. TABLET_SILENT: a tablet said that it has something unsent, and nothing since. SERIES_REPLACED: a paired device got a new number series. NUMBERS_MISSING: bills of a tablet that have not arrived, up to the last one that it has reported. CORRECTED: a payment got another method. EARLIER_DAY: an order, a bill or money that came on a later day than it says. Money that no tablet can have held since then counts on the day on which it came. APPROVED: a manager allowed it with a PIN. UNCONFIRMED: taken by somebody who no longer takes orders here when it arrived, or without a network with a PIN that did not work then. OTHER_PERSON: an order or a payment that is under another name than that of who was signed in and sent it. RECOVERED: a tablet sent it again after a restore. NUMBER_REFUSED and NUMBER_MARKED: because of the number of a tablet. ORDERS_MISSING: orders of a tablet that have not arrived. NUMBERS_SKIPPED: left out after a restore.",
+  "CANCELLED: an online order that was accepted and cancelled by staff, or ended in any way after its acceptance was undone; or another one by staff after the kitchen began, its ticket was printed or the bill was issued. VOIDED: dishes of an order. REFUNDED: money given back. MARKED: a tablet billed another price. HAND_OVER_UNDONE: a hand-over or delivery was undone. DRAWER: a day was closed with a difference. ENTRY_REMOVED: a manager took something off a tablet that the server had refused. TABLET_SILENT: a tablet said that it has something unsent, and nothing since. SERIES_REPLACED: a paired device got a new number series. NUMBERS_MISSING: bills of a tablet that have not arrived, up to the last one that it has reported. CORRECTED: a payment got another method. EARLIER_DAY: an order, a bill or money that came on a later day than it says. Money that no tablet can have held since then counts on the day on which it came. APPROVED: a manager allowed it with a PIN. UNCONFIRMED: taken by somebody who no longer takes orders here when it arrived, or without a network with a PIN that did not work then. OTHER_PERSON: an order or a payment that is under another name than that of who was signed in and sent it. RECOVERED: a tablet sent it again after a restore. NUMBER_REFUSED: an order or a bill of a tablet that was refused, because of its number or, of an order, of what it says. NUMBER_MARKED: because of the number of a tablet. ORDERS_MISSING: orders of a tablet that have not arrived. NUMBERS_SKIPPED: left out after a restore.",
 )
 
 /** What a kind has more to say, one list for all kinds. */
@@ -48,6 +48,7 @@ export const watchCauses = [
   "OTHER_TABLET",
   "NUMBER_JUMP",
   "NUMBER_TAKEN",
+  "CONTENT",
   "NO_SECRET",
   "SAVED_FILE",
   "OTHER_YEAR",
@@ -63,7 +64,7 @@ export type WatchCause = (typeof watchCauses)[number]
 
 const WatchCause = choice(
   watchCauses,
-  "APPROVED: the act. UNCONFIRMED: LEFT, NO_PIN or LOCKED. NUMBER_REFUSED: NO_SERIES, OTHER_TABLET, NUMBER_JUMP, or NUMBER_TAKEN, somebody without the secret had used it up, and what was sold got another number. NUMBER_MARKED: NO_SECRET, the tablet's code is older than its secret, SAVED_FILE, a manager sent it from a file, or OTHER_YEAR, a bill names another financial year than its time. NUMBERS_SKIPPED: the last number was in the data that was REPLACED, was GIVEN, or is UNKNOWN. EARLIER_DAY: HAND_IN, a delivery person handed it in, or an ORDER or a BILL of a tablet, null for a payment; what belongs to an order that is listed is not. MARKED: as in the list of marks.",
+  "APPROVED: the act. UNCONFIRMED: LEFT, NO_PIN or LOCKED. NUMBER_REFUSED: NO_SERIES, OTHER_TABLET, NUMBER_JUMP, NUMBER_TAKEN, somebody without the secret had used it up, and what was sold got another number, or CONTENT, the server refused what the order says, and the order has not come since. NUMBER_MARKED: NO_SECRET, the tablet's code is older than its secret, SAVED_FILE, a manager sent it from a file, or OTHER_YEAR, a bill names another financial year than its time. NUMBERS_SKIPPED: the last number was in the data that was REPLACED, was GIVEN, or is UNKNOWN. EARLIER_DAY: HAND_IN, a delivery person handed it in, or an ORDER or a BILL of a tablet, null for a payment; what belongs to an order that is listed is not. MARKED: as in the list of marks.",
 )
 
 const figures = {

@@ -8,9 +8,9 @@ export type TabletNumberFault = (typeof tabletNumberFaults)[number]
 
 /**
  * Why a number is not in the books as the tablet sent it. NUMBER_TAKEN: somebody without its secret had used it up; what was sold got
- * another number.
+ * another number. CONTENT: the server refused what the order says.
  */
-export const refusedNumberReasons = [...tabletNumberFaults, "NUMBER_TAKEN"] as const
+export const refusedNumberReasons = [...tabletNumberFaults, "NUMBER_TAKEN", "CONTENT"] as const
 export type RefusedNumberReason = (typeof refusedNumberReasons)[number]
 
 /**

@@ -208,7 +208,13 @@ describe("a member of staff who", () => {
         { date: today, cause: "NUMBER_TAKEN", orderId: id },
         await list("NUMBER_REFUSED"),
       ]
-      expect(taken.filter(({ subject }) => subject === `${series}-1`)).toMatchObject([sent])
+      const refused = { cause: "CONTENT", orderId: null }
+      expect(
+        taken.filter(({ subject, cause }) => subject === `${series}-1` && cause !== sent.cause),
+      ).toMatchObject([refused])
+      expect(
+        taken.filter(({ subject, cause }) => subject === `${series}-1` && cause === sent.cause),
+      ).toMatchObject([sent])
       expect(taken.filter(({ subject }) => subject === `${series}-26-27/1`)).toMatchObject([sent, sent])
       // What came first is marked.
       expect(await list("NUMBER_MARKED")).toEqual(

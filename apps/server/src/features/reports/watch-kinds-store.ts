@@ -208,7 +208,7 @@ export const watchRows: Readonly<Record<WatchKind, string>> = {
       from payments p
      where p.restaurant_id = $1 and p.recovered_at >= $2 and p.recovered_at < $3`),
 
-  // It has an order if it came after all.
+  // It has an order if it came after all. What was mended and sent again is no longer refused.
   NUMBER_REFUSED: `
     select r.id, r.refused_at as at, ${dayOf("r.refused_at")} as day, r.person, r.device, r.total_paise as amount_paise,
            r.number as subject, r.quantity, null as reason, coalesce(o.id, ${orderOf("t")}, r.order_id) as order_id,
@@ -216,7 +216,7 @@ export const watchRows: Readonly<Record<WatchKind, string>> = {
       from refused_numbers r
       left join orders o on r.kind = 'ORDER' and o.id = r.id and o.restaurant_id = r.restaurant_id
       left join tablet_bills t on r.kind = 'BILL' and t.id = r.id and t.restaurant_id = r.restaurant_id
-     where r.restaurant_id = $1 and r.refused_at >= $2 and r.refused_at < $3`,
+     where r.restaurant_id = $1 and r.refused_at >= $2 and r.refused_at < $3 and (r.reason <> 'CONTENT' or o.id is null)`,
 
   NUMBER_MARKED: ofTablets(`
     select 'ORDER' as kind, o.id, ${arrivalOf("o.placed_at", "e")} as at, e.entered_by as person, e.device, e.number_mark as cause,

@@ -259,6 +259,23 @@ describe("Watch lists what the till and a restore leave", () => {
     expect(rows).toContainEqual(expect.arrayContaining(["APPROVED", "The manager", "REFUND", "The staff"]))
   })
 
+  test("an order that was refused for what it says, until it comes", async () => {
+    const { request, send, list } = await openDesk()
+    const body = await request()
+    const { billed } = body
+    const [unknown, wrongSum] = [newId("ord"), newId("ord")]
+    expect((await send({ ...body, soldOutToo: true }, {}, unknown)).status).toBe(403)
+    const more = { ...body, billed: { ...billed, totalPaise: billed.totalPaise + 100 } }
+    expect((await send(more, {}, wrongSum)).status).toBe(422)
+    const refused = { subject: body.number, cause: "CONTENT", person: "The staff", orderId: null }
+    expect(await list("NUMBER_REFUSED")).toMatchObject([
+      { ...refused, amount: { amount: more.billed.totalPaise } },
+      { ...refused, amount: { amount: billed.totalPaise } },
+    ])
+    expect((await send(body, {}, unknown)).status).toBe(200)
+    expect(await list("NUMBER_REFUSED")).toMatchObject([{ amount: { amount: more.billed.totalPaise } }])
+  })
+
   test("refused, marked, missing and skipped numbers, and what came again; nothing of another restaurant", async () => {
     const { restaurantId, manager, staff, headers, series, ...desk } = await openDesk()
     const { request, send, call, list, watch } = desk

@@ -78,9 +78,9 @@ export const watch = {
       about: "The data that was restored did not have it, and a tablet sent it again.",
     },
     NUMBER_REFUSED: {
-      name: "Refused numbers",
+      name: "Refused orders and numbers",
       about:
-        "Orders and bills that the server refused because of their number. If it was entered later, you can open its order.",
+        "Orders and bills that the server refused because of their number, and orders because of what they say. If it was entered later, you can open its order.",
     },
     NUMBER_MARKED: {
       name: "Marked numbers",
@@ -108,6 +108,7 @@ export const watch = {
     OTHER_TABLET: "The number is another tablet’s",
     NUMBER_JUMP: "Far above the tablet’s last number",
     NUMBER_TAKEN: "Used up without the tablet’s secret; the sale has another number",
+    CONTENT: "Refused for what it says, and not entered since",
     NO_SECRET: "The tablet’s code is old",
     SAVED_FILE: "From a saved file",
     OTHER_YEAR: "Another financial year",

@@ -42,11 +42,29 @@ export interface Entered {
 
 /** Enters an order that a tablet has made, as it was billed. It marks a price that is not the server's. */
 export async function enterOrder(db: Database, entering: Entering): Promise<Entered> {
-  const { id, request } = entering
   const known = await findEntered(db, entering)
   if (known) return { row: known, isNew: false }
-  const bill = addedUp(request)
+  const bill = await noted(db, entering, () => addedUp(entering.request))
   const arrival = await judgeArrival(db, entering)
+  return noted(db, entering, () => enterNew(db, entering, bill, arrival))
+}
+
+/** For Watch: an order that is refused for what it says stays on its tablet, with its money. */
+async function noted<Result>(
+  db: Database,
+  entering: Entering,
+  work: () => Result | Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Refusal) await writeRefusal(db, givenNumber(entering), "CONTENT")
+    throw error
+  }
+}
+
+async function enterNew(db: Database, entering: Entering, bill: Bill, arrival: Arrival): Promise<Entered> {
+  const { id, request } = entering
   const difference = await priceAgain(db, entering, bill)
   const draft = draftEntered(request, { ...entering, bill, difference })
   const isNew = await write(db, draft, entering, arrival)
