@@ -98,7 +98,8 @@ test("a photo is kept in three sizes of one shape, without metadata, at addresse
 })
 
 test("the same photo again has the same id, also for another restaurant; each has its own row", async () => {
-  const png = await picture(400, 300).png().toBuffer()
+  // No other test sends this colour.
+  const png = await picture(400, 300, "#246").png().toBuffer()
   const first = await send(png)
   expect((await send(png)).body.id).toBe(first.body.id)
   const cookie = await app.signedIn(await app.restaurant())
