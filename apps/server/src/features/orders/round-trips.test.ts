@@ -1,4 +1,4 @@
-import { beforeAll } from "vitest"
+import { beforeAll, beforeEach } from "vitest"
 import { describe, expect, test, testApp } from "../../testing/fixtures.ts"
 import { delivery, orderCaller, pickup } from "./fixture.ts"
 import { batchPolls } from "./polls.ts"
@@ -29,6 +29,10 @@ async function warmUp(secret = key): Promise<void> {
 
 describe("once the caches and a block of numbers are there", () => {
   beforeAll(() => warmUp())
+  // Tests that make keys empty the cache of keys.
+  beforeEach(async () => {
+    await send(key)
+  })
 
   test("POST /v1/orders is one statement, for pickup and delivery, with and without expectedTotal", async () => {
     await warmUp()
