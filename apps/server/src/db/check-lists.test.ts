@@ -31,7 +31,7 @@ import {
   refusedNumberReasons,
   skipReasons,
 } from "@rasoi/core"
-import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { expect, inject, onTestFinished, test } from "vitest"
 import { billPartKinds } from "../features/reports/sales-store.ts"
 import { restaurantStatuses } from "../features/restaurant/store.ts"
 import { unconfirmedKinds, unconfirmedReasons } from "../features/staff/unconfirmed-store.ts"
@@ -74,11 +74,11 @@ const known: Readonly<Record<string, readonly (readonly string[])[]>> = {
   "unconfirmed_entries.reason": [unconfirmedReasons],
 }
 
-let db: Database
-beforeAll(async () => {
-  db = openTestPool(await createTestDatabase(inject("clusterConnection")))
-})
-afterAll(() => db.close())
+async function openMigrated(): Promise<Database> {
+  const db = openTestPool(await createTestDatabase(inject("clusterConnection")))
+  onTestFinished(() => db.close())
+  return db
+}
 
 const checks = sql(
   "check-lists.checks",
@@ -107,7 +107,7 @@ function listsIn({ table, name, text }: Check) {
   })
 }
 
-async function findFaults(): Promise<string[]> {
+async function findFaults(db: Database): Promise<string[]> {
   const stored = Map.groupBy((await db.rows<Check>(checks, [])).flatMap(listsIn), ({ column }) => column)
   return [...new Set([...stored.keys(), ...Object.keys(known)])].flatMap(column => {
     const lists = stored.get(column) ?? []
@@ -122,7 +122,7 @@ async function findFaults(): Promise<string[]> {
 }
 
 test("each list of a check in the database is that of the contract or the core", async () => {
-  expect(await findFaults()).toEqual([])
+  expect(await findFaults(await openMigrated())).toEqual([])
 })
 
 test("Watch can say each reason that the database stores beside its rows", () => {
@@ -137,8 +137,9 @@ test("a list that is not known, and one that lacks a value, are named", async ()
        add constraint payments_method_check check (method in ('CASH', 'UPI')),
        add constraint payments_reason_check check (reason not in ('A', 'B'))`,
   )
+  const db = await openMigrated()
   await db.run(changed, [])
-  expect(await findFaults()).toEqual([
+  expect(await findFaults(db)).toEqual([
     expect.stringContaining(
       "payments.method (payments_method_check) has (CASH, UPI), but the code has (CARD, CASH",
     ),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { choosesOwnPassword } from "../features/staff/team.fixture.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
 import { demoKeys, demoLogin, demoRestaurantId, seedDemo } from "./index.ts"
@@ -8,9 +8,14 @@ const form = "application/x-www-form-urlencoded"
 let demo: TestApp
 let real: TestApp
 
+async function startDemo() {
+  const app = await startTestApp({ config: { demo: true } })
+  await seedDemo(app.hub, app.db, app.clock.now())
+  return app
+}
+
 beforeAll(async () => {
-  demo = await startTestApp({ config: { demo: true } })
-  await seedDemo(demo.hub, demo.db, demo.clock.now())
+  demo = await startDemo()
   // On the demo's own data: what opens nothing here does so for the mode alone.
   real = await startTestApp({ connection: demo.connection, clock: demo.clock })
 })
@@ -173,6 +178,8 @@ describe("the home page", () => {
 })
 
 test("where the demo's owner was removed, the console asks to sign in", async () => {
+  const demo = await startDemo()
+  onTestFinished(() => demo.stop())
   const cookie = cookieOf(await press(demo)) ?? ""
   const ask = (path: string, options: object) => demo.call(`/console/v1/${path}`, options)
   const body = { name: "Second", email: "second@example.com", role: "OWNER", password: "a long pass phrase" }

@@ -22,18 +22,19 @@ const windowMs = 60_000
 const userInfo = `:${encodeURIComponent(password)}`
 let directory: TemporaryDirectory
 let tls: readonly string[]
-let primary: SecuredRedis
 let subjects = 0
 
-beforeAll(async () => {
+beforeAll(() => {
   directory = temporaryDirectory()
   tls = trustNewCertificate(directory.path)
-  primary = await startSecuredRedis(tls)
 })
-afterAll(async () => {
-  await primary?.kill()
-  directory[Symbol.dispose]()
-})
+afterAll(() => directory[Symbol.dispose]())
+
+async function startPrimary(stack: AsyncDisposableStack): Promise<SecuredRedis> {
+  const primary = await startSecuredRedis(tls)
+  stack.defer(() => primary.kill())
+  return primary
+}
 
 async function startProcesses(stack: AsyncDisposableStack, url: string): Promise<[Process, Process]> {
   const address = readRedisAddress(url)
@@ -73,12 +74,14 @@ async function expectAllIsShared([one, other]: readonly [Process, Process]): Pro
 
 test("with TLS and a password all is shared", async () => {
   await using stack = new AsyncDisposableStack()
+  const primary = await startPrimary(stack)
   const processes = await startProcesses(stack, `rediss://${userInfo}@127.0.0.1:${primary.tlsPort}`)
   await expectAllIsShared(processes)
 })
 
 test("Sentinel, with TLS and a password: after the primary is killed, all is shared again", async () => {
   await using stack = new AsyncDisposableStack()
+  const primary = await startPrimary(stack)
   const replica = await startSecuredRedis(tls, primary)
   stack.defer(() => replica.kill())
   const sentinel = await startSentinel(directory.path, tls, primary)

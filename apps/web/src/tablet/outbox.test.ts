@@ -416,7 +416,7 @@ test("a payment is sent as money that was taken already, and an order is not", a
   })
   const { restaurantId, taking, place } = await tablet()
   const placed = await place()
-  await storeCommand(taking, "PAYMENT", "pay_1", payment(placed.id))
+  await storeCommand(taking, "PAYMENT", newId("pay"), payment(placed.id))
   for (const command of await listUnsent(restaurantId)) await sendCommand(command, placedAt)
   vi.unstubAllGlobals()
   expect(bodies).toEqual([

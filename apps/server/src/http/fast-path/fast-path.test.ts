@@ -4,10 +4,11 @@ import {
   request as httpRequest,
   type IncomingHttpHeaders,
   type RequestOptions,
+  type Server,
 } from "node:http"
 import type { AddressInfo } from "node:net"
 import { getMenu, getOrder, getTracking, maxBodyBytes, placeOrder } from "@rasoi/contract"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { makeSecret } from "../../features/keys/index.ts"
 import { startTestApp, type TestApp } from "../../testing/app.ts"
 import type { PipelineRequest, ResponseHeaders } from "../call.ts"
@@ -45,29 +46,33 @@ describe("which requests it takes", () => {
     complete: (body: unknown) => ({ status: 200, cacheControl: "no-store", body: String(body) }),
   })
   const lateFaults: unknown[] = []
-  const fastPath = makeFastPath({
-    isDraining: () => false,
-    requestIdOf: () => "req_1",
-    transportOf: ({ headers }) => (headers.forwarded === undefined ? "plain" : undefined),
-    parseJson: text => (text === "" ? undefined : JSON.parse(text)),
-    refuse: () => ({ status: 500, cacheControl: "no-store", body: "refused" }),
-    refuseOverload: send => send(),
-    observe({ path }) {
-      if (path === "/v1/orders/ord_late") throw new Error("late")
-    },
-    onLateFault: error => lateFaults.push(error),
-  })
-  const server = createServer((request, response) => {
-    request.resume()
-    response.end("fastify")
-  })
-  let url = ""
-  beforeAll(async () => {
+  async function startServer() {
+    const fastPath = makeFastPath({
+      isDraining: () => false,
+      requestIdOf: () => "req_1",
+      transportOf: ({ headers }) => (headers.forwarded === undefined ? "plain" : undefined),
+      parseJson: text => (text === "" ? undefined : JSON.parse(text)),
+      refuse: () => ({ status: 500, cacheControl: "no-store", body: "refused" }),
+      refuseOverload: send => send(),
+      observe({ path }) {
+        if (path === "/v1/orders/ord_late") throw new Error("late")
+      },
+      onLateFault: error => lateFaults.push(error),
+    })
+    const server = createServer((request, response) => {
+      request.resume()
+      response.end("fastify")
+    })
     fastPath.attachTo(limitTestConnections(server))
     for (const endpoint of [getMenu, getOrder, placeOrder, getTracking])
       fastPath.register(endpoint, stepsOf(endpoint.id))
     await new Promise<void>(resolve => server.listen(0, "127.0.0.1", resolve))
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server, fastPath }
+  }
+  let server: Server
+  let url = ""
+  beforeAll(async () => {
+    ;({ server, url } = await startServer())
   })
   afterAll(() => server.close())
 
@@ -129,6 +134,10 @@ describe("which requests it takes", () => {
   })
 
   test("once closed, none", async () => {
+    const { fastPath, server, url } = await startServer()
+    onTestFinished(() => void server.close())
+    // Closing ends connections that are kept, so this one is not.
+    expect((await send(`${url}/v1/menu`, { agent: false })).text).toBe("menu.get")
     fastPath.close()
     expect((await send(`${url}/v1/menu`, {})).text).toBe("fastify")
   })

@@ -30,10 +30,13 @@ async function refuseCursedRows(table: string): Promise<void> {
 }
 
 const app = await testApp()
+const start = app.clock.now()
 beforeAll(async () => {
   for (const table of ["orders", "reservations"]) await refuseCursedRows(table)
 })
 beforeEach(async () => {
+  // The date of `bookingRequest` is near it.
+  app.clock.set(start)
   key = (await unlimitedKey(app, await app.restaurant(bookable({ autoConfirm: false })))).secret
 })
 

@@ -10,13 +10,17 @@ import { caller, counterCaller, counterRequest } from "./entered.fixture.ts"
 
 const app = await testApp()
 app.clock.set(Date.parse("2026-10-17T13:05:00Z"))
-const restaurantId = await app.restaurant()
-const { secret: live } = await app.key(restaurantId, "live")
-const owner = await app.signedIn(restaurantId)
-const enter = counterCaller(app, owner)
-const request = (change?: Parameters<typeof counterRequest>[2]) => counterRequest(app, restaurantId, change)
-const call = (path: string, method = "GET", body?: object) =>
-  app.call(`/console/v1/${path}`, { cookie: owner, method, body })
+async function openRestaurant() {
+  const restaurantId = await app.restaurant()
+  const { secret: live } = await app.key(restaurantId, "live")
+  const owner = await app.signedIn(restaurantId)
+  const enter = counterCaller(app, owner)
+  const request = (change?: Parameters<typeof counterRequest>[2]) => counterRequest(app, restaurantId, change)
+  const call = (path: string, method = "GET", body?: object) =>
+    app.call(`/console/v1/${path}`, { cookie: owner, method, body })
+  return { restaurantId, live, enter, request, call }
+}
+const { restaurantId, live, enter, request, call } = await openRestaurant()
 const stored = async (id: string) =>
   app.db.row<{ placed_at: Date; difference: string | null; on_tablet: Date }>(
     sql(
@@ -50,6 +54,7 @@ describe("an order of the counter", () => {
   })
 
   test("is on the board, prints its ticket and bill, and walks to its end", async () => {
+    const { enter, request, call } = await openRestaurant()
     const { body: order } = await enter(await request())
     const board = (await call("orders")).body.data.map(({ id }: { id: string }) => id)
     expect(board).toContain(order.id)
@@ -65,6 +70,7 @@ describe("an order of the counter", () => {
   })
 
   test("no key and no feed shows it", async () => {
+    const { live, enter, request, call } = await openRestaurant()
     const { body: order } = await enter(await request())
     expect((await app.call(`/v1/orders/${order.id}`, { key: live })).status).toBe(404)
     const { body: list } = await app.call("/v1/orders?limit=100", { key: live })
@@ -276,9 +282,9 @@ describe("the time", () => {
 
   test("whether the restaurant is open, paused or without a device does not matter", async () => {
     app.clock.set(Date.parse("2026-10-17T22:00:00Z"))
-    const cookie = await app.signedIn(restaurantId)
-    await app.call("/console/v1/ordering/pause", { cookie, method: "POST", body: { minutes: 30 } })
-    expect((await counterCaller(app, cookie)(await request())).status).toBe(200)
+    const { enter, request, call } = await openRestaurant()
+    await call("ordering/pause", "POST", { minutes: 30 })
+    expect((await enter(await request())).status).toBe(200)
     app.clock.set(Date.parse("2026-10-17T13:30:00Z"))
   })
 })

@@ -4,6 +4,7 @@ import { describe, expect, test, testApp } from "../../../testing/fixtures.ts"
 import { pair } from "../../staff/paired.fixture.ts"
 import { personWithPin, signInWithPin } from "../../staff/pin.fixture.ts"
 import { atTable, givenSeries } from "../counter/entered.fixture.ts"
+import { listOpenBilled, listPaidBilled } from "./store.ts"
 import { type Till, tillOf } from "./till.fixture.ts"
 
 const app = await testApp()
@@ -103,6 +104,22 @@ describe("a day", () => {
     expect((await next.call("counter/days/today")).body.open.days).toEqual(["2026-10-17"])
     await close(next, "2026-10-17", 0)
     expect((await next.call("counter/days/today")).body.open.days).toEqual([])
+  })
+
+  test("names bills of one moment in the order of their numbers, whichever way the database reads them", async () => {
+    app.clock.set(noon)
+    const till = await openTill()
+    const orders = [await till.order(), await till.order(), await till.order()]
+    for (const { id } of orders) await till.call(`orders/${id}/bill`, "POST")
+    const numbersBy = (list: typeof listOpenBilled) =>
+      app.db.transaction(async tx => {
+        await tx.run(sql("days-test.sortRows", "set local enable_indexscan = off"))
+        return (await list(tx, till.restaurantId)).map(bill => bill.bill_number)
+      })
+    const numbers = ["26-27/000001", "26-27/000002", "26-27/000003"]
+    expect(await numbersBy(listOpenBilled)).toEqual(numbers)
+    for (const { id, total } of orders) await till.pay(id, total)
+    expect(await numbersBy(listPaidBilled)).toEqual(numbers.toReversed())
   })
 
   test("names the last 500 open bills, and counts all", async () => {
