@@ -157,6 +157,8 @@ test("the browser and the printer print the same text, line for line, original a
     for (const first of [/^#?[A-Z\d]/, /DUPLICATE/]) {
       const bytes = await (await page.request.get(`/console/v1/orders/${id}/${object}.escpos`)).body()
       const printed = printOut(bytes).text.trim().split("\n")
+      // A look at a ticket that nobody has printed begins with it.
+      if (printed[0] === "*** PREVIEW ***") printed.splice(0, 2)
       expect(printed[0]).toMatch(first)
       await page.getByRole("dialog").getByRole("button", { name }).click()
       await expect(paper).toHaveCount(1)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { newId } from "../../base/ids.ts"
 import { startTestApp, type TestApp } from "../../testing/app.ts"
 import { until } from "../../testing/database.ts"
 import { testApp } from "../../testing/fixtures.ts"
@@ -17,6 +18,18 @@ let cookie: string
 let restaurantId: string
 let home: string
 let serial = 0
+/** Of which restaurants the server of the pages got notifications. */
+const notified = new Set<string>()
+
+/** The server knows all changes: a later notification would make it forget a page that it has shown. */
+async function untilNotified(): Promise<void> {
+  const last = newId("rst")
+  await until("the last notification", async () => {
+    // One is lost while the server connects again.
+    await app.hub.edit("keys", last, async () => {})
+    return notified.has(last)
+  })
+}
 
 beforeAll(async () => {
   if ("url" in app.connection) throw new Error("the cluster of tests listens on a socket")
@@ -24,6 +37,7 @@ beforeAll(async () => {
   link = await startLinkProxy({ path: `${host}/.s.PGSQL.${port}` })
   const connection = { ...app.connection, host: "127.0.0.1", port: link.port }
   server = await startTestApp({ connection, clock: app.clock })
+  server.hub.onChange(change => notified.add(change.restaurantId))
 })
 afterAll(async () => {
   await server.stop()
@@ -40,6 +54,7 @@ beforeEach(async () => {
     each.presence.open(restaurantId, restaurantId, "tablet", Number.MAX_SAFE_INTEGER)
   home = `/r/away-${serial}`
   await switchPage(app, cookie, { state: "ON", slug: `away-${serial}` })
+  await untilNotified()
 })
 
 const customer = { name: "Asha Rao", phone: "9845012345" }
@@ -115,6 +130,7 @@ test("a link that was shown before has the phone number; the form of an action c
   const key = (await app.key(restaurantId, "live")).secret
   const order = (await orderCaller(app)(key, pickup)).body
   const path = pathOf(order)
+  await untilNotified()
   const customer = makeCustomer(server, { hasProxy: false })
   const { action, fields } = actionFormOf((await customer.get(`${path}/cancel`)).text)
   await withoutDatabase(async () => {
