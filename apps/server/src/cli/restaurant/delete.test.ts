@@ -193,6 +193,7 @@ async function fillOtherTables(id: string, orderId: string, bookingId: string): 
       "restaurant_id, id, kind, number, reason, total_paise, person, refused_at",
       `'${id}', 'ord_${id}', 'ORDER', 'T9-1', 'NO_SERIES', 100, 'Asha', now()`,
     ],
+    page_visitors: ["order_id, mark", `'${orderId}', ''`],
     anonymization_progress: ["restaurant_id, anonymized_before", `'${id}', '2026-01-01'`],
     api_key_requests: [
       "key_id, at, request_id, method, path, status, duration_ms",

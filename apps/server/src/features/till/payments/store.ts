@@ -97,17 +97,18 @@ export async function countOpenBilled(db: Queries, restaurantId: string): Promis
   return (await db.row<{ count: number }>(openCount, [restaurantId]))?.count ?? 0
 }
 
+// Each part by the columns of its index; those of one moment are sorted at the end.
 const paidBills = sql(
   "payments.paidBills",
-  `(select ${billed} from bills where restaurant_id = $1 and to_refund order by billed_at desc, bill_number desc limit 500)
+  `(select ${billed} from bills where restaurant_id = $1 and to_refund order by billed_at desc limit 500)
    union all
    (select ${billed} from bills
-     where restaurant_id = $1 and given_back_paise > 0 and not to_refund order by billed_at desc, bill_number desc limit 500)
+     where restaurant_id = $1 and given_back_paise > 0 and not to_refund order by billed_at desc limit 500)
    union all
    (select ${billed} from bills
      where restaurant_id = $1 and paid_in_full and credits is null and (cancelled_at is null or total_paise > 0)
        and not to_refund and given_back_paise = 0
-     order by billed_at desc, bill_number desc limit 50)
+     order by billed_at desc limit 50)
    order by billed_at desc, bill_number desc`,
 )
 
