@@ -30,7 +30,7 @@ const targets: Target[] = [
   },
   {
     name: "demo's photos",
-    made: "apps/server/demo-photos/dist/names.json",
+    made: "apps/server/demo-photos/dist/texts.json",
     sources: [
       "apps/server/demo-photos/*.svg",
       "apps/server/src/features/photos/make-files.ts",

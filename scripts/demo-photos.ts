@@ -1,4 +1,7 @@
-/** Renders the pictures of the demo's dishes from our own drawings, in the sizes of every photo. */
+/**
+ * Renders the pictures of the demo's dishes from our own drawings, in the sizes of every photo. What each of them shows
+ * stands in its `<desc>`.
+ */
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { basename, join } from "node:path"
 import { largestPhoto } from "@rasoi/contract"
@@ -12,11 +15,13 @@ export async function renderDemoPhotos(root: string): Promise<void> {
   const names = globSync("*.svg", { cwd: folder })
     .map(file => basename(file, ".svg"))
     .sort()
+  const texts: Record<string, string> = {}
   for (const name of names) {
     const drawing = readFileSync(join(folder, `${name}.svg`))
+    texts[name] = /<desc>(.*)<\/desc>/.exec(drawing.toString())?.[1] ?? ""
     const drawn = await sharp(drawing, { density: 144 }).resize(largestPhoto.width).png().toBuffer()
     for (const [width, bytes] of Object.entries(await makePhotoFiles(drawn)))
       writeFileSync(join(folder, "dist", `${name}-${width}.webp`), bytes)
   }
-  writeFileSync(join(folder, "dist/names.json"), JSON.stringify(names))
+  writeFileSync(join(folder, "dist/texts.json"), JSON.stringify(texts))
 }

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
 import { MenuDocument, Settings } from "@rasoi/contract/console"
 import { checkMenu, checkSettings, indexMenu } from "@rasoi/core"
 import { Ajv } from "ajv"
@@ -26,6 +28,14 @@ test("the menu is as large as a real one", () => {
   expect(demoMenu.categories.length).toBeGreaterThanOrEqual(8)
   expect(items.length).toBeGreaterThanOrEqual(45)
   expect(items.every(item => item.description.length > 10)).toBe(true)
+})
+
+test("every dish has a drawing that says what it shows", () => {
+  const folder = join(import.meta.dirname, "../../demo-photos")
+  for (const { id } of items) {
+    const drawing = readFileSync(join(folder, `${id.replace("itm_", "")}.svg`), "utf8")
+    expect(drawing, id).toMatch(/<desc>.{12,140}<\/desc>/)
+  }
 })
 
 test("the menu shows every case a website has to handle", () => {

@@ -7,34 +7,20 @@ import { filesOf, insertPhoto, notePhotoUse, type PhotoFiles, photoIdOf } from "
 /** Written by `npm run build` from the drawings beside it. */
 const folder = join(import.meta.dirname, "../../demo-photos/dist")
 
-/** What each drawing shows, by its dish. */
-const texts: Readonly<Record<string, string>> = {
-  paneer_tikka: "Skewers of charred paneer, peppers and tomato on a white plate",
-  gobi_manchurian: "A dark bowl of glazed cauliflower with spring onion",
-  tandoori_chicken: "Three red chicken legs with onion rings and a slice of lime",
-  masala_dosa: "A long rolled dosa on a leaf, with a white and a red chutney",
-  paneer_butter_masala: "Cubes of paneer in an orange gravy with a swirl of cream",
-  dal_makhani: "A brass bowl of dark lentils with cream and butter",
-  butter_chicken: "Chicken in a tomato gravy with a swirl of cream and coriander",
-  chicken_dum_biryani: "Saffron rice with pieces of chicken and half an egg",
-  butter_naan: "Two naans on a plate, with a piece of butter",
-  south_indian_thali: "A steel plate with rice and six small bowls",
-  gulab_jamun: "Three brown dumplings in syrup with pistachio",
-  filter_coffee: "A brass tumbler of filter coffee in its saucer",
-}
-
 export interface DemoPhoto {
   readonly id: string
+  /** What it shows, for those who cannot see it. */
+  readonly alt: string
   readonly files: PhotoFiles
 }
 
 /** By the key of the dish. None in a checkout that was not built. */
 export async function readDemoPhotos(): Promise<Map<string, DemoPhoto>> {
-  const list = await readFile(join(folder, "names.json"), "utf8").catch(() => "[]")
+  const list = await readFile(join(folder, "texts.json"), "utf8").catch(() => "{}")
   const photos = new Map<string, DemoPhoto>()
-  for (const name of JSON.parse(list) as string[]) {
+  for (const [name, alt] of Object.entries(JSON.parse(list) as Record<string, string>)) {
     const files = await filesOf(({ width }) => readFile(join(folder, `${name}-${width}.webp`)))
-    photos.set(name, { id: photoIdOf(files), files })
+    photos.set(name, { id: photoIdOf(files), alt, files })
   }
   return photos
 }
@@ -44,9 +30,8 @@ export function withDemoPhotos(menu: MenuDocument, photos: ReadonlyMap<string, D
     categories: menu.categories.map(category => ({
       ...category,
       items: category.items.map(item => {
-        const name = item.id.replace("itm_", "")
-        const photo = photos.get(name)
-        return photo ? { ...item, photo: { id: photo.id, alt: texts[name] ?? "" } } : item
+        const photo = photos.get(item.id.replace("itm_", ""))
+        return photo ? { ...item, photo: { id: photo.id, alt: photo.alt } } : item
       }),
     })),
   }
