@@ -48,6 +48,8 @@ test("what a role's own settings turn off or on counts", async () => {
   expect(await faults()).toEqual([])
   await db.run(sql("guards-test.read-only", "alter database rasoi set default_transaction_read_only = on"))
   expect(await faults()).toEqual([expect.stringContaining("read-only")])
+  await db.run(sql("guards-test.reset-role", "alter role rasoi reset all"))
+  await db.run(sql("guards-test.reset-database", "alter database rasoi reset all"))
   await db.close()
 })
 

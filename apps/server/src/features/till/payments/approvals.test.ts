@@ -1,5 +1,5 @@
 import type { Role } from "@rasoi/contract"
-import { beforeAll } from "vitest"
+import { beforeEach } from "vitest"
 import { newId } from "../../../base/ids.ts"
 import { describe, expect, test, testApp } from "../../../testing/fixtures.ts"
 import { pair } from "../../staff/paired.fixture.ts"
@@ -9,6 +9,8 @@ import { tillOf } from "./till.fixture.ts"
 
 const app = await testApp()
 app.clock.set(Date.parse("2026-10-17T07:00:00Z"))
+// An address can pair 20 devices in a quarter of an hour.
+beforeEach(() => app.clock.advance(60_000))
 
 const watched = async (cookie: string, kind: "APPROVED" | "UNCONFIRMED") =>
   (await app.call(`/console/v1/reports/watch/entries?kind=${kind}`, { cookie })).body.data
@@ -187,10 +189,7 @@ describe("a manager's PIN", () => {
   })
 })
 
-// So many tablets are paired in this file that the limit of tries would be reached.
 describe("a manager's PIN for a void, or for a method", () => {
-  beforeAll(() => app.clock.advance(900_000))
-
   test("allows exactly what it takes off, which the server says before", async () => {
     const { approve, till, send } = await openTablet()
     const items = [{ menuItemId: "itm_butter_chicken_half", quantity: 3 }]
