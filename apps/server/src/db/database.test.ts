@@ -49,6 +49,14 @@ function open(options: Partial<DatabaseOptions> = {}): Database {
 
 const pidOf = async (db: Database) => (await db.row<{ pid: number }>(backend))?.pid ?? 0
 
+test("a patient statement may take longer than the deadline of the others, which stays theirs", async () => {
+  const db = open({ queryDeadlineMs: 200, poolSize: 1 })
+  expect(await db.patient.rows(sleepSeconds, [0.5])).toHaveLength(1)
+  await expect(db.rows(sleepSeconds, [30])).rejects.toThrow(DatabaseUnavailable)
+  await expect(db.patient.row(sql("db-test.fails", "select 1 / $1::int"), [0])).rejects.toThrow("division")
+  await expect(db.rows(sleepSeconds, [30])).rejects.toThrow(DatabaseUnavailable)
+})
+
 test("values come as numbers, dates, days and exact decimals", async () => {
   const db = open()
   const everyType = sql(

@@ -6,12 +6,14 @@ import type { DatabaseLog } from "./log.ts"
 import { type LoopTime, startLoopTime } from "./loop-time.ts"
 import { executeOn, type Lease, makeQueries, type OnQuery, type Queries } from "./queries.ts"
 import { retryConflicts } from "./retry.ts"
-import { sql } from "./statement.ts"
+import { type Statement, sql } from "./statement.ts"
 import { runTransaction } from "./transaction.ts"
 
 export interface Database extends Queries {
   /** Retries on a deadlock or serialization failure, so `work` must do nothing but query. */
   transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>
+  /** For statements that read a year. Each has 30 seconds, if others have less. */
+  readonly patient: Queries
   ping(): Promise<void>
   /** Ends the time of `withoutDeadlines`. What runs already may take its time. */
   startDeadlines(): void
@@ -37,6 +39,9 @@ export interface DatabaseOptions {
 /** The server's timeout fires first, which keeps the connection. The client's is for an unresponsive server. */
 const clientGraceMs = 500
 const idleConnectionMs = 60_000
+const patientMs = 30_000
+const extend = sql("db.extendDeadline", `select set_config('statement_timeout', '${patientMs}', false)`)
+const restore = sql("db.restoreDeadline", "reset statement_timeout")
 /** Those of the start are used no more after it. */
 const idleWithoutDeadlinesMs = 1_000
 const noDeadlines = { queryDeadlineMs: 0, connectDeadlineMs: 0 }
@@ -67,8 +72,27 @@ export function openDatabase(options: DatabaseOptions): Database {
     retryConflicts(() => withLease(lease => executeOn(lease, options.onQuery, statement, values))),
   )
 
+  async function executePatiently(lease: Lease, statement: Statement, values?: readonly unknown[]) {
+    if (lease.deadlineMs >= patientMs) return executeOn(lease, options.onQuery, statement, values)
+    const patient: Lease = { ...lease, deadlineMs: patientMs + clientGraceMs }
+    await executeOn(lease, undefined, extend)
+    try {
+      return await executeOn(patient, options.onQuery, statement, values)
+    } finally {
+      // A connection that keeps the long deadline is closed.
+      lease.broken = true
+      if (!patient.broken) {
+        await executeOn(lease, undefined, restore)
+        lease.broken = false
+      }
+    }
+  }
+
   return {
     ...queries,
+    patient: makeQueries((statement, values) =>
+      withLease(lease => executePatiently(lease, statement, values)),
+    ),
     transaction: work =>
       retryConflicts(() => withLease(lease => runTransaction(lease, options.onQuery, work))),
     async ping() {

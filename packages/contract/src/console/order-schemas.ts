@@ -144,6 +144,15 @@ export const ConsoleOrderList = object("ConsoleOrderList", {
   ),
   hasMore: Type.Boolean(),
   nextCursor: nullable(Type.String()),
+  totals: nullable(
+    Type.Object(
+      { orders: Type.Integer(), sales: Money },
+      {
+        description:
+          "Of all finished orders that match; `sales` is what is charged of the completed ones. With the first page.",
+      },
+    ),
+  ),
 })
 
 export const MoverKind = choice(

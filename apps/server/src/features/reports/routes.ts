@@ -49,6 +49,7 @@ const defaultItemRows = 100
 /** The manager's reports for a day, a month or a year, as JSON and as CSV files. */
 export function mountReports(mount: Mount, dependencies: Dependencies): void {
   const { db, restaurants, menus, refusedOrders, onlineSpans } = dependencies
+  const { patient } = db
 
   async function readPeriod({ session, query, now }: ReportCall): Promise<Period> {
     const { settings } = await restaurants.get(session.restaurantId)
@@ -56,39 +57,28 @@ export function mountReports(mount: Mount, dependencies: Dependencies): void {
   }
 
   async function orders(period: Period) {
-    const [counts, answers] = await Promise.all([countOrders(db, period), measureAnswers(db, period)])
+    const [counts, answers] = await Promise.all([
+      countOrders(patient, period),
+      measureAnswers(patient, period),
+    ])
     return representOrders(period, counts, answers)
   }
 
   async function missed(period: Period, limit: number) {
     await Promise.all([refusedOrders.flush(), onlineSpans.write(period.now.getTime())])
     const [causes, reasons, newest] = await Promise.all([
-      countCauses(db, period),
-      listReasons(db, period),
-      listMissed(db, period, limit + 1),
+      countCauses(patient, period),
+      listReasons(patient, period),
+      listMissed(patient, period, limit + 1),
     ])
     return representMissed(period, { causes, reasons, newest, limit })
   }
 
-  const sales = (call: ReportCall) => async (period: Period) => {
-    const quarters = turnoverPeriod(period)
-    const [{ settings }, turnover, sums, losses, credited, numbers, received, watched] = await Promise.all([
-      restaurants.get(period.restaurantId),
-      addUpTurnover(db, quarters),
-      addUpSales(db, period),
-      addUpLosses(db, period),
-      addUpCredited(db, period),
-      listUnissued(db, period),
-      addUpReceived(db, period),
-      readWatchLine(dependencies, call, period),
-    ])
-    const composition = representTurnover(quarters, turnover, settings.gst.kind === "COMPOSITION")
-    return representSales(period, sums, { losses, credited, ...numbers, received, composition, watched })
-  }
-  const bookings = async (period: Period) => representBookings(period, await countBookings(db, period))
+  const sales = (call: ReportCall) => (period: Period) => readSales(dependencies, call, period)
+  const bookings = async (period: Period) => representBookings(period, await countBookings(patient, period))
 
   async function items(period: Period, limit: number) {
-    const [sold, menu] = await Promise.all([addUpSold(db, period), menus.get(period.restaurantId)])
+    const [sold, menu] = await Promise.all([addUpSold(patient, period), menus.get(period.restaurantId)])
     return representItems(period, sold, menuIndexOf(menu), limit)
   }
 
@@ -136,4 +126,21 @@ export function mountReports(mount: Mount, dependencies: Dependencies): void {
     await nameFile(call, `order-list-${dates}`, period)
     return pages
   })
+}
+
+async function readSales(dependencies: Dependencies, call: ReportCall, period: Period) {
+  const { patient } = dependencies.db
+  const quarters = turnoverPeriod(period)
+  const [{ settings }, turnover, sums, losses, credited, numbers, received, watched] = await Promise.all([
+    dependencies.restaurants.get(period.restaurantId),
+    addUpTurnover(patient, quarters),
+    addUpSales(patient, period),
+    addUpLosses(patient, period),
+    addUpCredited(patient, period),
+    listUnissued(patient, period),
+    addUpReceived(patient, period),
+    readWatchLine(dependencies, call, period),
+  ])
+  const composition = representTurnover(quarters, turnover, settings.gst.kind === "COMPOSITION")
+  return representSales(period, sums, { losses, credited, ...numbers, received, composition, watched })
 }

@@ -29,12 +29,17 @@ export function mountWatch(mount: Mount, { db, restaurants }: Parts): void {
     return watchPeriod(session.restaurantId, settings, query, now)
   }
 
-  mount(api.getWatch, async call => readWatch(db, await readPeriod(call)))
+  mount(api.getWatch, async call => readWatch(db.patient, await readPeriod(call)))
 
   mount(api.listWatch, async call => {
     const { kind, person = null, cursor, limit = 20 } = call.query
     const after = cursor === undefined ? null : readCursor(cursor)
-    const rows = await listWatched(db, await readPeriod(call), { kind, person, after, limit: limit + 1 })
+    const rows = await listWatched(db.patient, await readPeriod(call), {
+      kind,
+      person,
+      after,
+      limit: limit + 1,
+    })
     const page = pageOf(rows, limit, row => representWatched(kind, row))
     const last = rows[limit - 1]
     return { ...page, nextCursor: page.hasMore && last ? cursorOf(last) : null }
@@ -58,7 +63,7 @@ export async function readWatchLine(
 ) {
   if (source !== null || !mayDo(session, "days")) return null
   const { settings } = await restaurants.get(restaurantId)
-  return readWatchFigures(db, watchPeriod(restaurantId, settings, { from, to }, now.getTime()))
+  return readWatchFigures(db.patient, watchPeriod(restaurantId, settings, { from, to }, now.getTime()))
 }
 
 const cursorOf = ({ is_first, at, id }: WatchRow) => `${is_first ? "!" : ""}${at.getTime()}:${id}`
