@@ -28,7 +28,7 @@ const found = sql(
     order by day, id`,
 )
 
-/** Until the job has written the words of all orders, all of them are read, page by page: this keeps every statement short. */
+/** Page by page: this keeps every statement short. */
 const scanLive = sql(
   "privacy.scanOrders",
   `select ${scannedColumns} from orders
@@ -43,36 +43,47 @@ const scanTest = sql(
 )
 const pageRows = 2_000
 
-/** All test orders with personal data, and the live ones that were placed at `until` or before. */
+/**
+ * All test orders with personal data, and the live ones that were placed at `until` or before and can have to do with the phone.
+ * Until the job has written the words of all orders, those are all.
+ */
+export async function* searchOrders(
+  db: Queries,
+  restaurantId: string,
+  phone: string,
+  until: Date,
+): AsyncGenerator<ScannedOrder> {
+  if (!(await areWordsFilled(db))) return yield* scanOrders(db, restaurantId, phone, until)
+  const anywhere = ["p", "c", "m"].map(kind => `'${restaurantId} ${kind}${phone}'`).join(" | ")
+  yield* await db.rows<ScannedOrder>(found, [phone, restaurantId, until, anywhere])
+  yield* scanTestOrders(db, restaurantId, phone)
+}
+
+/** All test orders with personal data, and all live ones that were placed at `until` or before. */
 export async function* scanOrders(
   db: Queries,
   restaurantId: string,
   phone: string,
   until: Date,
 ): AsyncGenerator<ScannedOrder> {
-  if (await areWordsFilled(db)) {
-    const anywhere = ["p", "c", "m"].map(kind => `'${restaurantId} ${kind}${phone}'`).join(" | ")
-    yield* await db.rows<ScannedOrder>(found, [phone, restaurantId, until, anywhere])
-  } else yield* scanAllLive(db, restaurantId, phone, until)
+  for (let last = { day: "2000-01-01", id: "" }; ; ) {
+    const place = [last.day, last.id, until, pageRows]
+    const page = await db.rows<ScannedOrder>(scanLive, [phone, restaurantId, ...place])
+    yield* page
+    const end = page.at(-1)
+    if (!end) break
+    last = end
+  }
+  yield* scanTestOrders(db, restaurantId, phone)
+}
+
+async function* scanTestOrders(db: Queries, restaurantId: string, phone: string) {
   for (let after = ""; ; ) {
     const page = await db.rows<ScannedOrder>(scanTest, [phone, restaurantId, after, pageRows])
     yield* page
     const end = page.at(-1)
     if (!end) return
     after = end.id
-  }
-}
-
-async function* scanAllLive(db: Queries, restaurantId: string, phone: string, until: Date) {
-  let last = { day: "2000-01-01", id: "" }
-  for (;;) {
-    const page = await db.rows<ScannedOrder>(scanLive, [
-      ...[phone, restaurantId, last.day, last.id, until, pageRows],
-    ])
-    yield* page
-    const end = page.at(-1)
-    if (!end) return
-    last = end
   }
 }
 
