@@ -67,7 +67,3 @@ create trigger orders_words after update of status, answer, bill, rejection_reas
   for each row when (not new.test and
     (new.status in ('COMPLETED', 'REJECTED', 'CANCELLED') or old.status in ('COMPLETED', 'REJECTED', 'CANCELLED')))
   execute function orders_words();
--- The demo's history.
-create trigger orders_words_inserted after insert on orders
-  for each row when (not new.test and new.status in ('COMPLETED', 'REJECTED', 'CANCELLED'))
-  execute function orders_words();

@@ -30,6 +30,13 @@ export function fillOrderWords(db: Queries): Promise<number> {
   return db.run(fill, [batchRows])
 }
 
+const beginAgain = sql("orders.fillWordsAgain", `delete from order_words_filled`)
+
+/** For orders that had ended when they were inserted, as in the demo's history. */
+export async function fillOrderWordsAgain(db: Queries): Promise<void> {
+  await db.run(beginAgain)
+}
+
 const filled = sql("orders.wordsFilled", `select before_id from order_words_filled`)
 
 /** Whether the words of every order that has ended are there. */
