@@ -39,10 +39,11 @@ export default function Finished() {
           action={isFiltered ? <Button onClick={filter.clear}>{text.inbox.showAll}</Button> : undefined}
         />
       )}
+      {data?.pages[0]?.searchLacksOlder && <p className="hint">{text.inbox.finished.lacksOlder}</p>}
       {totals && orders.length > 0 && (
         <p className="figures" role="status">
-          <strong>{text.inbox.finished.orders(totals.orders)}</strong> ·{" "}
-          {text.inbox.finished.sales(totals.sales.display)}
+          <strong>{text.inbox.finished.orders(totals.orders)}</strong>
+          {totals.sales && <> · {text.inbox.finished.sales(totals.sales.display)}</>}
         </p>
       )}
       <ul className="stack">

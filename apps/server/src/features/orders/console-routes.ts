@@ -114,6 +114,7 @@ export function mountConsoleOrders(mount: Mount, parts: Parts): void {
 
 /** What the inbox shows, the history of an order, and who has seen it. */
 function mountLists(mount: Mount, { db, restaurants, receipts }: Parts): void {
+  const onlyFinished = { totals: null, searchLacksOlder: false }
   mount(api.listConsoleOrders, async ({ session, query, now }) => {
     const { view = "active", status = null, date } = query
     const at = new Date(now)
@@ -125,7 +126,7 @@ function mountLists(mount: Mount, { db, restaurants, receipts }: Parts): void {
       const rows = await listActiveOrders(db, session.restaurantId, at)
       const shown = rows.filter(row => status === null || row.status === status).sort(bySoonestDeadline)
       const data = await representAllForStaff(db, session.restaurantId, shown, now)
-      return { object: "list" as const, data, counts, hasMore: false, nextCursor: null, totals: null }
+      return { object: "list" as const, data, counts, hasMore: false, nextCursor: null, ...onlyFinished }
     }
     return { ...(await pageOfFinished(db, { session, settings, query, day, now })), counts }
   })

@@ -6,7 +6,7 @@ import { pair } from "../staff/paired.fixture.ts"
 import { caller } from "../till/counter/entered.fixture.ts"
 import { type Till, tillOf } from "../till/payments/till.fixture.ts"
 import { halfButterChicken, orderCaller, pickup } from "./fixture.ts"
-import { fillOrderWords } from "./index.ts"
+import { fillOrderWords, fillOrderWordsAgain } from "./index.ts"
 
 const app = await testApp()
 const openTill = tillOf(app)
@@ -37,6 +37,11 @@ async function byPhone(): Promise<Order> {
   for (const step of ["prepare", "ready", "complete"])
     await till.call(`orders/${body.id}/${step}`, "POST", {})
   return body
+}
+
+async function fillAll() {
+  await fillOrderWords(app.db)
+  while ((await fillOrderWords(app.db)) > 0);
 }
 
 async function find(query: Record<string, string>) {
@@ -102,11 +107,13 @@ describe("a search over all days", () => {
     const order = await online("Ravi", "9845012345", complete)
     const ofRestaurant = "delete from order_words where restaurant_id = $1"
     await app.db.run(sql("finished-test.forget", ofRestaurant), [till.restaurantId])
-    await app.db.run(sql("finished-test.again", "delete from order_words_filled"))
-    expect(await search("ravi")).toEqual([])
-    await fillOrderWords(app.db)
-    while ((await fillOrderWords(app.db)) > 0);
-    expect(await search("ravi")).toEqual([order.id])
+    await fillOrderWordsAgain(app.db)
+    const before = await find({ search: "ravi" })
+    expect([before.ids, before.body.searchLacksOlder]).toEqual([[], true])
+    expect((await find({})).body.searchLacksOlder).toBe(false)
+    await fillAll()
+    const { ids, body } = await find({ search: "ravi" })
+    expect([ids, body.searchLacksOlder]).toEqual([[order.id], false])
   })
 
   test("a paired tablet with nobody signed in finds those from yesterday's service day on", async () => {
@@ -117,10 +124,38 @@ describe("a search over all days", () => {
     const read = (query: string) => app.call(`/console/v1/orders?view=finished&${query}`, { cookie })
     const { body } = await read("search=ravi")
     expect(body.data.map(({ id }: Order) => id)).toEqual([recent.id])
-    expect(body.totals.orders).toBe(1)
+    expect(body.totals).toEqual({ orders: 1, sales: null })
     expect((await read("search=ravi&from=2026-10-10")).status).toBe(403)
     expect((await read("from=2026-10-10&to=2026-10-17")).status).toBe(403)
   })
+})
+
+test("the number of orders is everybody's, the sales are for those who may read reports", async () => {
+  const { total } = await online("Ravi", "9845012345", complete)
+  const totalsFor = async (cookie: string) => {
+    const { body } = await app.call("/console/v1/orders?view=finished&from=2026-10-01", { cookie })
+    return body.totals
+  }
+  for (const role of ["OWNER", "MANAGER"] as const)
+    expect(await totalsFor(await app.signedIn(till.restaurantId, role))).toEqual({ orders: 1, sales: total })
+  const staff = await app.signedIn(till.restaurantId, "STAFF")
+  expect(await totalsFor(staff)).toEqual({ orders: 1, sales: null })
+  const nothing = await app.call("/console/v1/orders?view=finished&search=!", { cookie: staff })
+  expect(nothing.body.totals).toEqual({ orders: 0, sales: null })
+})
+
+test("an order that is placed or cooked writes no words, and no trigger runs for it that did not before", async () => {
+  const triggers = sql(
+    "finished-test.triggers",
+    // 4: for inserts.
+    `select tgname as name from pg_trigger where tgrelid = 'orders'::regclass and not tgisinternal and tgtype & 4 <> 0`,
+  )
+  expect(await app.db.rows(triggers)).toEqual([{ name: "orders_placed_event" }])
+  const { id } = await online("Ravi", "9845012345", complete.slice(0, -1))
+  const written = sql("finished-test.written", "select order_id from order_words where order_id = $1")
+  expect(await app.db.rows(written, [id])).toEqual([])
+  await till.call(`orders/${id}/complete`, "POST", {})
+  expect(await app.db.rows(written, [id])).toHaveLength(1)
 })
 
 test("days and every filter, with the totals of all that match on the first page", async () => {

@@ -2,15 +2,16 @@ import type { QueryOf } from "@rasoi/contract"
 import type { listConsoleOrders, Settings } from "@rasoi/contract/console"
 import { money } from "@rasoi/core"
 import type { Database } from "../../db/index.ts"
-import { badCursor, pageOf, type SessionCaller } from "../../http/index.ts"
+import { badCursor, mayDo, pageOf, type SessionCaller } from "../../http/index.ts"
 import { oldestDateFor, requireReadableDate } from "../restaurant/index.ts"
 import type { FinishedFilter } from "./finished-filter-store.ts"
 import { listFinishedOrders } from "./finished-store.ts"
-import { addUpFinished } from "./finished-totals-store.ts"
+import { addUpFinished, type FinishedTotalsRow } from "./finished-totals-store.ts"
 import { representAllForStaff } from "./for-staff.ts"
 import { afterAllIds } from "./list-store.ts"
 import { searchQuery } from "./search-query.ts"
 import { findOrderOfRestaurant } from "./store.ts"
+import { areWordsFilled } from "./words-store.ts"
 
 interface Request {
   readonly session: SessionCaller
@@ -24,7 +25,10 @@ interface Request {
 const firstDay = "2000-01-01"
 const lastDay = "9999-12-31"
 
-/** Live orders that have ended, newest first. The first page has the totals of all that match. */
+/**
+ * Live orders that have ended, newest first. The first page has the totals of all that match: how many, and the sales for those
+ * who may read them in reports.
+ */
 export async function pageOfFinished(db: Database, request: Request) {
   const { session, query, now } = request
   const { restaurantId } = session
@@ -33,16 +37,28 @@ export async function pageOfFinished(db: Database, request: Request) {
   const last = cursor === undefined ? undefined : await findOrderOfRestaurant(db, restaurantId, cursor)
   if (cursor !== undefined && !last) throw badCursor()
   const before = { day: last?.day ?? filter.to, id: last?.id ?? afterAllIds, limit: limit + 1 }
+  const seesSales = mayDo(session, "reports")
+  const totalsOf = ({ orders, sales_paise }: FinishedTotalsRow) => ({
+    orders,
+    sales: seesSales ? money(sales_paise) : null,
+  })
+  // Nothing to search for.
   if (query.search !== undefined && filter.query === null)
-    return { ...pageOf([], limit, order => order), totals: { orders: 0, sales: money(0) } }
-  const [rows, totals] = await Promise.all([
+    return {
+      ...pageOf([], limit, order => order),
+      totals: totalsOf({ orders: 0, sales_paise: 0 }),
+      searchLacksOlder: false,
+    }
+  const [rows, totals, hasAll] = await Promise.all([
     listFinishedOrders(db, filter, before),
     last ? null : addUpFinished(db, filter),
+    filter.query === null || areWordsFilled(db),
   ])
   const shown = await representAllForStaff(db, restaurantId, rows, now)
   return {
     ...pageOf(shown, limit, order => order),
-    totals: totals && { orders: totals.orders, sales: money(totals.sales_paise) },
+    totals: totals && totalsOf(totals),
+    searchLacksOlder: !hasAll,
   }
 }
 

@@ -186,6 +186,7 @@ export const inbox = {
     all: "All",
     orders: (count: number) => (count === 1 ? "1 order" : `${count.toLocaleString("en-IN")} orders`),
     sales: (amount: string) => `Sales ${amount}`,
+    lacksOlder: "Older orders are still being added to the search. Look again in a few minutes.",
   },
   noFinished: "No finished orders on this day",
   noFinishedFilter: "No order fits the search and the filters",

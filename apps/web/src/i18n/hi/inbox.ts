@@ -179,6 +179,7 @@ export const inbox: Strings["inbox"] = {
     all: "सब",
     orders: count => `${count.toLocaleString("en-IN")} ऑर्डर`,
     sales: amount => `बिक्री ${amount}`,
+    lacksOlder: "पुराने ऑर्डर अभी खोज में जोड़े जा रहे हैं। कुछ मिनट बाद फिर देखें।",
   },
   noFinished: "इस दिन कोई ऑर्डर पूरा नहीं हुआ",
   noFinishedFilter: "इस खोज और इन फ़िल्टर से कोई ऑर्डर नहीं मिला",
