@@ -6,13 +6,13 @@ import type { DatabaseLog } from "./log.ts"
 import { type LoopTime, startLoopTime } from "./loop-time.ts"
 import { executeOn, type Lease, makeQueries, type OnQuery, type Queries } from "./queries.ts"
 import { retryConflicts } from "./retry.ts"
-import { type Statement, sql } from "./statement.ts"
+import { sql } from "./statement.ts"
 import { runTransaction } from "./transaction.ts"
 
 export interface Database extends Queries {
   /** Retries on a deadlock or serialization failure, so `work` must do nothing but query. */
   transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>
-  /** For statements that read a year. Each has 30 seconds, if others have less. */
+  /** For statements that read a year. Each has 30 seconds, if others have less. They share two connections of their own. */
   readonly patient: Queries
   ping(): Promise<void>
   /** Ends the time of `withoutDeadlines`. What runs already may take its time. */
@@ -40,8 +40,7 @@ export interface DatabaseOptions {
 const clientGraceMs = 500
 const idleConnectionMs = 60_000
 const patientMs = 30_000
-const extend = sql("db.extendDeadline", `select set_config('statement_timeout', '${patientMs}', false)`)
-const restore = sql("db.restoreDeadline", "reset statement_timeout")
+const patientConnections = 2
 /** Those of the start are used no more after it. */
 const idleWithoutDeadlinesMs = 1_000
 const noDeadlines = { queryDeadlineMs: 0, connectDeadlineMs: 0 }
@@ -52,11 +51,12 @@ export function openDatabase(options: DatabaseOptions): Database {
   const leases = new Set<Lease>()
   const loopTime = startLoopTime(() => performance.now())
   let current = openPool({ ...options, ...(options.withoutDeadlines ? noDeadlines : {}) }, sessions)
-  const pools = [current.pool]
+  const patient = openPool(patientOptions(options), sessions)
+  const pools = [current.pool, patient.pool]
   let closing: Promise<void> | undefined
 
-  async function withLease<T>(work: (lease: Lease) => Promise<T>): Promise<T> {
-    const { pool, deadlineMs } = current
+  async function withLease<T>(work: (lease: Lease) => Promise<T>, opened = current): Promise<T> {
+    const { pool, deadlineMs } = opened
     const client = await checkOut(pool, options, loopTime)
     const lease: Lease = { client, deadlineMs, loopTime, broken: false }
     leases.add(lease)
@@ -72,26 +72,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     retryConflicts(() => withLease(lease => executeOn(lease, options.onQuery, statement, values))),
   )
 
-  async function executePatiently(lease: Lease, statement: Statement, values?: readonly unknown[]) {
-    if (lease.deadlineMs >= patientMs) return executeOn(lease, options.onQuery, statement, values)
-    const patient: Lease = { ...lease, deadlineMs: patientMs + clientGraceMs }
-    await executeOn(lease, undefined, extend)
-    try {
-      return await executeOn(patient, options.onQuery, statement, values)
-    } finally {
-      // A connection that keeps the long deadline is closed.
-      lease.broken = true
-      if (!patient.broken) {
-        await executeOn(lease, undefined, restore)
-        lease.broken = false
-      }
-    }
-  }
-
   return {
     ...queries,
     patient: makeQueries((statement, values) =>
-      withLease(lease => executePatiently(lease, statement, values)),
+      withLease(lease => executeOn(lease, options.onQuery, statement, values), patient),
     ),
     transaction: work =>
       retryConflicts(() => withLease(lease => runTransaction(lease, options.onQuery, work))),
@@ -111,9 +95,15 @@ export function openDatabase(options: DatabaseOptions): Database {
     },
     get stats() {
       const { totalCount, idleCount, waitingCount } = current.pool
-      return { total: totalCount, idle: idleCount, waiting: waitingCount }
+      return { total: totalCount + patient.pool.totalCount, idle: idleCount, waiting: waitingCount }
     },
   }
+}
+
+/** They wait for each other as long as one may take. */
+function patientOptions(options: DatabaseOptions): DatabaseOptions {
+  const queryDeadlineMs = Math.max(options.queryDeadlineMs, patientMs)
+  return { ...options, poolSize: patientConnections, queryDeadlineMs, connectDeadlineMs: queryDeadlineMs }
 }
 
 interface OpenedPool {
