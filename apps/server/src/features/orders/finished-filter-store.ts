@@ -22,7 +22,7 @@ export interface FinishedFilter {
   person: string | null
 }
 
-/** Filters by what other tables have: a statement for each choice of them, so that each is a join. */
+/** Filters by what other tables have: a statement for each choice of them, so that each is one join. */
 const beside = {
   query: (at: string) =>
     `select order_id from order_words where words @@ ${at}::tsquery
@@ -40,20 +40,33 @@ type Beside = keyof typeof beside
 const besides = Object.keys(beside) as Beside[]
 
 /** SQL: these live orders have ended by $4. Everything is in the index `orders_of_day`. */
-export const endedConditions = (used: readonly Beside[], firstParameter: number) =>
-  [
-    `orders.restaurant_id = $1 and not test and day between $2 and $3`,
-    `(${statusIn(finalOrderStatuses)} or ${orderSql.isExpired("$4")})`,
-    `($5::text is null or $5 = ${orderSql.statusAt("$4")})`,
-    `($6::text is null or $6 = case when ${orderSql.isExpired("$4")} then 'SYSTEM' else cancelled_by end)`,
-    `($7::text is null or source = $7)`,
-    `($8::text is null or type = $8)`,
-    // Materialized: a plan for any value could read it again for each order.
-    ...used.map(
-      (name, index) =>
-        `id in (with ids (id) as materialized (${beside[name](`$${firstParameter + index}`)}) select id from ids)`,
-    ),
-  ].join("\n and ")
+export const endedConditions = [
+  `orders.restaurant_id = $1 and not test and day between $2 and $3`,
+  `(${statusIn(finalOrderStatuses)} or ${orderSql.isExpired("$4")})`,
+  `($5::text is null or $5 = ${orderSql.statusAt("$4")})`,
+  `($6::text is null or $6 = case when ${orderSql.isExpired("$4")} then 'SYSTEM' else cancelled_by end)`,
+  `($7::text is null or source = $7)`,
+  `($8::text is null or type = $8)`,
+].join("\n and ")
+
+/**
+ * SQL: the ended orders that are in all of these sets, for "from", and its condition for "where". PostgreSQL does not know how many
+ * orders match, and for few it would compare each order with each match. It cannot do that in a full join, which reads both sides once;
+ * it stays one, because the condition is not false for a null by itself.
+ */
+export function endedIn(used: readonly Beside[], firstParameter: number) {
+  const sets = used.map(
+    (name, index) => `full join (
+       select distinct id, true as is_in from (${beside[name](`$${firstParameter + index}`)}) ids (id)
+     ) in_${name} on in_${name}.id = ended.id`,
+  )
+  return {
+    from: (more = "true") => `(
+       select id, day, status, total_paise, true as is_ended from orders where ${endedConditions} and ${more}
+     ) ended ${sets.join("\n")}`,
+    where: ["is_ended", ...used.map(name => `in_${name}.is_in`)].map(is => `coalesce(${is}, false)`).join(" and "),
+  }
+}
 
 /** Makes the statement for every choice. */
 export function statementsFor(make: (used: readonly Beside[], suffix: string) => Statement) {

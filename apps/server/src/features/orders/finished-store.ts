@@ -1,17 +1,18 @@
 import { type Queries, sql } from "../../db/index.ts"
-import { endedConditions, type FinishedFilter, statementsFor, valuesOf } from "./finished-filter-store.ts"
+import { endedIn, type FinishedFilter, statementsFor, valuesOf } from "./finished-filter-store.ts"
 import type { OrderRow } from "./store.ts"
 
-const statements = statementsFor((used, suffix) =>
-  sql(
+const statements = statementsFor((used, suffix) => {
+  const ended = endedIn(used, 12)
+  return sql(
     `orders.finished.${suffix}`,
     `with page as materialized (
-       select id from orders where ${endedConditions(used, 12)} and (day, id) < ($9::date, $10)
-        order by day desc, id desc limit $11
+       select ended.id from ${ended.from("(day, id) < ($9::date, $10)")}
+        where ${ended.where} order by day desc, ended.id desc limit $11
      )
      select orders.* from page join orders on orders.id = page.id order by orders.day desc, orders.id desc`,
-  ),
-)
+  )
+})
 
 /** Newest first, those before an order of a day. */
 export function listFinishedOrders(

@@ -1,10 +1,11 @@
 import { orderStatusesIn } from "@rasoi/core"
 import { type Queries, sql } from "../../db/index.ts"
 import { statusIn } from "../moves/index.ts"
-import { endedConditions, type FinishedFilter, statementsFor, valuesOf } from "./finished-filter-store.ts"
+import { endedIn, type FinishedFilter, statementsFor, valuesOf } from "./finished-filter-store.ts"
 
-const statements = statementsFor((used, suffix) =>
-  sql(
+const statements = statementsFor((used, suffix) => {
+  const ended = endedIn(used, 9)
+  return sql(
     `orders.finishedTotals.${suffix}`,
     `with voided as (
        select order_id, sum(amount_paise)::bigint as amount_paise from order_voids
@@ -13,10 +14,10 @@ const statements = statementsFor((used, suffix) =>
      select count(*)::int as orders,
             coalesce(sum(total_paise - coalesce(voided.amount_paise, 0))
               filter (where ${statusIn(orderStatusesIn("SOLD"))}), 0)::bigint as sales_paise
-       from orders left join voided on voided.order_id = orders.id
-      where ${endedConditions(used, 9)}`,
-  ),
-)
+       from ${ended.from()} full join voided on voided.order_id = ended.id
+      where ${ended.where}`,
+  )
+})
 
 export interface FinishedTotalsRow {
   orders: number
