@@ -79,7 +79,8 @@ function Row({ order, isOneDay, onOpen }: { order: Order; isOneDay: boolean; onO
       </span>
       <span className={style.name}>{customerName(order, text)}</span>
       <span className={`row wrap gap-1 ${style.kind}`}>
-        {text.orderWords.type[order.type]} <SourceBadge order={order} />
+        {/* The badge of a table says it. */}
+        {order.source !== "TABLE" && text.orderWords.type[order.type]} <SourceBadge order={order} />
       </span>
       <span className={style.status}>
         <StatusBadge order={order} />
