@@ -26,6 +26,8 @@ const paidOrNot: Record<"YES" | "NO", true> = { YES: true, NO: true }
 const typingMs = 300
 const firstDate = "2000-01-01"
 const members = ["date", "days", "status", "search", "source", "type", "paid", "person"] as const
+/** Those that are folded on a phone, unless one narrows the list. */
+const chosenIn = ["date", "days", "source", "type", "paid", "person"] as const
 export type Chosen = Partial<Record<(typeof members)[number], string>>
 
 /** What the URL asks for. */
@@ -96,7 +98,7 @@ export function FinishedFilters({ filter }: { filter: FinishedFilter }) {
   return (
     <div className="stack gap-3">
       <TypedSearch label={text.search} search={chosen.search ?? ""} onSearch={search => choose({ search })} />
-      <Folded summary={isPhone ? text.filters : undefined}>
+      <Folded summary={isPhone ? text.filters : undefined} open={chosenIn.some(name => chosen[name])}>
         <SelectField
           label={text.days}
           value={isOneDay ? "" : "all"}
@@ -135,11 +137,17 @@ export function FinishedFilters({ filter }: { filter: FinishedFilter }) {
 }
 
 /** On a phone, the fields would fill the screen. */
-function Folded({ summary, children }: { summary: string | undefined; children: ReactNode }) {
+interface FoldedProps {
+  summary: string | undefined
+  open: boolean
+  children: ReactNode
+}
+
+function Folded({ summary, open, children }: FoldedProps) {
   const fields = <div className={style.filters}>{children}</div>
   if (summary === undefined) return fields
   return (
-    <details>
+    <details open={open}>
       <summary className={`target ${style.summary}`}>{summary}</summary>
       {fields}
     </details>

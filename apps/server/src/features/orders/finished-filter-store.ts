@@ -22,7 +22,7 @@ export interface FinishedFilter {
   person: string | null
 }
 
-/** Filters by what other tables have: a statement for each choice of them, so that each is one join. */
+/** Filters by what other tables have, each order once: a statement for each choice of them, so that each is one join. */
 const beside = {
   query: (at: string) =>
     `select order_id from order_words where words @@ ${at}::tsquery
@@ -31,7 +31,7 @@ const beside = {
       where restaurant_id = $1 and not test and ${orderSql.isOpen} and ${orderSql.isExpired("$4")}
         and order_words_of(orders) @@ ${at}::tsquery`,
   paid: (at: string) =>
-    `select unnest(order_ids) from bills
+    `select distinct unnest(order_ids) from bills
       where restaurant_id = $1 and paid_in_full = ${at}::boolean and cancelled_at is null and credits is null`,
   person: (at: string) =>
     `select order_id from counter_entries where restaurant_id = $1 and entered_by = ${at}`,
@@ -57,14 +57,16 @@ export const endedConditions = [
 export function endedIn(used: readonly Beside[], firstParameter: number) {
   const sets = used.map(
     (name, index) => `full join (
-       select distinct id, true as is_in from (${beside[name](`$${firstParameter + index}`)}) ids (id)
+       select id, true as is_in from (${beside[name](`$${firstParameter + index}`)}) ids (id)
      ) in_${name} on in_${name}.id = ended.id`,
   )
   return {
     from: (more = "true") => `(
        select id, day, status, total_paise, true as is_ended from orders where ${endedConditions} and ${more}
      ) ended ${sets.join("\n")}`,
-    where: ["is_ended", ...used.map(name => `in_${name}.is_in`)].map(is => `coalesce(${is}, false)`).join(" and "),
+    where: ["is_ended", ...used.map(name => `in_${name}.is_in`)]
+      .map(is => `coalesce(${is}, false)`)
+      .join(" and "),
   }
 }
 

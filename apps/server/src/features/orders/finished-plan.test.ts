@@ -73,8 +73,8 @@ test.each(modes)("what nearly every order matches reads each row once, with %s",
     for (const statement of [page(filter), totals(filter)]) {
       const { reads, compared } = await explain(app.connection, mode, statement)
       expect(compared).toBe(0)
+      // Of the words, those of other restaurants may be passed over.
       for (const { by, rows, discarded } of reads)
-        // Of the words, those of other restaurants may be passed over.
         expect([by, rows + discarded <= restaurants * ordersOfEach + 1]).toEqual([by, true])
       const looked = reads.filter(({ by }) => by === "orders" || by === "orders_pkey")
       for (const { by, rows } of looked) expect([by, rows <= limit]).toEqual([by, true])
