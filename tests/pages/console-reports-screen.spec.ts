@@ -166,6 +166,7 @@ test(
     await openTab(page, "Sales and GST")
     await expect(page.getByText("Loading").first()).toBeAttached()
     await expectAccessible(page)
+    await expect(page.getByText(en.reports.slow)).toBeVisible()
     resolve()
     await expect(page.getByRole("alert")).toContainText("The server is busy")
     await expectAccessible(page)

@@ -46,7 +46,7 @@ export class ConfigFaults extends Error {
 
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"]
 
-/** The embedded database takes 60 connections, of which commands and PostgreSQL itself need some too. */
+/** The embedded database takes 62 connections, of which reports, commands and PostgreSQL itself need some too. */
 const mostEmbeddedConnections = 48
 
 /** The only reader of the environment. */

@@ -258,7 +258,7 @@ describe("errors", () => {
         "FIRST_ORDER_TOO_LARGE",
       ],
     ],
-    [429, ["RATE_LIMITED"]],
+    [429, ["RATE_LIMITED", "REPORTS_BUSY"]],
     [500, ["INTERNAL_ERROR"]],
     [503, ["SERVICE_UNAVAILABLE"]],
   ])("%i: exactly %j", (status, codes) => {

@@ -240,6 +240,10 @@ const consoleErrors = {
     meaning: "This day is closed already.",
     remedy: "Read the day; money that comes later goes to the next open day.",
   }),
+  REPORTS_BUSY: notRemembered(429, {
+    meaning: "Other reports over many days are being added up, and this one would wait too long.",
+    remedy: "Try again in a minute, or ask for at most 31 days.",
+  }),
   ID_TAKEN: notRemembered(409, {
     meaning: "This id belongs to something else already.",
     remedy: "Keep what you have; if it is new, enter it again with a new id.",

@@ -8,7 +8,7 @@ export function serverSettings(socketDir: string, name: string): Record<string, 
     unix_socket_directories: socketDir,
     unix_socket_permissions: "0700",
     port: String(socketPort),
-    max_connections: "60",
+    max_connections: "62",
     shared_buffers: "128MB",
     // Show whole statements in pg_stat_activity, for diagnosis.
     track_activity_query_size: "16kB",

@@ -12,6 +12,8 @@ import { runTransaction } from "./transaction.ts"
 export interface Database extends Queries {
   /** Retries on a deadlock or serialization failure, so `work` must do nothing but query. */
   transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>
+  /** For statements that read a year. Each has 30 seconds, if others have less. They share two connections of their own. */
+  readonly patient: Queries
   ping(): Promise<void>
   /** Ends the time of `withoutDeadlines`. What runs already may take its time. */
   startDeadlines(): void
@@ -37,6 +39,8 @@ export interface DatabaseOptions {
 /** The server's timeout fires first, which keeps the connection. The client's is for an unresponsive server. */
 const clientGraceMs = 500
 const idleConnectionMs = 60_000
+const patientMs = 30_000
+const patientConnections = 2
 /** Those of the start are used no more after it. */
 const idleWithoutDeadlinesMs = 1_000
 const noDeadlines = { queryDeadlineMs: 0, connectDeadlineMs: 0 }
@@ -47,11 +51,12 @@ export function openDatabase(options: DatabaseOptions): Database {
   const leases = new Set<Lease>()
   const loopTime = startLoopTime(() => performance.now())
   let current = openPool({ ...options, ...(options.withoutDeadlines ? noDeadlines : {}) }, sessions)
-  const pools = [current.pool]
+  const patient = openPool(patientOptions(options), sessions)
+  const pools = [current.pool, patient.pool]
   let closing: Promise<void> | undefined
 
-  async function withLease<T>(work: (lease: Lease) => Promise<T>): Promise<T> {
-    const { pool, deadlineMs } = current
+  async function withLease<T>(work: (lease: Lease) => Promise<T>, opened = current): Promise<T> {
+    const { pool, deadlineMs } = opened
     const client = await checkOut(pool, options, loopTime)
     const lease: Lease = { client, deadlineMs, loopTime, broken: false }
     leases.add(lease)
@@ -69,6 +74,9 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   return {
     ...queries,
+    patient: makeQueries((statement, values) =>
+      withLease(lease => executeOn(lease, options.onQuery, statement, values), patient),
+    ),
     transaction: work =>
       retryConflicts(() => withLease(lease => runTransaction(lease, options.onQuery, work))),
     async ping() {
@@ -87,9 +95,15 @@ export function openDatabase(options: DatabaseOptions): Database {
     },
     get stats() {
       const { totalCount, idleCount, waitingCount } = current.pool
-      return { total: totalCount, idle: idleCount, waiting: waitingCount }
+      return { total: totalCount + patient.pool.totalCount, idle: idleCount, waiting: waitingCount }
     },
   }
+}
+
+/** They wait for each other as long as one may take. */
+function patientOptions(options: DatabaseOptions): DatabaseOptions {
+  const queryDeadlineMs = Math.max(options.queryDeadlineMs, patientMs)
+  return { ...options, poolSize: patientConnections, queryDeadlineMs, connectDeadlineMs: queryDeadlineMs }
 }
 
 interface OpenedPool {

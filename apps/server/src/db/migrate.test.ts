@@ -180,6 +180,8 @@ const checkedByHand = [
   "0057-what-is-believed",
   // Its check allows one reason more.
   "0060-refused-orders",
+  // Each index that it drops is made again, with more columns; its trigger only writes to its own table.
+  "0061-order-words",
 ]
 
 test("migrations that are marked as additive only add", async () => {

@@ -29,7 +29,7 @@ interface Rest {
     | [list: "balance" | "history" | "one" | "returns" | "tab", id: string]
     | [list: "payable", id: string | undefined]
     | [list: "bills", state: "OPEN" | "PAID"]
-    | [list: "finished", date: string, filter: string]
+    | [list: "finished", filter: object]
     | [list: "finished", notices: "notices"]
   page: []
   preview: [at: string, people: number]

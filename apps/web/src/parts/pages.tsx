@@ -8,9 +8,9 @@ interface PageOf<Row> {
 }
 
 /** A list that comes page by page. */
-export function usePages<Row>(
+export function usePages<Row, Page extends PageOf<Row> = PageOf<Row>>(
   queryKey: QueryKey,
-  read: (cursor: string | undefined, signal: AbortSignal) => Promise<PageOf<Row>>,
+  read: (cursor: string | undefined, signal: AbortSignal) => Promise<Page & PageOf<Row>>,
   options: { refetchInterval?: number; staleTime?: number } = {},
 ) {
   const query = useInfiniteQuery({

@@ -30,8 +30,15 @@ export function Loaded<Report>({ query, isEmpty, empty, children, ...days }: Pro
   if (data && isEmpty(data)) return <Nothing empty={empty} {...days} />
   if (data) return <div className={`stack gap-4 ${style.report}`}>{children(data)}</div>
   if (error) return <Problem error={error} onRetry={() => void refetch()} />
+  return <Loading />
+}
+
+/** A year of a busy restaurant takes seconds: the line says so to those who wait. */
+function Loading() {
+  const text = useText("reports").reports
   return (
     <div className={`stack gap-4 ${style.report}`}>
+      <p className={`hint ${style.slow}`}>{text.slow}</p>
       <Skeleton lines={1} height="6rem" />
       <Skeleton lines={2} height="16rem" />
     </div>

@@ -1,10 +1,10 @@
 import type { OrderSource } from "@rasoi/contract/console"
 import { queryOptions, useQueryClient } from "@tanstack/react-query"
 import { useCallback, useEffect, useMemo } from "react"
-import { send } from "../api/send.ts"
+import { ApiFault, send } from "../api/send.ts"
 import type { LiveEvent } from "../live/connection.ts"
 import { useLiveEvents } from "../live/live.tsx"
-import type { Range } from "./range.ts"
+import { daysIn, type Range } from "./range.ts"
 import { makeThrottle } from "./throttle.ts"
 
 /** The number of entries on the screen; the files contain all. */
@@ -25,6 +25,8 @@ function reportQuery<Report>(name: string, range: Asked, fetch: (signal: AbortSi
   return queryOptions({
     queryKey: ["reports", name, range],
     queryFn: ({ signal }) => fetch(signal),
+    // The server has given a report half a minute: asking again at once would only cost it another one.
+    retry: (count, error) => count < 2 && error instanceof ApiFault && error.code === "NETWORK",
     // No event invalidates a report that is not on the screen, so fetch it whenever it opens.
     staleTime: 0,
   })
@@ -61,16 +63,25 @@ const counted: ReadonlySet<LiveEvent["type"]> = new Set([
   "reservation.changed",
 ])
 const intervalMs = 5_000
+/** A report over more days takes seconds to add up, and a single order changes it little. */
+const longDays = 31
+const longIntervalMs = 300_000
 
 /**
  * Keeps the visible report up to date. Adding up a year of orders for every event would cost too much, so this has
  * its own listener and refetches at most every few seconds.
  */
-export function useFreshReports(): void {
+export function useFreshReports(range: Range): void {
   const queries = useQueryClient()
+  const everyMs = daysIn(range) > longDays ? longIntervalMs : intervalMs
   const throttle = useMemo(
-    () => makeThrottle(intervalMs, () => void queries.invalidateQueries({ queryKey: ["reports"] })),
-    [queries],
+    () =>
+      makeThrottle(
+        everyMs,
+        // The server would go on with what is cancelled here.
+        () => void queries.invalidateQueries({ queryKey: ["reports"] }, { cancelRefetch: false }),
+      ),
+    [queries, everyMs],
   )
   useEffect(() => throttle.cancel, [throttle])
   useLiveEvents(useCallback(({ type }: LiveEvent) => void (counted.has(type) && throttle.call()), [throttle]))

@@ -43,12 +43,12 @@ export default function ReportsScreen() {
   const { report = "orders" } = useParams<{ report?: string }>()
   const [search] = useSearchParams()
   const today = useFromNow(now => zone.dateOf(now))
-  useFreshReports()
+  const range = askedRange(search, today)
+  useFreshReports(range)
   const may = useMay()
   const shown = names.filter(each => each !== "watch" || may("days"))
   const name = shown.find(each => each === report)
   if (!name) return <Redirect to={`/reports?${search}`} replace />
-  const range = askedRange(search, today)
   return (
     <Page
       title={text.reports.title}

@@ -17,6 +17,9 @@ export const beforeSession = [
 
 export const signedIn = [...beforeSession, "PASSWORD_CHANGE_REQUIRED"] as const satisfies ErrorCode[]
 
+/** A report over many days takes long, and the server adds up few of those at a time. */
+export const reportErrors = [...signedIn, "REPORTS_BUSY"] as const satisfies ErrorCode[]
+
 export const withBody = ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"] as const satisfies ErrorCode[]
 
 /** A signed-in person who has the permission. */

@@ -144,6 +144,19 @@ export const ConsoleOrderList = object("ConsoleOrderList", {
   ),
   hasMore: Type.Boolean(),
   nextCursor: nullable(Type.String()),
+  totals: nullable(
+    Type.Object(
+      { orders: Type.Integer(), sales: nullable(Money) },
+      {
+        description:
+          "Of all finished orders that match, with the first page. `sales` is what is charged of the completed ones, for those who may read reports.",
+      },
+    ),
+  ),
+  searchLacksOlder: Type.Boolean({
+    description:
+      "For some minutes after an upgrade, a restore or a crash of the database: older orders are still being added to what `search` finds.",
+  }),
 })
 
 export const MoverKind = choice(

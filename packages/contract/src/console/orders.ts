@@ -13,6 +13,8 @@ import {
   DeliveryPersonRecord,
   OrderHistory,
   OrderingStatus,
+  OrderSource,
+  StaffOrderType,
   UndoRequest,
 } from "./order-schemas.ts"
 import { type PlainOrderStep, type PlainStep, plainOrderSteps } from "./order-steps.ts"
@@ -40,12 +42,34 @@ export const listConsoleOrders = endpoint({
   path: "/console/v1/orders",
   summary: "The inbox, or a day's finished orders",
   description:
-    "`view=active`: everything that is not finished, the soonest deadline first, never paged. `view=finished`: a day's, newest first.",
+    "`view=active`: everything that is not finished, the soonest deadline first, never paged. `view=finished`: those of `date`, or of `from` to `to`, newest first; with `search`, of all days that are kept. A paired device on which nobody is signed in reads from yesterday's service day on.",
   query: closed({
     view: Type.Optional(choice(["active", "finished"])),
     status: Type.Optional(OrderStatus),
     cancelledBy: Type.Optional(choice(cancellers, "`SYSTEM`: missed, because nobody answered in time.")),
     date: Type.Optional(LocalDate),
+    from: Type.Optional({
+      ...LocalDate,
+      description: "The first of several days. Default with `to`: all before it.",
+    }),
+    to: Type.Optional({
+      ...LocalDate,
+      description: "The last of several days. Default with `from`: all after it.",
+    }),
+    search: Type.Optional(
+      text({
+        min: 1,
+        max: "customerName",
+        description:
+          "A number, the beginnings of the words of a name, or at least four digits with which a phone begins or ends. Only finished orders.",
+      }),
+    ),
+    source: Type.Optional(OrderSource),
+    type: Type.Optional(StaffOrderType),
+    paid: Type.Optional(
+      choice(["YES", "NO"], "Whether the bill is paid. Only orders whose money the Counter records."),
+    ),
+    person: Type.Optional(text({ min: 1, max: "staffName", description: "Who took the order." })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
     cursor: Type.Optional(text({ min: 1, max: "cursor" })),
   }),

@@ -1,7 +1,7 @@
 import { endpoint } from "../endpoint.ts"
 import { choice, closed, LocalDate } from "../schema.ts"
 import Type from "../type.ts"
-import { needs, signedIn } from "./access.ts"
+import { needs, reportErrors } from "./access.ts"
 import { OrderSource } from "./order-schemas.ts"
 import { BookingsReport, ItemsReport, MissedReport, OrdersReport, SalesReport } from "./report-schemas.ts"
 
@@ -35,7 +35,7 @@ const report = <Name extends string>(name: Name, summary: string) =>
     summary,
     access: needs("reports"),
     query: closed(rangeAndSource),
-    errors: signedIn,
+    errors: reportErrors,
   }) as const
 
 const asFile =

@@ -2,7 +2,7 @@ import { endpoint } from "../endpoint.ts"
 import { Money, moneyOf } from "../money.ts"
 import { choice, closed, LocalDate, nullable, object, Timestamp, text } from "../schema.ts"
 import Type from "../type.ts"
-import { needs, signedIn } from "./access.ts"
+import { needs, reportErrors } from "./access.ts"
 import { approvedActs } from "./approved-acts.ts"
 import { page, pageOf } from "./lists.ts"
 import { markReasons } from "./marks.ts"
@@ -145,7 +145,7 @@ const range = {
   }),
 }
 
-const watch = { tag: "Reports", access: needs("days"), errors: signedIn } as const
+const watch = { tag: "Reports", access: needs("days"), errors: reportErrors } as const
 
 export const getWatch = endpoint({
   ...watch,

@@ -7,6 +7,7 @@ import { commandLine } from "../../features/audit/index.ts"
 import { addPerson } from "../../features/delivery-people/store.ts"
 import { listKeys } from "../../features/keys/key-rows.ts"
 import { loadMenu } from "../../features/menu/snapshot.ts"
+import { fillOrderWordsAgain } from "../../features/orders/index.ts"
 import { addRefused, writeSpans } from "../../features/reports/report-data-store.ts"
 import { loadRestaurant } from "../../features/restaurant/snapshot.ts"
 import { createStaff } from "../../features/staff/index.ts"
@@ -63,6 +64,7 @@ async function writeHistory(tx: Queries, history: History, openedAt: number): Pr
   for (const person of deliveryPeople)
     await addPerson(tx, { id: newId("dlv"), restaurant_id, ...person, created_at: new Date(openedAt) })
   await store.insertOrders(tx, history.orders)
+  await fillOrderWordsAgain(tx)
   await store.insertOrderMoves(tx, history.orderMoves)
   await store.insertReceipts(tx, history.receipts)
   const { numbers, counters } = numberBills(history.orders)

@@ -40,6 +40,7 @@ export const ownedTables: readonly OwnedTable[] = [
   ofRestaurant("tabs"),
   ofRestaurant("order_voids"),
   ofRestaurant("counter_series"),
+  ofRestaurant("order_words"),
   ofRestaurant("orders"),
   ofRestaurant("reservations"),
   ofRestaurant("bill_parts"),
@@ -102,6 +103,7 @@ export const peopleTable: OwnedTable = {
 export const keptTables: Readonly<Record<string, string>> = {
   schema_migrations: "describes the database",
   installation: "describes the installation",
+  order_words_filled: "how far a job has come with the orders of all restaurants",
   restores: "times of restores of the whole server",
   signing_keys: "belong to the server",
   access_changes: "ids and times: a restore ends access again by them, and deletes the restaurant again",

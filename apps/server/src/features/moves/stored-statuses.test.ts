@@ -47,6 +47,17 @@ test("the indexes of a key's list have the open orders of test keys, and the fin
   for (const status of laterStatuses(orderStatuses)) expect(updated).toContain(timeColumn(status))
 })
 
+test("the trigger that writes the words of an order is for those that have ended", async () => {
+  const trigger = sql(
+    "status-test.trigger",
+    "select pg_get_triggerdef(oid) as text from pg_trigger where tgname = $1",
+  )
+  const [text = ""] = await textsOf(trigger, "orders_words")
+  const [body = ""] = await textsOf(source, "orders_words")
+  for (const part of [text.slice(text.indexOf("status")), body])
+    expect(sorted(literals(part))).toEqual(sorted(finalOrderStatuses))
+})
+
 test("the index and the trigger that count seats have the bookings that hold seats", async () => {
   const [indexed = ""] = await textsOf(index, "reservations_time")
   expect(listsIn(indexed)).toEqual([sorted(seatHoldingStatuses)])

@@ -3,7 +3,7 @@ import * as api from "@rasoi/contract/console"
 import type { PlainOrderStep } from "@rasoi/contract/console/order-steps"
 import { isOrderCalledOff, localDate, normaliseIndianMobile } from "@rasoi/core"
 import type { Queries } from "../../db/index.ts"
-import { type Mount, pageOf, type SessionCaller } from "../../http/index.ts"
+import type { Mount, SessionCaller } from "../../http/index.ts"
 import type { StaffCall } from "../audit/index.ts"
 import { listRounds } from "../billing/tabs/index.ts"
 import { rememberDeliveryPerson, requireDeliveryPerson } from "../delivery-people/index.ts"
@@ -12,13 +12,8 @@ import { representMove, staffMover } from "../moves/index.ts"
 import { requireReadableDate } from "../restaurant/index.ts"
 import { requireMayCallOff } from "./call-off.ts"
 import { answerCancelRequest } from "./cancel-requests.ts"
-import {
-  countOrders,
-  listActiveOrders,
-  listFinishedOrders,
-  listReceipts,
-  type ReceiptRow,
-} from "./console-store.ts"
+import { countOrders, listActiveOrders, listReceipts, type ReceiptRow } from "./console-store.ts"
+import { pageOfFinished } from "./finished.ts"
 import { representAllForStaff, representOneForStaff } from "./for-staff.ts"
 import { delayOrder, type MoveDetails, moveOrder, undoOrderMove } from "./moves.ts"
 import { orderMoveStore } from "./moves-store.ts"
@@ -119,8 +114,9 @@ export function mountConsoleOrders(mount: Mount, parts: Parts): void {
 
 /** What the inbox shows, the history of an order, and who has seen it. */
 function mountLists(mount: Mount, { db, restaurants, receipts }: Parts): void {
+  const onlyFinished = { totals: null, searchLacksOlder: false }
   mount(api.listConsoleOrders, async ({ session, query, now }) => {
-    const { view = "active", status = null, cancelledBy = null, date, limit = 50, cursor = null } = query
+    const { view = "active", status = null, date } = query
     const at = new Date(now)
     const { settings } = await restaurants.get(session.restaurantId)
     const day = date ?? localDate(settings.profile.timezone, now)
@@ -130,20 +126,9 @@ function mountLists(mount: Mount, { db, restaurants, receipts }: Parts): void {
       const rows = await listActiveOrders(db, session.restaurantId, at)
       const shown = rows.filter(row => status === null || row.status === status).sort(bySoonestDeadline)
       const data = await representAllForStaff(db, session.restaurantId, shown, now)
-      return { object: "list" as const, data, counts, hasMore: false, nextCursor: null }
+      return { object: "list" as const, data, counts, hasMore: false, nextCursor: null, ...onlyFinished }
     }
-    const filter = {
-      restaurantId: session.restaurantId,
-      day,
-      beforeId: cursor,
-      now: at,
-      status,
-      cancelledBy,
-      limit: limit + 1,
-    }
-    const rows = await listFinishedOrders(db, filter)
-    const shown = await representAllForStaff(db, session.restaurantId, rows, now)
-    return { ...pageOf(shown, limit, order => order), counts }
+    return { ...(await pageOfFinished(db, { session, settings, query, day, now })), counts }
   })
 
   mount(api.getOrderHistory, async call => {

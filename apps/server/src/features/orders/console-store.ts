@@ -1,7 +1,6 @@
 import type { OrderStatus } from "@rasoi/contract"
-import { finalOrderStatuses } from "@rasoi/core"
 import { type Queries, sql } from "../../db/index.ts"
-import { orderSql, statusIn } from "../moves/index.ts"
+import { orderSql } from "../moves/index.ts"
 import { findOrder, type OrderRow } from "./store.ts"
 
 const inbox = sql(
@@ -13,31 +12,6 @@ const inbox = sql(
 
 export function listActiveOrders(db: Queries, restaurantId: string, now: Date) {
   return db.rows<OrderRow>(inbox, [restaurantId, now])
-}
-
-const finished = sql(
-  "orders.finished",
-  `select * from orders
-    where restaurant_id = $1 and day = $2 and not test and ($3::text is null or id < $3)
-      and (${statusIn(finalOrderStatuses)} or ${orderSql.isExpired("$4")})
-      and ($5::text is null or $5 = ${orderSql.statusAt("$4")})
-      and ($7::text is null or $7 = case when ${orderSql.isExpired("$4")} then 'SYSTEM' else cancelled_by end)
-    order by id desc limit $6`,
-)
-
-interface FinishedFilter {
-  restaurantId: string
-  day: string
-  beforeId: string | null
-  now: Date
-  status: OrderStatus | null
-  cancelledBy: OrderRow["cancelled_by"]
-  limit: number
-}
-
-export function listFinishedOrders(db: Queries, filter: FinishedFilter) {
-  const { restaurantId, day, beforeId, now, status, cancelledBy, limit } = filter
-  return db.rows<OrderRow>(finished, [restaurantId, day, beforeId, now, status, limit, cancelledBy])
 }
 
 const counts = sql(

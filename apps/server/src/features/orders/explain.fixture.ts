@@ -9,6 +9,7 @@ export interface PlanNode {
   "Actual Loops": number
   "Rows Removed by Filter"?: number
   "Rows Removed by Index Recheck"?: number
+  "Rows Removed by Join Filter"?: number
   "Shared Hit Blocks": number
   "Shared Read Blocks": number
   Plans?: PlanNode[]
@@ -19,6 +20,8 @@ export interface Explained {
   readonly reads: { by: string; rows: number; discarded: number }[]
   /** The number of 8 KB pages that the statement read. */
   readonly pages: number
+  /** The pairs of rows that joins compared in vain, without an index or a hash table. */
+  readonly compared: number
 }
 
 export type PlanMode = "force_custom_plan" | "force_generic_plan"
@@ -43,7 +46,8 @@ export async function explain(
     const plan = (rows[0] as { "QUERY PLAN": { Plan: PlanNode }[] })["QUERY PLAN"][0]?.Plan
     await client.query("rollback")
     if (!plan) throw new Error("no plan")
-    return { reads: readsOf(plan), pages: plan["Shared Hit Blocks"] + plan["Shared Read Blocks"] }
+    const pages = plan["Shared Hit Blocks"] + plan["Shared Read Blocks"]
+    return { reads: readsOf(plan), pages, compared: comparedBy(plan) }
   } finally {
     await client.end()
   }
@@ -79,6 +83,11 @@ function elementOf(value: unknown): string {
 
 function textOf(value: unknown): string {
   return value instanceof Date ? value.toISOString() : String(value)
+}
+
+function comparedBy(node: PlanNode): number {
+  const own = (node["Rows Removed by Join Filter"] ?? 0) * node["Actual Loops"]
+  return (node.Plans ?? []).map(comparedBy).reduce((sum, pairs) => sum + pairs, own)
 }
 
 function readsOf(node: PlanNode): Explained["reads"] {

@@ -43,3 +43,4 @@ export {
   type OrderRow,
   type PublicOrderRow,
 } from "./store.ts"
+export { areWordsFilled, fillOrderWords, fillOrderWordsAgain } from "./words-store.ts"

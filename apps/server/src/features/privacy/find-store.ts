@@ -1,6 +1,7 @@
 import { type Queries, sql } from "../../db/index.ts"
 import { isChange } from "../audit/index.ts"
-import type { OrderRow } from "../orders/index.ts"
+import { orderSql } from "../moves/index.ts"
+import { areWordsFilled, type OrderRow } from "../orders/index.ts"
 import type { ReservationRow } from "../reservations/index.ts"
 
 /** The phone numbers of an order, and whether its texts contain the number that is searched. */
@@ -12,12 +13,22 @@ interface ScannedOrder {
   mentions: boolean
 }
 
-/**
- * A number can be in any text, so all orders are read, page by page: this keeps every statement short. An order whose phone
- * is not in its column yet has it in its document.
- */
+/** An order whose phone is not in its column yet has it in its document. */
 const scannedColumns = `id, day, coalesce(phone, answer::json #>> '{customer,phone}') as customer_phone, person_phone,
    strpos(concat(answer, bill, rejection_reason), $1) > 0 as mentions`
+/** The words of an order have every ten digits of its texts. Those of an order that is open are not there. */
+const found = sql(
+  "privacy.foundOrders",
+  `with found as materialized (
+     select order_id as id from order_words where words @@ $4::tsquery
+     union select id from orders where restaurant_id = $2 and not test and ${orderSql.isOpen}
+   )
+   select ${scannedColumns} from found join orders using (id)
+    where restaurant_id = $2 and not test and anonymized_at is null and placed_at <= $3
+    order by day, id`,
+)
+
+/** Page by page: this keeps every statement short. */
 const scanLive = sql(
   "privacy.scanOrders",
   `select ${scannedColumns} from orders
@@ -32,23 +43,41 @@ const scanTest = sql(
 )
 const pageRows = 2_000
 
-/** All test orders with personal data, and the live ones that were placed at `until` or before. */
+/**
+ * All test orders with personal data, and the live ones that were placed at `until` or before and can have to do with the phone.
+ * Until the job has written the words of all orders, those are all.
+ */
+export async function* searchOrders(
+  db: Queries,
+  restaurantId: string,
+  phone: string,
+  until: Date,
+): AsyncGenerator<ScannedOrder> {
+  if (!(await areWordsFilled(db))) return yield* scanOrders(db, restaurantId, phone, until)
+  const anywhere = ["p", "c", "m"].map(kind => `'${restaurantId} ${kind}${phone}'`).join(" | ")
+  yield* await db.rows<ScannedOrder>(found, [phone, restaurantId, until, anywhere])
+  yield* scanTestOrders(db, restaurantId, phone)
+}
+
+/** All test orders with personal data, and all live ones that were placed at `until` or before. */
 export async function* scanOrders(
   db: Queries,
   restaurantId: string,
   phone: string,
   until: Date,
 ): AsyncGenerator<ScannedOrder> {
-  let last = { day: "2000-01-01", id: "" }
-  for (;;) {
-    const page = await db.rows<ScannedOrder>(scanLive, [
-      ...[phone, restaurantId, last.day, last.id, until, pageRows],
-    ])
+  for (let last = { day: "2000-01-01", id: "" }; ; ) {
+    const place = [last.day, last.id, until, pageRows]
+    const page = await db.rows<ScannedOrder>(scanLive, [phone, restaurantId, ...place])
     yield* page
     const end = page.at(-1)
     if (!end) break
     last = end
   }
+  yield* scanTestOrders(db, restaurantId, phone)
+}
+
+async function* scanTestOrders(db: Queries, restaurantId: string, phone: string) {
   for (let after = ""; ; ) {
     const page = await db.rows<ScannedOrder>(scanTest, [phone, restaurantId, after, pageRows])
     yield* page

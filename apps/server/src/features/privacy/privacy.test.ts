@@ -5,6 +5,7 @@ import { join } from "node:path"
 import { promisify } from "node:util"
 import { zstdDecompress } from "node:zlib"
 import { afterAll, expect, inject, test } from "vitest"
+import { newId } from "../../base/ids.ts"
 import { sql } from "../../db/index.ts"
 import { serverJobs } from "../../start/jobs/index.ts"
 import { startTestApp } from "../../testing/app.ts"
@@ -16,6 +17,7 @@ import { writeBackupFile } from "../backup/index.ts"
 import { loadArchive } from "../backup/load-archive.ts"
 import { withSession } from "../backup/session.ts"
 import { delivery, orderCaller, pickup } from "../orders/fixture.ts"
+import { fillOrderWords, fillOrderWordsAgain } from "../orders/index.ts"
 import {
   canary,
   canaryValues,
@@ -59,6 +61,11 @@ async function findOutside(): Promise<string[]> {
 
 const faultsOfData = () =>
   withSession(app.connection, async client => (await checkData(client, new Date(app.clock.now()))).faults)
+
+async function fillWords(): Promise<void> {
+  await fillOrderWords(app.db)
+  while ((await fillOrderWords(app.db)) > 0);
+}
 
 /** All data of the database is older than the retention of every restaurant that uses it. */
 async function runNightlyJobs(): Promise<void> {
@@ -209,6 +216,42 @@ test("a person who orders again after the erasure is kept when the ledger is app
   ])
   await reapplyErasures(app.db, app.ledger, app.clock.now())
   expect((await app.call(`/v1/orders/${second.id}`, { key: desk.live })).body.customer).toEqual(customer)
+})
+
+test("an erasure is applied again when the words of all orders are there", async () => {
+  app.clock.set(start)
+  const desk = await openDesk(app)
+  const { ask, create } = deskCaller(app, desk)
+  const customer = { name: "Meera", phone: "9123400002" }
+  const order = await create("orders", desk.live, { ...pickup, customer })
+  await ask(`orders/${order.id}/reject`, { reason: "Busy" })
+  await fillWords()
+  const key = await app.ledger.key()
+  const erasedAt = new Date(app.clock.now()).toISOString()
+  const { restaurantId } = desk
+  const phoneHash = key.hash(restaurantId, customer.phone).toString("hex")
+  await app.ledger.add([{ id: newId("era"), restaurantId, phoneHash, keyId: key.id, erasedAt }])
+  expect((await reapplyErasures(app.db, app.ledger, app.clock.now())).applied).toBe(1)
+  const { body } = await app.call(`/v1/orders/${order.id}`, { key: desk.live })
+  expect(body.customer).toEqual({ name: "", phone: "" })
+})
+
+test("what is found about a person is the same with and without the words of the orders", async () => {
+  app.clock.set(start)
+  const desk = await openDesk(app)
+  const { ask } = deskCaller(app, desk)
+  await plantCanary(app, desk)
+  const find = async () => {
+    const { orders, reservations, mentions, deliveries, names } = await ask("privacy/find", { phone })
+    return { orders, reservations, mentions, deliveries, names }
+  }
+  await fillOrderWordsAgain(app.db)
+  const without = await find()
+  expect(without).toMatchObject({ mentions: 4, deliveries: 2 })
+  await fillWords()
+  expect(await find()).toEqual(without)
+  await ask("privacy/erase", { phone })
+  expect(await findInTables(app)).toEqual([])
 })
 
 test("personal data goes by age, in the night after its time; younger data and the books stay", async () => {

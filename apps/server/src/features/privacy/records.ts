@@ -8,7 +8,7 @@ import {
   listDeliveryPeopleOf,
   lockOrders,
   lockReservationsOf,
-  scanOrders,
+  searchOrders,
 } from "./find-store.ts"
 
 export interface Question {
@@ -39,13 +39,12 @@ export interface Records {
   readonly otherMentions: number
 }
 
-/** Reads all orders of the restaurant once. */
 export async function findOrders(
   db: Queries,
   { restaurantId, phone, until }: Question,
 ): Promise<FoundOrders> {
   const found = { own: [] as string[], carried: [] as string[], mentions: [] as string[] }
-  for await (const order of scanOrders(db, restaurantId, phone, until)) {
+  for await (const order of searchOrders(db, restaurantId, phone, until)) {
     if (order.customer_phone === phone) found.own.push(order.id)
     else {
       if (order.person_phone === phone) found.carried.push(order.id)

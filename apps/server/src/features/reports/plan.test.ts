@@ -89,8 +89,8 @@ describe.each(modes)("a week among the years of many restaurants, with %s", mode
     await expectOwnRows(db => countOrders(db, period), {
       orders_of_day: own,
       customer_requests: 0,
-      // Only orders that staff entered have voids.
-      order_voids_order: 0,
+      // The voids of the week are added up once. Only orders that staff entered have some.
+      order_voids_of_restaurant: 0,
     })
     await expectOwnRows(db => measureAnswers(db, period), { orders_of_day: own })
   })
@@ -170,6 +170,53 @@ describe.each(modes)("a week among the years of many restaurants, with %s", mode
       bills_pkey: limit + 1,
       orders_pkey: limit + 1,
     })
+  })
+})
+
+describe.each(modes)("a year, with %s", mode => {
+  const voids = 300
+  const voided = `
+    insert into order_voids (id, restaurant_id, order_id, kind, reason, lines, amount_paise, fingerprint, voided_at, voided_by)
+    select 'void_' || id, restaurant_id, id, 'MADE', 'Cold', '[]', 100, '', '2026-01-01T06:00Z', 'Asha'
+      from orders where restaurant_id = $1 and status = 'COMPLETED' order by id limit $2
+    on conflict do nothing`
+  const ofYear = () =>
+    periodOf(restaurantId, "Asia/Kolkata", { from: "2025-10-18", to: "2026-10-17" }, app.clock.now())
+
+  async function pagesOf(...relations: string[]): Promise<number> {
+    const { rows } = await client.query(
+      "select sum(pg_relation_size(name::regclass) / 8192)::int as pages from unnest($1::text[]) name",
+      [relations],
+    )
+    return rows[0].pages
+  }
+
+  test("orders are counted in the index alone, and their voids are read once", async () => {
+    await client.query(voided, [restaurantId, voids])
+    const own = await count("orders", "day between '2025-10-18' and '2026-10-17'")
+    expect(own).toBeGreaterThanOrEqual(365 * (ordersOfEach / 400))
+    const { reads, pages, compared } = await explain(app.connection, mode, db => countOrders(db, ofYear()))
+    expect(compared).toBe(0)
+    const rowsBy = (name: string) =>
+      reads.filter(({ by }) => by.startsWith(name)).reduce((sum, { rows }) => sum + rows, 0)
+    expect(reads.map(({ by }) => by).filter(by => by.startsWith("orders"))).toEqual(["orders_of_day"])
+    expect([rowsBy("orders"), rowsBy("order_voids")]).toEqual([own, voids])
+    expect(pages).toBeLessThan((await pagesOf("orders_of_day", "order_voids")) + 50)
+  })
+
+  test("how long answers took is read in the index alone", async () => {
+    const { reads, pages } = await explain(app.connection, mode, db => measureAnswers(db, ofYear()))
+    expect(reads.map(({ by }) => by)).toEqual(["orders_of_day"])
+    expect(pages).toBeLessThan((await pagesOf("orders_of_day")) + 50)
+  })
+
+  test("sales and items read each bill and each part once", async () => {
+    const rows = (await count("bills", "true")) + (await count("bill_parts", "true"))
+    const most = rows + (await pagesOf("bills", "bills_pkey", "bill_parts", "bill_parts_time"))
+    for (const call of [addUpSales, addUpSold]) {
+      const { pages, compared } = await explain(app.connection, mode, db => call(db, ofYear()))
+      expect([pages < most, compared]).toEqual([true, 0])
+    }
   })
 })
 

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream"
 import * as api from "@rasoi/contract/console"
-import type { Database } from "../../db/index.ts"
+import type { Database, Queries } from "../../db/index.ts"
 import type { Mount } from "../../http/index.ts"
 import { auditContextOf, recordAuditEntry, type StaffCall } from "../audit/index.ts"
 import { type MenuCache, menuIndexOf } from "../menu/index.ts"
@@ -9,6 +9,7 @@ import { representBookings } from "./bookings.ts"
 import { countBookings } from "./bookings-store.ts"
 import { type Cell, fileNameOf, toCsv } from "./csv.ts"
 import { representItems } from "./items.ts"
+import { makeLongReports } from "./long-reports.ts"
 import { representMissed } from "./missed.ts"
 import { countCauses, listMissed, listReasons } from "./missed-store.ts"
 import type { OnlineSpans } from "./online-spans.ts"
@@ -49,47 +50,42 @@ const defaultItemRows = 100
 /** The manager's reports for a day, a month or a year, as JSON and as CSV files. */
 export function mountReports(mount: Mount, dependencies: Dependencies): void {
   const { db, restaurants, menus, refusedOrders, onlineSpans } = dependencies
+  const read = makeLongReports(db)
 
   async function readPeriod({ session, query, now }: ReportCall): Promise<Period> {
     const { settings } = await restaurants.get(session.restaurantId)
     return periodOf(session.restaurantId, settings.profile.timezone, query, now)
   }
 
-  async function orders(period: Period) {
-    const [counts, answers] = await Promise.all([countOrders(db, period), measureAnswers(db, period)])
-    return representOrders(period, counts, answers)
-  }
+  const orders = (period: Period) =>
+    read(period, async queries => {
+      const [counts, answers] = await Promise.all([
+        countOrders(queries, period),
+        measureAnswers(queries, period),
+      ])
+      return representOrders(period, counts, answers)
+    })
 
   async function missed(period: Period, limit: number) {
     await Promise.all([refusedOrders.flush(), onlineSpans.write(period.now.getTime())])
-    const [causes, reasons, newest] = await Promise.all([
-      countCauses(db, period),
-      listReasons(db, period),
-      listMissed(db, period, limit + 1),
-    ])
-    return representMissed(period, { causes, reasons, newest, limit })
+    return read(period, async queries => {
+      const [causes, reasons, newest] = await Promise.all([
+        countCauses(queries, period),
+        listReasons(queries, period),
+        listMissed(queries, period, limit + 1),
+      ])
+      return representMissed(period, { causes, reasons, newest, limit })
+    })
   }
 
-  const sales = (call: ReportCall) => async (period: Period) => {
-    const quarters = turnoverPeriod(period)
-    const [{ settings }, turnover, sums, losses, credited, numbers, received, watched] = await Promise.all([
-      restaurants.get(period.restaurantId),
-      addUpTurnover(db, quarters),
-      addUpSales(db, period),
-      addUpLosses(db, period),
-      addUpCredited(db, period),
-      listUnissued(db, period),
-      addUpReceived(db, period),
-      readWatchLine(dependencies, call, period),
-    ])
-    const composition = representTurnover(quarters, turnover, settings.gst.kind === "COMPOSITION")
-    return representSales(period, sums, { losses, credited, ...numbers, received, composition, watched })
-  }
-  const bookings = async (period: Period) => representBookings(period, await countBookings(db, period))
+  const sales = (call: ReportCall) => (period: Period) =>
+    read(period, queries => readSales(queries, restaurants, call, period))
+  const bookings = (period: Period) =>
+    read(period, async queries => representBookings(period, await countBookings(queries, period)))
 
   async function items(period: Period, limit: number) {
-    const [sold, menu] = await Promise.all([addUpSold(db, period), menus.get(period.restaurantId)])
-    return representItems(period, sold, menuIndexOf(menu), limit)
+    const sold = await read(period, queries => addUpSold(queries, period))
+    return representItems(period, sold, menuIndexOf(await menus.get(period.restaurantId)), limit)
   }
 
   /** Returns the rows as a file whose name contains the report and its dates. */
@@ -128,7 +124,7 @@ export function mountReports(mount: Mount, dependencies: Dependencies): void {
     file("items", call, period => items(period, call.query.limit ?? defaultItemRows), itemsTable),
   )
   mount(api.exportBookingsReport, call => file("bookings", call, bookings, bookingsTable))
-  mountWatch(mount, dependencies)
+  mountWatch(mount, { db, restaurants, read })
   mount(api.exportOrderList, async call => {
     const { dates = "placed" } = call.query
     const period = await readPeriod(call)
@@ -136,4 +132,20 @@ export function mountReports(mount: Mount, dependencies: Dependencies): void {
     await nameFile(call, `order-list-${dates}`, period)
     return pages
   })
+}
+
+async function readSales(db: Queries, restaurants: RestaurantCache, call: ReportCall, period: Period) {
+  const quarters = turnoverPeriod(period)
+  const [{ settings }, turnover, sums, losses, credited, numbers, received, watched] = await Promise.all([
+    restaurants.get(period.restaurantId),
+    addUpTurnover(db, quarters),
+    addUpSales(db, period),
+    addUpLosses(db, period),
+    addUpCredited(db, period),
+    listUnissued(db, period),
+    addUpReceived(db, period),
+    readWatchLine({ db, restaurants }, call, period),
+  ])
+  const composition = representTurnover(quarters, turnover, settings.gst.kind === "COMPOSITION")
+  return representSales(period, sums, { losses, credited, ...numbers, received, composition, watched })
 }

@@ -235,7 +235,7 @@ const ofSource = (source: string) => `(${source}::text is null or order_id in (
     select unnest(order_ids) from bills
      where restaurant_id = $1 and billed_at >= $2 and billed_at < $3 and source = ${source}))`
 
-/** One statement sees one snapshot: an order that completes in the meantime is in all sums or in none. */
+/** One statement sees one snapshot: an order that completes in the meantime is in all sums or in none. "offset": see `reports.orders`. */
 const sales = sql(
   "reports.sales",
   `select case when grouping(financial_year) = 0 then 'DOCUMENTS' else 'BILLS' end as part, day, type, payment,
@@ -244,9 +244,11 @@ const sales = sql(
           coalesce(sum(tax_paise) filter (where valid), 0)::bigint as tax_paise,
           coalesce(sum(total_paise) filter (where valid), 0)::bigint as total_paise, min(sequence) as first_sequence,
           max(sequence) as last_sequence, count(*)::int as issued, count(cancelled_at)::int as cancelled
-     from (select *, cancelled_at is null as valid, ${wallClock("billed_at", "$4", "$5")}::date as day
+     from (select type, payment, financial_year, sequence, taxable_paise, charges_paise, tax_paise, total_paise, credits,
+                  cancelled_at, cancelled_at is null as valid, ${wallClock("billed_at", "$4", "$5")}::date as day
              from bills
-            where restaurant_id = $1 and billed_at >= $2 and billed_at < $3 and ($6::text is null or source = $6)) billed
+            where restaurant_id = $1 and billed_at >= $2 and billed_at < $3 and ($6::text is null or source = $6)
+           offset 0) billed
     group by grouping sets ((day), (type), (payment), (financial_year), ())
     having count(*) > 0
    union all

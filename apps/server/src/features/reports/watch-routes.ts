@@ -1,10 +1,11 @@
 import * as api from "@rasoi/contract/console"
 import { localDate, localTime } from "@rasoi/core"
-import type { Database } from "../../db/index.ts"
+import type { Database, Queries } from "../../db/index.ts"
 import { badCursor, type Mount, mayDo, pageOf } from "../../http/index.ts"
 import { auditContextOf, recordAuditEntry, type StaffCall } from "../audit/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
 import { Amount, type Cell, fileNameOf, toCsv } from "./csv.ts"
+import type { ReadPeriod } from "./long-reports.ts"
 import type { Period } from "./period.ts"
 import { readWatch, readWatchFigures, representWatched, watchPeriod } from "./watch.ts"
 import { listWatched, type WatchRow } from "./watch-list-store.ts"
@@ -17,24 +18,30 @@ interface WatchCall extends StaffCall {
 interface Parts {
   readonly db: Database
   readonly restaurants: RestaurantCache
+  readonly read: ReadPeriod
 }
 
 const maxRowsOfKind = 5_000
 const moreOfKind = "More than 5,000 entries: choose fewer days for the others."
 
 /** The screen Watch. */
-export function mountWatch(mount: Mount, { db, restaurants }: Parts): void {
+export function mountWatch(mount: Mount, { db, restaurants, read }: Parts): void {
   async function readPeriod({ session, query, now }: WatchCall): Promise<WatchPeriod> {
     const { settings } = await restaurants.get(session.restaurantId)
     return watchPeriod(session.restaurantId, settings, query, now)
   }
 
-  mount(api.getWatch, async call => readWatch(db, await readPeriod(call)))
+  mount(api.getWatch, async call => {
+    const period = await readPeriod(call)
+    return read(period, queries => readWatch(queries, period))
+  })
 
   mount(api.listWatch, async call => {
     const { kind, person = null, cursor, limit = 20 } = call.query
     const after = cursor === undefined ? null : readCursor(cursor)
-    const rows = await listWatched(db, await readPeriod(call), { kind, person, after, limit: limit + 1 })
+    const period = await readPeriod(call)
+    const asked = { kind, person, after, limit: limit + 1 }
+    const rows = await read(period, queries => listWatched(queries, period, asked))
     const page = pageOf(rows, limit, row => representWatched(kind, row))
     const last = rows[limit - 1]
     return { ...page, nextCursor: page.hasMore && last ? cursorOf(last) : null }
@@ -42,7 +49,7 @@ export function mountWatch(mount: Mount, { db, restaurants }: Parts): void {
 
   mount(api.exportWatch, async call => {
     const period = await readPeriod(call)
-    const text = toCsv([headings, ...(await tableOf(db, period))])
+    const text = toCsv([headings, ...(await read(period, queries => tableOf(queries, period)))])
     const subject = fileNameOf("watch", period)
     await recordAuditEntry(db, auditContextOf(call), { action: "report.exported", subject })
     call.reply.header("Content-Disposition", `attachment; filename="${subject}"`)
@@ -52,7 +59,7 @@ export function mountWatch(mount: Mount, { db, restaurants }: Parts): void {
 
 /** The line of Watch in the sales report, for those who may see its screen. It knows no sources. */
 export async function readWatchLine(
-  { db, restaurants }: Parts,
+  { db, restaurants }: { db: Queries; restaurants: RestaurantCache },
   { session }: StaffCall,
   { from, to, source, restaurantId, now }: Period,
 ) {
@@ -87,7 +94,7 @@ const headings: Cell[] = [
 const timeOf = ({ timezone }: WatchPeriod, at: Date) =>
   `${localDate(timezone, at.getTime())} ${localTime(timezone, at.getTime())}`
 
-async function tableOf(db: Database, period: WatchPeriod): Promise<Cell[][]> {
+async function tableOf(db: Queries, period: WatchPeriod): Promise<Cell[][]> {
   const page = { person: null, after: null, limit: maxRowsOfKind + 1 }
   const rowsOf = async (kind: api.WatchKind) => ({
     kind,

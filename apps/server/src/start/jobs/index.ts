@@ -10,6 +10,7 @@ import { returnDueDishes } from "../../features/menu/index.ts"
 import {
   correctOrderPhones,
   expireDueOrders,
+  fillOrderWords,
   forgetPageVisitors,
   makeClockSteps,
   type OrderEvents,
@@ -93,6 +94,7 @@ export function serverJobs(dependencies: Dependencies): Job[] {
         ),
     },
     { name: "phones of orders", everyMs: 1_000, run: async () => void (await correctOrderPhones(db)) },
+    { name: "words of orders", everyMs: 1_000, run: async () => void (await fillOrderWords(db)) },
     { name: "personal data", everyMs: 600_000, run: () => anonymizeOldData(db, clock.now()) },
     {
       name: "retention",

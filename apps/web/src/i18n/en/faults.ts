@@ -23,6 +23,8 @@ export const faults = {
       "An order of this number is in progress, or a booking is ahead. Finish or cancel it first, then remove the data.",
     PAGE_KEY: "This is the key of your page. Switch the page off instead.",
     PAGE_NOT_READY: "Something is still missing before your page can be switched on.",
+    REPORTS_BUSY:
+      "Other reports over many days are being added up. Try again in a minute, or choose at most 31 days.",
     RATE_LIMITED: "Too many tries. Wait a minute, then try again.",
   },
 }

@@ -19,6 +19,7 @@ export const reports = {
   totals: "In all",
   outcomes: "What became of them",
   outcomeHead: "Outcome",
+  slow: "Adding up these days. A year of many orders can take half a minute.",
   all: "All",
   source: "Which orders",
   showAll: (count: number) => `Show all ${count}`,

@@ -15,6 +15,7 @@ export const reports: Strings["reports"] = {
   totals: "कुल मिलाकर",
   outcomes: "उनका क्या हुआ",
   outcomeHead: "नतीजा",
+  slow: "इन दिनों का हिसाब जोड़ा जा रहा है। बहुत ऑर्डर वाले साल में आधा मिनट लग सकता है।",
   all: "सब",
   source: "कौन-से ऑर्डर",
   showAll: count => `सब ${count} दिखाएँ`,
