@@ -10,7 +10,7 @@ import { useMay, useSession } from "../session/session.ts"
 import { Alarm } from "./alarm.tsx"
 import { BackupBar, ConnectionBar } from "./bars.tsx"
 import style from "./frame.module.css"
-import { type NavigationItem, navigationItems } from "./places.ts"
+import { type NavigationItem, navigationFor, outerOf, placeAt } from "./places.ts"
 import { ReceivingPill } from "./receiving-pill.tsx"
 
 const CounterSender = late(() => import("../tablet/sender.tsx"))
@@ -26,9 +26,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const waiting = useTitleCounts()
   const [counter] = usePreference("counter")
   const inService = may("service")
-  const items = navigationItems.filter(
-    ({ permission, withoutService }) => may(permission) && !(withoutService && inService),
-  )
+  const items = navigationFor(may)
   const isPhone = useMedia("phone")
   const shown = isPhone && items.length > placesOnPhone ? placesOnPhone - 1 : items.length
   return (
@@ -85,8 +83,8 @@ function More({ items, waiting }: MoreProps) {
   const text = useText().shell
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
-  const [location] = useLocation()
-  const isHere = items.some(({ path }) => isCurrent(location, path))
+  const here = useHere()
+  const isHere = items.some(({ name }) => name === here)
   return (
     <>
       <button
@@ -109,8 +107,12 @@ function More({ items, waiting }: MoreProps) {
   )
 }
 
-function isCurrent(location: string, path: string): boolean {
-  return location === path || (path !== "/" && location.startsWith(`${path}/`))
+/** The place of the navigation that the open screen belongs to. */
+function useHere() {
+  const [location] = useLocation()
+  const may = useMay()
+  const place = placeAt(location)
+  return place && (outerOf(place, may) ?? place).name
 }
 
 interface LinkProps {
@@ -126,8 +128,8 @@ function NavigationLink({ item, waiting, onClick }: LinkProps) {
     bookings: [waiting.bookings, waitingBookings],
   } as const
   const [count, describe] = counted[item.name as keyof typeof counted] ?? [0, String]
-  const [location] = useLocation()
-  const isHere = isCurrent(location, item.path)
+  const here = useHere()
+  const isHere = item.name === here
   const Tag = item.isOutside ? "a" : Link
   return (
     <Tag
