@@ -10,9 +10,11 @@ import { useMay, useSession } from "../session/session.ts"
 import { Alarm } from "./alarm.tsx"
 import { BackupBar, ConnectionBar } from "./bars.tsx"
 import style from "./frame.module.css"
-import { type NavigationItem, navigationFor, outerOf, placeAt } from "./places.ts"
+import { guideFor, type NavigationItem, navigationFor, outerOf, placeAt } from "./places.ts"
 import { ReceivingPill } from "./receiving-pill.tsx"
+import { SearchButton, useSearchDialog } from "./search-button.tsx"
 
+const SearchDialog = late(() => import("./search/dialog.tsx"))
 const CounterSender = late(() => import("../tablet/sender.tsx"))
 
 /** A phone has room for these. The others are behind "More". */
@@ -27,6 +29,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const [counter] = usePreference("counter")
   const inService = may("service")
   const items = navigationFor(may)
+  const search = useSearchDialog()
   const isPhone = useMedia("phone")
   const shown = isPhone && items.length > placesOnPhone ? placesOnPhone - 1 : items.length
   return (
@@ -43,6 +46,8 @@ export function Frame({ children }: { children: ReactNode }) {
           </span>
         </div>
         {inService && <ReceivingPill />}
+        <SearchButton onOpen={search.show} />
+        {!(isPhone && shown < items.length) && <GuideLink className={style.topLink} />}
       </header>
       <nav className={style.navigation} aria-label={text.shell.navigation}>
         <ul>
@@ -59,6 +64,11 @@ export function Frame({ children }: { children: ReactNode }) {
         </ul>
       </nav>
       <main id="content" className={style.content} tabIndex={-1}>
+        {search.isOpen && (
+          <WhenLoaded>
+            <SearchDialog onClose={search.hide} />
+          </WhenLoaded>
+        )}
         <ConnectionBar />
         <BackupBar />
         {inService && <Alarm />}
@@ -102,8 +112,23 @@ function More({ items, waiting }: MoreProps) {
             <NavigationLink item={item} waiting={waiting} onClick={() => list.current?.hidePopover()} />
           </li>
         ))}
+        <li>
+          <GuideLink className={style.place} />
+        </li>
       </ul>
     </>
+  )
+}
+
+/** What the guide says about the open screen, in a new tab: a console that is closed receives no orders. */
+function GuideLink({ className }: { className: string | undefined }) {
+  const text = useText().shell
+  const [location] = useLocation()
+  return (
+    <a className={className} href={guideFor(location)} target="_blank" rel="noopener">
+      <Icon name="help" size={24} />
+      <span>{text.guide}</span>
+    </a>
   )
 }
 

@@ -15,18 +15,62 @@ export interface Place {
   readonly within?: string
   /** A page of the server, and no screen of the console. */
   readonly isOutside?: true
+  /** What the guide for restaurants says about it. */
+  readonly guide: string
 }
+
+const guide = "/docs/owners-guide"
 
 /** In the order of the navigation. */
 export const places = [
-  { name: "inbox", path: "/", icon: "inbox", permission: "service" },
-  { name: "counter", path: "/counter", below: "/:section?", icon: "money", permission: "service" },
-  { name: "bookings", path: "/bookings", icon: "calendar", permission: "service" },
-  { name: "menu", path: "/menu", below: "/*?", icon: "menu", permission: "service" },
-  { name: "finished", path: "/reports/finished", icon: "check", permission: "service", within: "reports" },
-  { name: "reports", path: "/reports", below: "/:report?", icon: "chart", permission: "reports" },
+  { name: "inbox", path: "/", icon: "inbox", permission: "service", guide: `${guide}#the-days-work` },
+  {
+    name: "counter",
+    path: "/counter",
+    below: "/:section?",
+    icon: "money",
+    permission: "service",
+    guide: `${guide}#the-counter`,
+  },
+  {
+    name: "bookings",
+    path: "/bookings",
+    icon: "calendar",
+    permission: "service",
+    guide: `${guide}#bookings`,
+  },
+  {
+    name: "menu",
+    path: "/menu",
+    below: "/*?",
+    icon: "menu",
+    permission: "service",
+    guide: `${guide}#the-menu`,
+  },
+  {
+    name: "finished",
+    path: "/reports/finished",
+    icon: "check",
+    permission: "service",
+    within: "reports",
+    guide: `${guide}#the-days-end`,
+  },
+  {
+    name: "reports",
+    path: "/reports",
+    below: "/:report?",
+    icon: "chart",
+    permission: "reports",
+    guide: `${guide}#the-days-end`,
+  },
   // Owners and managers. Others have only a few of the places in it, so they have them in the navigation.
-  { name: "manage", path: "/manage", icon: "settings", permission: "devices" },
+  {
+    name: "manage",
+    path: "/manage",
+    icon: "settings",
+    permission: "devices",
+    guide: `${guide}#the-places-of-the-console`,
+  },
   {
     name: "settings",
     path: "/manage/settings",
@@ -34,10 +78,32 @@ export const places = [
     icon: "settings",
     permission: Object.values(sectionPermissions),
     within: "manage",
+    guide: `${guide}#settings`,
   },
-  { name: "page", path: "/manage/page", icon: "globe", permission: "page", within: "manage" },
-  { name: "team", path: "/manage/team", icon: "people", permission: "team", within: "manage" },
-  { name: "devices", path: "/manage/devices", icon: "device", permission: "devices", within: "manage" },
+  {
+    name: "page",
+    path: "/manage/page",
+    icon: "globe",
+    permission: "page",
+    within: "manage",
+    guide: "/docs/your-page",
+  },
+  {
+    name: "team",
+    path: "/manage/team",
+    icon: "people",
+    permission: "team",
+    within: "manage",
+    guide: `${guide}#people-and-devices`,
+  },
+  {
+    name: "devices",
+    path: "/manage/devices",
+    icon: "device",
+    permission: "devices",
+    within: "manage",
+    guide: `${guide}#people-and-devices`,
+  },
   {
     name: "keys",
     path: "/manage/keys",
@@ -45,11 +111,41 @@ export const places = [
     icon: "key",
     permission: "testKeys",
     within: "manage",
+    guide: `${guide}#website-and-developers`,
   },
-  { name: "requests", path: "/manage/requests", icon: "history", permission: "testKeys", within: "manage" },
-  { name: "testDesk", path: "/manage/test", icon: "flask", permission: "testDesk", within: "manage" },
-  { name: "docs", path: "/docs", icon: "help", permission: "testKeys", within: "manage", isOutside: true },
-  { name: "device", path: "/device", icon: "person", permission: "account", within: "manage" },
+  {
+    name: "requests",
+    path: "/manage/requests",
+    icon: "history",
+    permission: "testKeys",
+    within: "manage",
+    guide: `${guide}#website-and-developers`,
+  },
+  {
+    name: "testDesk",
+    path: "/manage/test",
+    icon: "flask",
+    permission: "testDesk",
+    within: "manage",
+    guide: `${guide}#website-and-developers`,
+  },
+  {
+    name: "docs",
+    path: "/docs",
+    icon: "help",
+    permission: "testKeys",
+    within: "manage",
+    isOutside: true,
+    guide: `${guide}#website-and-developers`,
+  },
+  {
+    name: "device",
+    path: "/device",
+    icon: "device",
+    permission: "account",
+    within: "manage",
+    guide: `${guide}#this-device`,
+  },
 ] as const satisfies readonly Place[]
 
 type AnyPlace = (typeof places)[number]
@@ -91,6 +187,21 @@ export function placeAt(path: string): NavigationItem | undefined {
   const found = screens.filter(place => path === place.path || path.startsWith(`${place.path}/`))
   return found.sort((one, other) => other.path.length - one.path.length)[0]
 }
+
+/** Where the guide says more of a view than of its place. */
+const guidesOfViews: Readonly<Record<string, string>> = {
+  "/counter/day": `${guide}#online-orders-and-delivery-people`,
+  "/menu/import": `${guide}#a-menu-from-your-own-sheet`,
+  "/reports/watch": `${guide}#watch`,
+  "/manage/settings/setup": `${guide}#the-first-day`,
+}
+
+/** What the guide says about the screen at this address. */
+export function guideFor(path: string): string {
+  return guidesOfViews[path] ?? placeAt(path)?.guide ?? guide
+}
+
+export const allGuides = [...places.map(({ guide: of }) => of), ...Object.values(guidesOfViews)]
 
 /** The addresses of earlier versions, which people have as bookmarks. */
 export const formerPaths: Readonly<Record<string, string>> = {

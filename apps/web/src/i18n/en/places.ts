@@ -15,3 +15,27 @@ export const manage = {
     device: "Language, sound, printing, your password, sign out",
   },
 }
+
+export const search = {
+  title: "Search everywhere",
+  label: "A setting, a dish, an order, a name or phone",
+  localLabel: "A screen, or a page of the guide",
+  results: "Results",
+  groups: {
+    places: "Go to",
+    settings: "Settings",
+    dishes: "Dishes",
+    guide: "Guide",
+    orders: "Orders",
+    bookings: "Bookings",
+  },
+  ownersGuide: "Opens in a new tab",
+  found: (count: number) => (count === 1 ? "1 result" : `${count} results`),
+  nothing: (typed: string) => `Nothing found for “${typed}”`,
+  nothingHelp:
+    "Orders are searched from yesterday on, bookings by name or phone. Earlier orders are under Finished, by their day.",
+  searching: "Searching…",
+  offline: "No connection: only what this device knows is searched. Bookings and finished orders are not.",
+  failed: "Bookings or finished orders could not be searched. What else was found is here.",
+  keys: "Arrows choose, Enter opens, Escape closes.",
+}

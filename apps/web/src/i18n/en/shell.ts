@@ -20,6 +20,8 @@ export const shell = {
     device: "This device",
   },
   more: "More",
+  search: "Search",
+  guide: "Guide",
   newOrders: (count: number) => `${count} new`,
   waitingBookings: (count: number) => `${count} waiting for an answer`,
   signOut: "Sign out",

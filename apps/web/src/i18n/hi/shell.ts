@@ -22,6 +22,8 @@ export const shell: Strings["shell"] = {
     device: "यह डिवाइस",
   },
   more: "और",
+  search: "खोजें",
+  guide: "गाइड",
   newOrders: count => `${count} नए`,
   waitingBookings: count => `${count} को जवाब देना है`,
   signOut: "साइन आउट",
