@@ -27,7 +27,6 @@ export const textLimits = {
   phone: 30,
   pincode: 6,
   reason: 200,
-  search: 80,
   staffName: 120,
 
   // The restaurant.

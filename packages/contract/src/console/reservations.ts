@@ -117,7 +117,7 @@ export const searchReservations = endpoint({
   summary: "Bookings by name or phone",
   description:
     "All words are in the name, or four digits or more in the phone. Those to come first, the next one at the top, then earlier ones of three months. A paired device on which nobody is signed in finds none before yesterday's.",
-  query: closed({ search: text({ min: 2, max: "search" }) }),
+  query: closed({ search: text({ min: 2, max: "customerName" }) }),
   response: { status: 200, schema: listOf(ConsoleReservation, "FoundReservations") },
 })
 

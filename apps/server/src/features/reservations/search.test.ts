@@ -43,8 +43,7 @@ test("a booking is found by parts of its name in any order, and by a part of its
   expect(await found("+91 98450 77012")).toEqual(["अनीता देशपांडे"])
   expect(await found("meera rao")).toEqual([])
   // A search for what the patterns of SQL mean.
-  for (const each of ["%%", "__", "\\\\", "''", "501"])
-    expect([each, await found(each)]).toEqual([each, []])
+  for (const each of ["%%", "__", "\\\\", "''", "501"]) expect([each, await found(each)]).toEqual([each, []])
 })
 
 test("what is to come is first, the next one at the top; another restaurant's is not found", async () => {
