@@ -1,3 +1,4 @@
+import { textLimits } from "@rasoi/contract/limits"
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react"
 import { Link } from "wouter"
 import { useText } from "../../i18n/i18n.tsx"
@@ -107,7 +108,7 @@ function Combobox({ typed, value, onChange, onClose, label, found }: ComboboxPro
         aria-controls={`${id}list`}
         aria-activedescendant={active && idOf(active)}
         autoComplete="off"
-        maxLength={80}
+        maxLength={textLimits.customerName}
       />
       <State found={found} count={results.length} typed={typed} />
       <div role="listbox" id={`${id}list`} aria-label={text.results} className={style.list}>

@@ -20,6 +20,12 @@ test("a setting is found by its name, and by what its help says", () => {
 
 test("words of both languages find it, whatever the console's language is", () => {
   expect(find(hi.settings.sections.hours)).toContain("Opening hours /manage/settings/hours")
+  // A line in another language is not shown.
+  const [byEnglish] = findEntries(entriesFor([hi, en], having(permissionsOf("OWNER"))), "nobody accepts")
+  expect(byEnglish).toMatchObject({
+    title: hi.settings.sections.ordering,
+    about: hi.settings.abouts.ordering,
+  })
   const inHindi = find("opening hours", "OWNER", [hi, en])
   expect(inHindi).toContain(`${hi.settings.sections.hours} /manage/settings/hours`)
   // The guide is in English.

@@ -11,7 +11,8 @@ interface Entry {
   readonly result: Result
   /** In each language. */
   readonly names: readonly Line[]
-  readonly further: readonly Line[]
+  /** In each language, this device's first. */
+  readonly further: readonly (readonly Line[])[]
 }
 
 /** `texts`: this device's language first. */
@@ -32,7 +33,7 @@ function entryOf({ name, about, further, ...rest }: Findable, texts: readonly Se
       about: about(shown),
     },
     names: texts.map(text => lineOf(name(text))),
-    further: texts.flatMap(text => [about(text), ...(further?.(text) ?? [])]).map(lineOf),
+    further: texts.map(text => [about(text), ...(further?.(text) ?? [])].map(lineOf)),
   }
 }
 
@@ -94,9 +95,9 @@ function guideEntries(texts: readonly SearchedTexts[], about: string): Entry[] {
     return {
       result: { key: `guide ${href}`, group: "guide", href, icon: "help", title, about, isOutside: true },
       names: [lineOf(title)],
-      further: [words, ...texts.flatMap(({ shell }) => linked.map(({ name }) => shell.places[name]))].map(
-        lineOf,
-      ),
+      further: texts.map(({ shell }) => [
+        lineOf([words, ...linked.map(({ name }) => shell.places[name])].join(", ")),
+      ]),
     }
   })
 }
@@ -112,8 +113,10 @@ export function findEntries(entries: readonly Entry[], typed: string): Result[] 
   const words = wordsOf(typed)
   if (words.length === 0) return entries.map(({ result }) => result).filter(({ group }) => group === "places")
   return entries
-    .map(({ result, names, further }) => ({ result, ...bestFit(words, names, further) }))
+    .map(({ result, names, further }) => ({ result, further, ...bestFit(words, names, further.flat()) }))
     .filter(({ fit }) => fit > 0)
     .sort((one, other) => other.fit - one.fit)
-    .map(({ result, line }) => (line ? { ...result, about: line.text } : result))
+    .map(({ result, further: [shown = []], line }) =>
+      line && result.group !== "guide" && shown.includes(line) ? { ...result, about: line.text } : result,
+    )
 }

@@ -18,7 +18,7 @@ export const manage = {
 
 export const search = {
   title: "Search everywhere",
-  label: "A setting, a dish, an order, a name or phone",
+  label: "Setting, dish, order, name, phone",
   localLabel: "A screen, or a page of the guide",
   results: "Results",
   groups: {
