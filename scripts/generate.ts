@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises"
 import { consoleDocument, publicDocument } from "@rasoi/contract"
 import { codesText, limitsText, reasonsText } from "./docs/contract-tables.ts"
 import { fill } from "./docs/fill.ts"
+import { guideSections } from "./docs/guide-sections.ts"
 import { storefrontLanguages, withFonts } from "./docs/languages.ts"
 import { postmanCollection } from "./docs/postman.ts"
 import { withReleasedHashes } from "./docs/released-hashes.ts"
@@ -33,6 +34,7 @@ const generated: Record<string, (present: string) => string> = {
   "packages/sdk/src/generated/errors.ts": sdkErrors,
   "packages/sdk/src/generated/statuses.ts": sdkStatuses,
   "apps/web/public/tokens.css": withFonts,
+  "apps/web/src/app/search/guide-sections.ts": guideSections,
   "apps/storefront/languages.ts": storefrontLanguages,
   "apps/storefront/text-limits.ts": storefrontTextLimits,
   "apps/storefront/usual-texts.ts": storefrontUsualTexts,

@@ -3,6 +3,7 @@ import { bookTable, cancelOrder, placeOrder } from "@rasoi/contract"
 import { describe, expect, test } from "vitest"
 import { guides, pages, readingOrder, recipes } from "../apps/server/src/site/docs/library.ts"
 import { headingId, renderMarkdown } from "../apps/server/src/site/docs/markdown.ts"
+import { allGuides } from "../apps/web/src/app/places.ts"
 import { setupTargets } from "../apps/web/src/inbox/setup/targets.ts"
 import { type Block, blocksOf, fileNameOf, matches } from "./docs/blocks.fixture.ts"
 import { fill } from "./docs/fill.ts"
@@ -79,12 +80,21 @@ test.each([...pages.values()])("every link of %s has an existing file and headin
   }
 })
 
-test("the lines of the owner's checklist lead to headings of the owner's guide", () => {
-  const headings = [...read("docs/owners-guide.md").matchAll(/^#+ (.+)$/gm)]
-  const ids = headings.map(([, heading = ""]) => headingId(heading))
-  const links = Object.values(setupTargets).filter(target => target.startsWith("/docs/"))
-  expect(links).toHaveLength(2)
-  for (const link of links) expect(ids).toContain(link.replace("/docs/owners-guide#", ""))
+test.each([
+  [
+    "the lines of the owner's checklist",
+    Object.values(setupTargets).filter(each => each.startsWith("/docs/")),
+  ],
+  ["the screens of the console", allGuides],
+])("%s lead to headings of the guides for restaurants", (_, links) => {
+  expect(links.length).toBeGreaterThan(1)
+  for (const link of links) {
+    const [address = "", anchor] = link.split("#")
+    const path = pages.get(address)
+    const headings = path ? [...read(path).matchAll(/^#+ (.+)$/gm)] : []
+    const ids = [undefined, ...headings.map(([, heading = ""]) => headingId(heading))]
+    expect([link, path !== undefined && ids.includes(anchor)]).toEqual([link, true])
+  }
 })
 
 test("there is a message for every error that a customer can see", () => {

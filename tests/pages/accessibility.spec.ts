@@ -4,7 +4,7 @@ import type { Permission } from "@rasoi/contract"
 import { consoleLanguages } from "@rasoi/contract/languages"
 import { atTable } from "../../apps/server/src/features/till/counter/entered.fixture.ts"
 import { tillOf } from "../../apps/server/src/features/till/payments/till.fixture.ts"
-import { type ScreenName, screens } from "../../apps/web/src/app/places.ts"
+import { mayOpen, type Place, type ScreenName, screens } from "../../apps/web/src/app/places.ts"
 import * as en from "../../apps/web/src/i18n/en/index.ts"
 import * as hi from "../../apps/web/src/i18n/hi/index.ts"
 import { expectAccessible, expectLegible } from "./accessible.ts"
@@ -20,17 +20,18 @@ const reports = tabs.map(([report]) => `/reports/${report}`)
 const within: Partial<Record<ScreenName, readonly string[]>> = {
   counter: ["/counter/tables", "/counter/bills", "/counter/day"],
   menu: ["/menu/edit", "/menu/versions", "/menu/import"],
-  testDesk: ["/test?show=bookings"],
-  settings: Object.keys(sections).map(section => `/settings/${section}`),
+  testDesk: ["/manage/test?show=bookings"],
+  settings: Object.keys(sections).map(section => `/manage/settings/${section}`),
   reports,
 }
 const daily: readonly Permission[] = ["service", "account"]
+const isDaily = (place: Place) => mayOpen(place, permission => daily.includes(permission))
 const addressesOf = (places: typeof screens) =>
   places.flatMap(({ name, path }) => [path, ...(within[name] ?? [])])
 /** Half of them each, because all of them would take longer than a test may on a busy machine. */
 const parts = {
-  "of the daily work": addressesOf(screens.filter(({ permission }) => daily.includes(permission))),
-  "of the office": addressesOf(screens.filter(({ permission }) => !daily.includes(permission))),
+  "of the daily work": addressesOf(screens.filter(isDaily)),
+  "of the office": addressesOf(screens.filter(place => !isDaily(place))),
 }
 
 /** The console's router notices the new address. A reload for each screen takes much longer. */

@@ -195,7 +195,7 @@ test(
   thorough,
   async ({ app, makeRestaurant }) => {
     const restaurant = await makeRestaurant({ counter: { ...asking.counter, askOnlinePayments: null } })
-    const page = await restaurant.console({ path: "/console/settings/setup" })
+    const page = await restaurant.console({ path: "/console/manage/settings/setup" })
     const line = page.locator("[data-line=PAYMENTS]")
     await expect(line).toContainText(en.setup.reasons.PAYMENTS_NOT_ANSWERED)
     await line.getByRole("button", { name: en.setup.askPayments }).click()
@@ -203,7 +203,7 @@ test(
     const cookie = await app.signedIn(restaurant.id)
     const { body } = await app.call("/console/v1/settings", { cookie })
     expect(body.settings.counter.askOnlinePayments).toBe(true)
-    await page.goto("/console/settings/counter")
+    await page.goto("/console/manage/settings/counter")
     await expect(page.getByRole("radio", { name: en.settings.counter.ask.yes })).toBeChecked()
   },
 )

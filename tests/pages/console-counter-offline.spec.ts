@@ -12,6 +12,7 @@ import {
   text,
   tile,
 } from "./console-counter.fixture.ts"
+import { openThisDevice } from "./console-team.fixture.ts"
 import { thorough } from "./thorough.ts"
 
 /** The Counter of a tablet that keeps the console's files, without a network from now on. */
@@ -150,7 +151,7 @@ test(
   async ({ restaurant }) => {
     const page = await offlineCounter(restaurant)
     await place(page, "T1-1", "Paneer Tikka")
-    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "This device" }).click()
+    await openThisDevice(page)
     await expect(page.getByRole("heading", { name: "This device" })).toBeVisible()
     // On every screen.
     await expect(page.getByText(text.unsent(1))).toBeVisible()

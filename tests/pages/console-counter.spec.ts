@@ -212,6 +212,7 @@ test(
     for (const step of ["prepare", "ready", "complete"])
       await app.call(`/console/v1/orders/${stored?.id}/${step}`, { cookie, method: "POST" })
     await page.keyboard.press("Escape")
+    await page.getByRole("link", { name: "Reports" }).click()
     await page.getByRole("link", { name: "Finished" }).click()
     const row = page.getByRole("button", { name: /T1-1/ })
     await expect(row).toContainText(en.orderWords.source.COUNTER)

@@ -19,7 +19,7 @@ test("a developer is shown keys, requests, the test desk, the documentation and 
   await page.getByLabel("Password").fill(password)
   await page.getByRole("button", { name: "Sign in" }).click()
   await expect(page.getByRole("heading", { level: 1, name: "API keys" })).toBeVisible()
-  await expect(page).toHaveURL(/\/console\/keys$/)
+  await expect(page).toHaveURL(/\/console\/manage\/keys$/)
   const names = ["API keys", "Request log", "Test desk", "Docs", "This device"]
   await expect(navigationOf(page)).toHaveText(names)
   await expect(page.getByText("The developer · Developer")).toBeVisible()
@@ -28,14 +28,16 @@ test("a developer is shown keys, requests, the test desk, the documentation and 
   await expect(page.getByRole("region", { name: "Live keys" })).toHaveCount(0)
   await expect(page.getByRole("region", { name: "Test keys" })).toBeVisible()
   for (const path of [
-    "finished",
+    "reports/finished",
     "bookings",
     "menu",
-    "team",
     "reports",
-    "blocked-phones",
-    "settings",
-    "page",
+    "manage",
+    "manage/team",
+    "manage/devices",
+    "manage/settings",
+    "manage/settings/blocked",
+    "manage/page",
   ]) {
     // The router notices the new address.
     await page.evaluate(`history.pushState(null, "", "/console/${path}")`)
@@ -43,13 +45,13 @@ test("a developer is shown keys, requests, the test desk, the documentation and 
     await expect(page.getByText("This page is for another role")).toHaveCount(1)
     await expect(page.getByRole("link", { name: "Go to the orders" })).toHaveCount(0)
     await page.getByRole("main").getByRole("link", { name: "API keys" }).click()
-    await expect(page).toHaveURL(/\/console\/keys$/)
+    await expect(page).toHaveURL(/\/console\/manage\/keys$/)
   }
   const unknown = await page.goto("/console/nonsense")
   expect(unknown?.status()).toBe(404)
   await expect(page.getByRole("heading", { level: 1, name: "There is no such page" })).toBeVisible()
   await page.getByRole("main").getByRole("link", { name: "API keys" }).click()
-  await expect(page).toHaveURL(/\/console\/keys$/)
+  await expect(page).toHaveURL(/\/console\/manage\/keys$/)
   await page.goto("/console/device")
   await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible()
   await expect(page.getByText("Sound, screen and printing")).toHaveCount(0)
@@ -66,11 +68,11 @@ test(
     const asked: string[] = []
     const page = await restaurant.console({ role: "DEVELOPER", path: "/console/v1/nowhere" })
     page.on("request", request => asked.push(new URL(request.url()).pathname))
-    await page.goto("/console/test")
+    await page.goto("/console/manage/test")
     await expect(page.getByRole("heading", { level: 1, name: "Test desk" })).toBeVisible()
     await page.getByRole("button", { name: "Make a test order" }).click()
     await expect(page.getByRole("list", { name: "Orders" }).locator("> li")).toHaveCount(1)
-    await page.goto("/console/test?show=bookings")
+    await page.goto("/console/manage/test?show=bookings")
     await page.getByRole("button", { name: "Make a test booking" }).click()
     await expect(page.getByRole("list", { name: "Bookings" }).locator("> li")).toHaveCount(1)
     const live = /\/console\/v1\/(orders|reservations|ordering|reports|settings|menu|devices\/sound)/
@@ -85,7 +87,7 @@ test(
   "a developer makes a test key, and rolls and revokes it; live is not offered",
   thorough,
   async ({ restaurant }) => {
-    const page = await restaurant.console({ role: "DEVELOPER", path: "/console/keys" })
+    const page = await restaurant.console({ role: "DEVELOPER", path: "/console/manage/keys" })
     await page.getByRole("button", { name: "Make a key" }).click()
     await expect(page.getByRole("dialog").getByText("Test or live?")).toHaveCount(0)
     await page.getByLabel("What is it for?").fill("Our website")
@@ -112,11 +114,14 @@ test(
     await app.call("/v1/menu?colour=red", { key: restaurant.testKey })
     const id = refused.headers.get("x-request-id") ?? ""
 
-    const developer = await restaurant.console({ role: "DEVELOPER", path: `/console/requests?request=${id}` })
+    const developer = await restaurant.console({
+      role: "DEVELOPER",
+      path: `/console/manage/requests?request=${id}`,
+    })
     await expect(developer.getByText("No such request")).toBeVisible()
     await expect(developer.getByText("Enter the whole id.")).toBeVisible()
 
-    const owner = await restaurant.console({ path: "/console/keys" })
+    const owner = await restaurant.console({ path: "/console/manage/keys" })
     await owner.getByRole("region", { name: "Live keys" }).getByRole("link").first().click()
     const shown = owner.getByRole("switch", { name: "Developers see this key and its requests" })
     await expect(shown).not.toBeChecked()
@@ -167,7 +172,7 @@ test("a person who becomes a developer loses the orders at once, also those that
   app,
   restaurant,
 }) => {
-  const owner = await restaurant.console({ path: "/console/team" })
+  const owner = await restaurant.console({ path: "/console/manage/team" })
   const page = await restaurant.console({ role: "STAFF" })
   await expect(page.getByText("Receiving orders", { exact: true })).toBeVisible()
   const { number } = await restaurant.order()
@@ -189,10 +194,10 @@ test(
   "a tablet paired in a browser where a developer is signed in takes orders",
   thorough,
   async ({ app, restaurant }) => {
-    const owner = await restaurant.console({ path: "/console/team" })
+    const owner = await restaurant.console({ path: "/console/manage/devices" })
     const code = await makeCode(owner)
     await owner.goto("/docs")
-    const page = await restaurant.console({ role: "DEVELOPER", path: "/console/keys" })
+    const page = await restaurant.console({ role: "DEVELOPER", path: "/console/manage/keys" })
     await expect(page.getByRole("heading", { level: 1, name: "API keys" })).toBeVisible()
     const paired = await page.evaluate(
       body =>
@@ -221,7 +226,7 @@ test(
   "a developer is told to ask the owner for what they cannot do; the owner, that the keys stay",
   thorough,
   async ({ app, restaurant }) => {
-    const page = await restaurant.console({ role: "DEVELOPER", path: "/console/keys" })
+    const page = await restaurant.console({ role: "DEVELOPER", path: "/console/manage/keys" })
     await page.route("**/console/v1/keys", async route => {
       const response = await route.fetch()
       await route.fulfill({ response, json: { ...(await response.json()), data: [] } })
@@ -231,10 +236,10 @@ test(
     )
     await page.reload()
     await expect(page.getByText("ask the owner for a live key")).toBeVisible()
-    await page.goto("/console/test")
+    await page.goto("/console/manage/test")
     await expect(page.getByText("Ask the owner to add a dish")).toBeVisible()
     await app.person(restaurant.id, "STAFF")
-    const owner = await restaurant.console({ path: "/console/team" })
+    const owner = await restaurant.console({ path: "/console/manage/team" })
     const dialog = owner.getByRole("dialog")
     for (const [name, keys] of [
       ["The staff", 0],
@@ -256,7 +261,7 @@ test(
   async ({ app, restaurant }) => {
     await app.call("/v1/orders?limit=1000", { key: restaurant.testKey })
     await app.call(`/v1/orders/${"ord_".repeat(40)}`, { key: restaurant.testKey })
-    const path = "/console/requests"
+    const path = "/console/manage/requests"
     const page = await restaurant.console({ role: "DEVELOPER", path, width: 390, height: 844 })
     await expect(page.getByText("VALIDATION_FAILED", { exact: true })).toBeVisible()
     await expect(navigationOf(page)).toHaveCount(5)
@@ -267,14 +272,14 @@ test(
     await expectGoodLook(page, screens.slice(0, 1))
     await onScreens(page, screens.slice(1), () => expect(page.getByLabel("Request id")).toBeVisible())
     await expectGoodLook(page, screens.slice(1))
-    await page.goto("/console/keys")
+    await page.goto("/console/manage/keys")
     await expect(page.getByRole("region", { name: "Test keys" })).toBeVisible()
     await onScreens(page, screens, () => expectFits(page))
     const hindi = await restaurant.console({ role: "DEVELOPER", path, language: "hi" })
     await expect(hindi.getByRole("heading", { level: 1, name: hi.keys.requests })).toBeVisible()
     await expect(hindi.getByText("VALIDATION_FAILED", { exact: true })).toBeVisible()
     await onScreens(hindi, screens, () => expectFits(hindi))
-    await hindi.goto("/console/team")
+    await hindi.goto("/console/manage/team")
     await expect(hindi.getByText(hi.team.notAllowed).first()).toBeVisible()
   },
 )

@@ -40,7 +40,7 @@ test("the empty inbox shows an owner what is missing; each line leads to its scr
   await expect(page.getByRole("heading", { name: "Setup list" })).toBeVisible()
   await line(page, "MENU").getByRole("link").click()
   await expect(page.getByRole("link", { name: "Back to the setup list" })).toBeVisible()
-  await page.goto("/console/settings/hours")
+  await page.goto("/console/manage/settings/hours")
   await expect(page.getByRole("heading", { name: "Opening hours", level: 1 })).toBeVisible()
   await expect(page.getByRole("link", { name: "Back to the setup list" })).toHaveCount(0)
 })
@@ -74,7 +74,7 @@ test("a GSTIN without GST is asked about; the sample bill and the line about swi
 
   for (const language of ["en", "hi"]) {
     await page.evaluate(`localStorage.setItem("rasoi.language", "${language}")`)
-    await page.goto("/console/settings/gst")
+    await page.goto("/console/manage/settings/gst")
     await expect(page.getByRole("radio", { name: /^(Composition|कंपोज़िशन)$/ })).toBeChecked()
     for (const width of [390, 768, 1280]) {
       await page.setViewportSize({ width, height: 844 })
@@ -180,7 +180,7 @@ test(
   async ({ app, browser, makeRestaurant }) => {
     const restaurant = await makeRestaurant(settings)
     const owner = await open(restaurant, {})
-    await owner.goto("/console/team")
+    await owner.goto("/console/manage/devices")
     const tablet = await pairTablet(browser, app.url, await makeCode(owner))
     const staff = await open(restaurant, { role: "STAFF" })
     for (const page of [tablet, staff]) {
@@ -210,7 +210,7 @@ test(
       expect((await page.request.patch(path, { data: { dismissed: true } })).status()).toBe(200)
     }
     await expect(checklist(page)).toHaveCount(0)
-    await page.goto("/console/settings")
+    await page.goto("/console/manage/settings")
     await page.getByRole("link", { name: "Show the setup list" }).click()
     await expect(line(page, "GST")).toHaveAttribute("data-state", "dismissed")
     await line(page, "GST").getByRole("button", { name: "Bring back" }).click()

@@ -11,7 +11,7 @@ import {
 } from "./console.fixture.ts"
 import { thorough } from "./thorough.ts"
 
-const keysPath = "/console/keys"
+const keysPath = "/console/manage/keys"
 
 /** Submits the form, and returns the secret that the page shows. */
 async function makeKey(page: Page, name: string, mode: "Test" | "Live" = "Test"): Promise<string> {
@@ -271,7 +271,7 @@ test(
 )
 
 test("the URL of a key that does not exist says so", thorough, async ({ restaurant }) => {
-  const page = await restaurant.console({ path: "/console/keys/key_nothing" })
+  const page = await restaurant.console({ path: "/console/manage/keys/key_nothing" })
   await expect(page.getByText("There is no such key").first()).toBeVisible()
   await expectAccessible(page)
 })

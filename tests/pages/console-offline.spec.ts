@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test"
 import * as en from "../../apps/web/src/i18n/en/index.ts"
 import { expect, expectAccessible, expectFits, type TestRestaurant, test } from "./console.fixture.ts"
 import { expectBoard, fillBoard } from "./console-rush.fixture.ts"
+import { openThisDevice } from "./console-team.fixture.ts"
 import { thorough } from "./thorough.ts"
 
 const isStored = `localStorage.getItem("rasoi.orders")?.includes("ord_") ?? false`
@@ -121,7 +122,7 @@ test("signing out deletes them, also when the server cannot be reached", async (
   const page = await restaurant.console()
   await placeOrder(restaurant, page)
   await expect.poll(() => page.evaluate(isStored)).toBe(true)
-  await page.getByRole("link", { name: "This device" }).click()
+  await openThisDevice(page)
   await page.route("**/console/v1/**", route => route.abort())
   await page.getByRole("button", { name: "Sign out" }).click()
   await expect(page.getByText(/No connection to the server/)).toBeVisible()

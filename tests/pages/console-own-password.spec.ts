@@ -38,7 +38,7 @@ test(
     const person = await addedPerson(app, restaurant, "OWNER")
     const page = await signIn(browser, app.url, person)
     await expect(page.getByText("Welcome, Asha Rao.")).toBeVisible()
-    for (const path of ["/console/bookings", "/console/settings", "/console/device"]) {
+    for (const path of ["/console/bookings", "/console/manage/settings", "/console/device"]) {
       await page.goto(path)
       await expect(page.getByRole("heading", { name: ownPasswordTitle })).toBeVisible()
     }

@@ -137,7 +137,7 @@ test("staff cannot block a phone and do not see the list", thorough, async ({ ap
   await cardOf(page, number).getByRole("button", { name: "Details" }).click()
   await expect(page.getByRole("dialog").getByText(phone)).toBeVisible()
   await expect(page.getByRole("button", { name: "Block this phone" })).toHaveCount(0)
-  await page.goto("/console/blocked-phones")
+  await page.goto("/console/manage/settings/blocked")
   await expect(page.getByRole("link", { name: "Go to the orders" })).toBeVisible()
 })
 

@@ -5,7 +5,9 @@ import {
   addedPerson,
   addPerson,
   chooseOwnPassword,
+  devicesPath,
   openOrders,
+  openThisDevice,
   signIn,
   signInTitle,
   teamPath,
@@ -24,12 +26,16 @@ test("a tablet is paired, accepts an order, survives the person who paired it, a
   const manager = await addPerson(owner, "Asha Rao", "Manager")
   const theirs = await signIn(browser, app.url, manager, "Asha's phone")
   await chooseOwnPassword(theirs, manager)
-  await theirs.getByRole("navigation").getByText("Team", { exact: true }).click()
-  await expect(theirs.getByRole("region", { name: "People" })).toHaveCount(0)
+  await theirs.getByRole("navigation").getByText("Manage", { exact: true }).click()
+  await expect(theirs.getByRole("main").getByRole("link", { name: /^Team/ })).toHaveCount(0)
+  await theirs
+    .getByRole("main")
+    .getByRole("link", { name: /^Devices/ })
+    .click()
   const tablet = await pairTablet(browser, app.url, await makeCode(theirs))
   await expect(receiving(tablet)).toBeVisible()
   await expect(tablet.getByRole("banner")).toContainText("Counter tablet")
-  for (const name of ["Settings", "Team", "Reports", "API keys"])
+  for (const name of ["Manage", "Reports"])
     await expect(tablet.getByRole("navigation").getByText(name, { exact: true })).toHaveCount(0)
 
   const { id } = await restaurant.order()
@@ -48,6 +54,7 @@ test("a tablet is paired, accepts an order, survives the person who paired it, a
   await tablet.reload()
   await expect(openOrders(tablet)).toBeVisible()
 
+  await owner.goto(devicesPath)
   const row = devices(owner).filter({ hasText: "Counter tablet" })
   await expect(row).toContainText("Paired by Asha Rao")
   await row.getByRole("button", { name: "Remove Counter tablet" }).click()
@@ -83,7 +90,7 @@ test("a person signs in on a paired tablet and out again, on the same event stre
   await expect(tablet.getByRole("banner")).toContainText("Asha Rao · Manager")
   await expect(tablet.getByRole("navigation").getByText("Reports", { exact: true })).toBeVisible()
 
-  await tablet.getByRole("navigation").getByText("This device", { exact: true }).click()
+  await openThisDevice(tablet)
   await tablet.getByRole("button", { name: "Sign out" }).click()
   await expect(tablet.getByRole("banner")).toContainText("Counter tablet")
   await expect(openOrders(tablet)).toBeVisible()
@@ -185,7 +192,7 @@ test(
   "a wrong code says so, and the pages fit every width in both languages",
   thorough,
   async ({ app, browser, restaurant }) => {
-    const owner = await restaurant.console({ path: teamPath })
+    const owner = await restaurant.console({ path: devicesPath })
     await owner.getByRole("button", { name: "Pair a device" }).click()
     await expectAccessible(owner)
     await owner.keyboard.press("Escape")
@@ -229,7 +236,13 @@ test("a paired tablet opens all of its screens, and none asks for what a device 
     await expectFits(tablet)
   }
   expect(refused).toEqual([])
-  for (const path of ["/console/settings", "/console/team", "/console/reports", "/console/keys"]) {
+  for (const path of [
+    "/console/manage",
+    "/console/settings",
+    "/console/team",
+    "/console/reports",
+    "/console/keys",
+  ]) {
     const other = tablet.getByRole("heading", { name: "This page is for another role" })
     await tablet.evaluate(`history.pushState(null, "", "${path}")`)
     await expect(other).toBeVisible()

@@ -77,7 +77,7 @@ test("the preview is read again after a save, slot by slot", thorough, async ({ 
 })
 
 test("leaving with unsaved changes asks first: by a link and by going back", async ({ restaurant }) => {
-  const page = await restaurant.console({ path: "/console/settings" })
+  const page = await restaurant.console({ path: "/console/manage/settings" })
   await page.getByRole("link", { name: /^Profile/ }).click()
   await page.getByLabel("Name", { exact: true }).fill("Angaara Grill")
   const dialog = page.getByRole("dialog", { name: "Leave without saving?" })
@@ -230,7 +230,7 @@ test("hostile texts are shown as text, everywhere", thorough, async ({ restauran
     const data = { name, phone: "9845011111" }
     expect((await page.request.post("/console/v1/delivery-people", { data, headers })).status()).toBe(201)
   }
-  await page.goto("/console/settings")
+  await page.goto("/console/manage/settings")
   await expect(page.getByText(`${image}, ${svg}`)).toBeVisible()
   for (const name of names) {
     await page.goto(path(name))
@@ -252,7 +252,7 @@ test("a logo is shown only from https, and a missing one is told", thorough, asy
 })
 
 test("an unknown section says so and links back", thorough, async ({ restaurant }) => {
-  const page = await restaurant.console({ path: "/console/settings/nothing" })
+  const page = await restaurant.console({ path: "/console/manage/settings/nothing" })
   await expect(page.getByText("There is no such part of the settings")).toBeVisible()
   await page.getByRole("link", { name: "All settings" }).click()
   await expect(page.getByRole("link", { name: /^GST and licences/ })).toBeVisible()
@@ -262,7 +262,7 @@ test(
   "every section fits at 360, 768 and 1280 px with targets of a finger's size",
   thorough,
   async ({ restaurant }) => {
-    const page = await restaurant.console({ path: "/console/settings" })
+    const page = await restaurant.console({ path: "/console/manage/settings" })
     const expectFitsEverywhere = async () => {
       for (const width of [360, 768, 1280]) {
         await page.setViewportSize({ width, height: 800 })
@@ -311,7 +311,7 @@ test(
 )
 
 test("every section is there in Hindi", thorough, async ({ restaurant }) => {
-  const page = await restaurant.console({ path: "/console/settings", language: "hi" })
+  const page = await restaurant.console({ path: "/console/manage/settings", language: "hi" })
   await expect(page.getByRole("heading", { name: "सेटिंग्स" })).toBeVisible()
   for (const name of names) {
     await page.goto(path(name))

@@ -6,7 +6,7 @@ import { expect } from "./console.fixture.ts"
 /** Those of the settings screen. The page has a screen of its own. */
 export const { page: _, ...sections } = en.settings.sections
 
-export const path = (section: keyof typeof sections) => `/console/settings/${section}`
+export const path = (section: keyof typeof sections) => `/console/manage/settings/${section}`
 
 export async function save(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Save changes" }).click()

@@ -25,9 +25,9 @@ test("a person signs in on the page; the message for a wrong password differs fr
   const navigation = page.getByRole("navigation")
   for (const name of ["Orders", "Bookings"])
     await expect(navigation.getByRole("link", { name })).toBeVisible()
-  for (const name of ["Settings", "API keys", "Team", "Reports"])
+  for (const name of ["Manage", "Settings", "API keys", "Team", "Reports"])
     await expect(navigation.getByRole("link", { name })).toHaveCount(0)
-  await page.goto("/console/settings")
+  await page.goto("/console/manage/settings")
   await expect(page.getByRole("heading", { name: "This page is for another role" })).toBeVisible()
   await page.goto("/console/device")
   await page.getByRole("button", { name: "Sign out" }).click()
@@ -151,7 +151,7 @@ test("the console speaks Hindi, and stays so", thorough, async ({ restaurant }) 
 })
 
 test("an unknown URL shows a helpful 404 page", thorough, async ({ restaurant }) => {
-  const page = await restaurant.console({ path: "/console/settings/nowhere" })
+  const page = await restaurant.console({ path: "/console/manage/settings/nowhere" })
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
 })
 

@@ -3,7 +3,14 @@ import type { Role } from "@rasoi/contract"
 import type { TestApp } from "../../apps/server/src/testing/app.ts"
 import { expect, type TestRestaurant } from "./console.fixture.ts"
 
-export const teamPath = "/console/team"
+export const teamPath = "/console/manage/team"
+export const devicesPath = "/console/manage/devices"
+/** As owners and managers do. Others have it in the navigation. */
+export async function openThisDevice(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Manage" }).click()
+  await page.getByRole("main").getByRole("link", { name: "This device" }).click()
+}
+
 export const signInTitle = "Sign in to the console"
 
 interface Person {

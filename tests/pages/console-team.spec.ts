@@ -12,6 +12,7 @@ import {
 import {
   addPerson,
   chooseOwnPassword,
+  devicesPath,
   fillSignIn,
   openOrders,
   readPassword,
@@ -51,15 +52,16 @@ test("a person added in the console signs in with the temporary password and see
   const navigation = page.getByRole("navigation")
   for (const name of ["Orders", "Bookings", "Menu", "This device"])
     await expect(navigation.getByText(name, { exact: true })).toBeVisible()
-  for (const name of ["API keys", "Settings", "Team", "Test desk", "Reports"])
+  for (const name of ["Manage", "Reports"])
     await expect(navigation.getByText(name, { exact: true })).toHaveCount(0)
-  for (const path of [teamPath, "/console/keys"]) {
+  for (const path of [teamPath, "/console/manage/keys"]) {
     await page.goto(path)
     await expect(page.getByRole("heading", { name: "This page is for another role" })).toBeVisible()
   }
+  await expect(people(owner).filter({ hasText: "Asha Rao" })).toContainText("Last seen")
+  await owner.goto(devicesPath)
   const row = devices(owner).filter({ hasText: "Kitchen tablet" })
   await expect(row).toContainText("Asha Rao · Staff")
-  await expect(people(owner).filter({ hasText: "Asha Rao" })).toContainText("Last seen")
   await page.context().close()
 })
 
@@ -75,7 +77,7 @@ test(
     )
     await owner.getByRole("button", { name: "Save" }).click()
     await expect(people(owner).filter({ hasText: "The staff" })).toContainText("Manager")
-    await expect(page.getByRole("navigation").getByText("Test desk")).toBeVisible()
+    await expect(page.getByRole("navigation").getByText("Manage")).toBeVisible()
   },
 )
 
@@ -112,7 +114,7 @@ test("a lost tablet is signed out from another device and shows the sign-in page
 }) => {
   const tablet = await restaurant.console({ role: "STAFF" })
   await expect(openOrders(tablet)).toBeVisible()
-  const owner = await restaurant.console({ path: teamPath })
+  const owner = await restaurant.console({ path: devicesPath })
   const row = devices(owner).filter({ hasText: "The staff · Staff" })
   await expect(row).toContainText("Online now")
   await expect(devices(owner).filter({ hasText: "The owner · Owner" })).toContainText("This device")
@@ -197,7 +199,7 @@ test("names that try to be markup stay names", thorough, async ({ app, browser, 
   for (const each of hostileTexts) await expect(people(page).getByText(each).first()).toBeVisible()
   await page.getByRole("button", { name: `Remove ${name}` }).click()
   await expect(page.getByRole("dialog")).toContainText(name)
-  await page.getByRole("button", { name: "Close" }).click()
+  await page.goto(devicesPath)
   await page.getByRole("button", { name: `Sign out ${hostileTexts[2]}` }).click()
   await expect(page.getByRole("dialog")).toContainText(hostileTexts[2])
   await expectNothingRan(page)
@@ -230,7 +232,7 @@ test(
     await page.getByRole("button", { name: "I have kept it" }).click()
     await page.getByRole("button", { name: "Remove The staff" }).click()
     await expectAccessible(page)
-    await page.getByRole("button", { name: "Close" }).click()
+    await page.goto(devicesPath)
     await page.getByRole("button", { name: /^Rename/ }).click()
     await expectAccessible(page)
     await page.getByRole("button", { name: "Close" }).click()
@@ -247,13 +249,11 @@ test(
     await restaurant.console({ role: "STAFF" })
     for (const language of ["en", "hi"] as const) {
       const page = await restaurant.console({ path: teamPath, width: 360, height: 740, language })
-      await expect(
-        page.getByRole("heading", { name: language === "en" ? "Devices" : "डिवाइस" }),
-      ).toBeVisible()
-      await expectFits(page)
-      await page.goto("/console/device")
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
-      await expectFits(page)
+      for (const path of [teamPath, devicesPath, "/console/device"]) {
+        await page.goto(path)
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+        await expectFits(page)
+      }
     }
   },
 )

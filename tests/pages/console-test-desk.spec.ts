@@ -11,8 +11,8 @@ import {
 } from "./console.fixture.ts"
 import { thorough } from "./thorough.ts"
 
-const deskPath = "/console/test"
-const bookingsPath = "/console/test?show=bookings"
+const deskPath = "/console/manage/test"
+const bookingsPath = "/console/manage/test?show=bookings"
 const pickup = {
   type: "PICKUP",
   items: [{ menuItemId: "itm_butter_chicken_half", quantity: 1 }],

@@ -257,7 +257,7 @@ test(
   async ({ restaurant }) => {
     const page = await restaurant.console({ path })
     await page.getByRole("radio", { name: "Plum" }).check()
-    await page.getByRole("link", { name: "Team" }).click()
+    await page.getByRole("link", { name: "Reports" }).click()
     await page.getByRole("dialog").getByRole("button", { name: "Stay here" }).click()
     await expect(page.getByRole("radio", { name: "Plum" })).toBeChecked()
     await patchAs(page, { page: { colours: "rose" } })

@@ -49,10 +49,11 @@ test("one press sends a live order to the inbox, and the inbox sends another; th
 })
 
 test(
-  "the home page leads a developer to the quickstart, the recipes, MCP and llms.txt",
+  "the home page leads an owner to the guide, and a developer to the quickstart, the recipes, MCP and llms.txt",
   thorough,
   async ({ page }) => {
     for (const [name, address] of [
+      ["The owner's guide", "/docs/owners-guide"],
       ["Quickstart", "/docs/quickstart"],
       ["Recipes", "/docs#copy-a-program"],
       ["MCP", "/docs/mcp"],

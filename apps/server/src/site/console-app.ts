@@ -8,20 +8,9 @@ const built = join(import.meta.dirname, "..", "..", "..", "web", "dist")
 
 /** The console's screens; other paths under /console belong to its API and the API reference, or are unknown. */
 export const screens: readonly string[] = [
-  "sign-in",
-  "counter",
-  "finished",
-  "blocked-phones",
-  "requests",
-  "bookings",
-  "menu",
-  "settings",
-  "page",
-  "keys",
-  "test",
-  "team",
-  "reports",
-  "device",
+  ...["sign-in", "counter", "bookings", "menu", "reports", "manage", "device"],
+  // Of earlier versions. They lead on.
+  ...["finished", "blocked-phones", "requests", "settings", "page", "keys", "test", "team"],
 ]
 
 /** Scripts, styles and fonts only from this server; menu pictures from any HTTPS host. */

@@ -9,6 +9,7 @@ interface Rest {
     | [list: "day" | "blocks" | "week", date: string]
     | [list: "history", id: string]
     | [list: "waiting"]
+    | [list: "search", search: string]
   callers: [phone: string | null]
   "counter-day":
     | [list: "day", date: string]
@@ -31,6 +32,7 @@ interface Rest {
     | [list: "bills", state: "OPEN" | "PAID"]
     | [list: "finished", filter: object]
     | [list: "finished", notices: "notices"]
+    | [list: "search", date: string]
   page: []
   preview: [at: string, people: number]
   rehearsal: []

@@ -1,8 +1,8 @@
-import type { ComponentType } from "react"
-import { Link, Redirect, Route, Router, Switch } from "wouter"
+import type { ComponentType, ReactNode } from "react"
+import { Link, Redirect, Route, Router, Switch, useLocation, useSearch } from "wouter"
 import { useText } from "../i18n/i18n.tsx"
 import { Inbox } from "../inbox/inbox.tsx"
-import { Page } from "../parts/page.tsx"
+import { Page, WithinContext } from "../parts/page.tsx"
 import { Empty } from "../parts/states.tsx"
 import { ToastProvider } from "../parts/toast.tsx"
 import { late, WhenLoaded } from "../parts/when-loaded.tsx"
@@ -10,23 +10,25 @@ import { PrinterProvider } from "../print/printer.tsx"
 import { SessionGate } from "../session/gate.tsx"
 import { type Session, useMay } from "../session/session.ts"
 import { Frame } from "./frame.tsx"
-import { type ScreenName, screens } from "./places.ts"
+import { mayOpen, movedTo, navigationFor, outerOf, type Place, type ScreenName, screens } from "./places.ts"
 
 /** The inbox and its texts are in the main bundle; every other screen loads on first use. */
 const Finished = late(() => import("../inbox/finished.tsx"))
-const BlockedPhones = late(() => import("../settings/blocked-phones.tsx"))
 const Bookings = late(() => import("../bookings/screen.tsx"))
 const Counter = late(() => import("./counter.tsx"))
 const Device = late(() => import("../device/device.tsx"))
+const Devices = late(() => import("../team/devices-screen.tsx"))
+const Manage = late(() => import("./manage.tsx"))
 const Menu = late(() => import("../menu/menu.tsx"))
 const Keys = late(() => import("../keys/screens.tsx"))
 const Reports = late(() => import("../reports/reports.tsx"))
+const ReportTabs = late(() => import("../reports/tabs.tsx"))
 const SettingsScreen = late(() => import("../settings/settings.tsx"))
 const Team = late(() => import("../team/team.tsx"))
 const YourPage = late(() => import("../page/screen.tsx"))
 const TestDesk = late(() => import("../test-desk/test-desk.tsx"))
 const HeldNotice = late(() => import("../tablet/held-notice.tsx"))
-const NotAllowed = late(() => import("./not-allowed.tsx"))
+const NotAllowed = late(() => import("../session/not-allowed.tsx"))
 
 const screenOf: Readonly<Record<ScreenName, ComponentType>> = {
   inbox: Inbox,
@@ -35,14 +37,15 @@ const screenOf: Readonly<Record<ScreenName, ComponentType>> = {
   menu: Menu,
   finished: Finished,
   reports: Reports,
+  manage: Manage,
   settings: SettingsScreen,
   page: YourPage,
   team: Team,
+  devices: Devices,
   keys: Keys,
   requests: Keys,
   testDesk: TestDesk,
   device: Device,
-  blockedPhones: BlockedPhones,
 }
 
 const forgetCustomers = ({ restaurant, device }: Session) => {
@@ -75,21 +78,22 @@ export function App() {
 }
 
 function Screens() {
-  const text = useText().shell
   const may = useMay()
   return (
     <Switch>
-      {screens.map(({ name, path, below = "", permission }) => {
-        const Shown = screenOf[name]
+      {screens.map(place => {
+        const Shown = screenOf[place.name]
         return (
-          <Route key={name} path={path + below}>
+          <Route key={place.name} path={place.path + (place.below ?? "")}>
             <WhenLoaded page>
-              {may(permission) ? (
-                <Shown />
-              ) : name === "inbox" ? (
-                <Redirect to="/keys" replace />
+              {mayOpen(place, may) ? (
+                <Within place={place}>
+                  <Shown />
+                </Within>
+              ) : place.name === "inbox" ? (
+                <Redirect to={navigationFor(may)[0]?.path ?? "/device"} replace />
               ) : (
-                <NotAllowed permission={permission} />
+                <NotAllowed permission={place.permission} />
               )}
             </WhenLoaded>
           </Route>
@@ -99,14 +103,38 @@ function Screens() {
         <Redirect to="/" replace />
       </Route>
       <Route>
-        <Page title={text.noPage}>
-          <Empty
-            title={text.noPageHelp}
-            icon="search"
-            action={<Link href="/">{may("service") ? text.noPageAction : text.places.keys}</Link>}
-          />
-        </Page>
+        <OtherAddress />
       </Route>
     </Switch>
+  )
+}
+
+/** A screen of a place that another one lists has the way back to it, or its views. */
+function Within({ place, children }: { place: Place; children: ReactNode }) {
+  const names = useText().shell.places
+  const outer = outerOf(place, useMay())
+  if (!outer) return children
+  const within =
+    outer.name === "reports"
+      ? { views: <ReportTabs /> }
+      : { outer: { href: outer.path, label: names[outer.name] } }
+  return <WithinContext value={within}>{children}</WithinContext>
+}
+
+/** One of an earlier version, or unknown. */
+function OtherAddress() {
+  const text = useText().shell
+  const may = useMay()
+  const [path] = useLocation()
+  const moved = movedTo(path, useSearch(), may)
+  if (moved !== undefined) return <Redirect to={moved + location.hash} replace />
+  return (
+    <Page title={text.noPage}>
+      <Empty
+        title={text.noPageHelp}
+        icon="search"
+        action={<Link href="/">{may("service") ? text.noPageAction : text.places.keys}</Link>}
+      />
+    </Page>
   )
 }

@@ -10,9 +10,11 @@ import { useMay, useSession } from "../session/session.ts"
 import { Alarm } from "./alarm.tsx"
 import { BackupBar, ConnectionBar } from "./bars.tsx"
 import style from "./frame.module.css"
-import { type NavigationItem, navigationItems } from "./places.ts"
+import { guideFor, type NavigationItem, navigationFor, outerOf, placeAt } from "./places.ts"
 import { ReceivingPill } from "./receiving-pill.tsx"
+import { SearchButton, useSearchDialog } from "./search-button.tsx"
 
+const SearchDialog = late(() => import("./search/dialog.tsx"))
 const CounterSender = late(() => import("../tablet/sender.tsx"))
 
 /** A phone has room for these. The others are behind "More". */
@@ -26,9 +28,8 @@ export function Frame({ children }: { children: ReactNode }) {
   const waiting = useTitleCounts()
   const [counter] = usePreference("counter")
   const inService = may("service")
-  const items = navigationItems.filter(
-    ({ permission, withoutService }) => may(permission) && !(withoutService && inService),
-  )
+  const items = navigationFor(may)
+  const search = useSearchDialog()
   const isPhone = useMedia("phone")
   const shown = isPhone && items.length > placesOnPhone ? placesOnPhone - 1 : items.length
   return (
@@ -45,6 +46,8 @@ export function Frame({ children }: { children: ReactNode }) {
           </span>
         </div>
         {inService && <ReceivingPill />}
+        <SearchButton onOpen={search.show} />
+        {!(isPhone && shown < items.length) && <GuideLink className={style.topLink} />}
       </header>
       <nav className={style.navigation} aria-label={text.shell.navigation}>
         <ul>
@@ -61,6 +64,11 @@ export function Frame({ children }: { children: ReactNode }) {
         </ul>
       </nav>
       <main id="content" className={style.content} tabIndex={-1}>
+        {search.isOpen && (
+          <WhenLoaded>
+            <SearchDialog onClose={search.hide} />
+          </WhenLoaded>
+        )}
         <ConnectionBar />
         <BackupBar />
         {inService && <Alarm />}
@@ -85,8 +93,8 @@ function More({ items, waiting }: MoreProps) {
   const text = useText().shell
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
-  const [location] = useLocation()
-  const isHere = items.some(({ path }) => isCurrent(location, path))
+  const here = useHere()
+  const isHere = items.some(({ name }) => name === here)
   return (
     <>
       <button
@@ -104,13 +112,32 @@ function More({ items, waiting }: MoreProps) {
             <NavigationLink item={item} waiting={waiting} onClick={() => list.current?.hidePopover()} />
           </li>
         ))}
+        <li>
+          <GuideLink className={style.place} />
+        </li>
       </ul>
     </>
   )
 }
 
-function isCurrent(location: string, path: string): boolean {
-  return location === path || (path !== "/" && location.startsWith(`${path}/`))
+/** What the guide says about the open screen, in a new tab: a console that is closed receives no orders. */
+function GuideLink({ className }: { className: string | undefined }) {
+  const text = useText().shell
+  const [location] = useLocation()
+  return (
+    <a className={className} href={guideFor(location)} target="_blank" rel="noopener">
+      <Icon name="help" size={24} />
+      <span>{text.guide}</span>
+    </a>
+  )
+}
+
+/** The place of the navigation that the open screen belongs to. */
+function useHere() {
+  const [location] = useLocation()
+  const may = useMay()
+  const place = placeAt(location)
+  return place && (outerOf(place, may) ?? place).name
 }
 
 interface LinkProps {
@@ -126,8 +153,8 @@ function NavigationLink({ item, waiting, onClick }: LinkProps) {
     bookings: [waiting.bookings, waitingBookings],
   } as const
   const [count, describe] = counted[item.name as keyof typeof counted] ?? [0, String]
-  const [location] = useLocation()
-  const isHere = isCurrent(location, item.path)
+  const here = useHere()
+  const isHere = item.name === here
   const Tag = item.isOutside ? "a" : Link
   return (
     <Tag

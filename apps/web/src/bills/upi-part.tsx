@@ -60,7 +60,7 @@ function NoUpi() {
     <div className="stack gap-1 notice">
       <strong>{text.noUpi}</strong>
       {may("settings") ? (
-        <Link href="/settings/counter" className="target">
+        <Link href="/manage/settings/counter" className="target">
           {text.noUpiOwner}
         </Link>
       ) : (

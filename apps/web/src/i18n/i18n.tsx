@@ -1,5 +1,5 @@
 import { usualTextIn, usualTexts } from "@rasoi/contract/console/usual-reasons"
-import { type ConsoleLanguage, defaultLanguage } from "@rasoi/contract/languages"
+import { type ConsoleLanguage, consoleLanguages, defaultLanguage } from "@rasoi/contract/languages"
 import { createContext, type ReactNode, use, useDeferredValue, useEffect } from "react"
 import { keepPromises } from "../browser/kept-promise.ts"
 import { usePreference } from "../browser/preferences.ts"
@@ -45,6 +45,17 @@ export function useText<Name extends Part = never>(...parts: Name[]): Texts<Name
   // All begin to load before the first one is waited for. React knows the promises by their order: none may be left out.
   for (const loading of parts.map(load)) use(loading)
   return texts as Texts<Name>
+}
+
+/** The same in every language, this device's first: people search with words of any. */
+export function useEveryText<Name extends Part = never>(...parts: Name[]): Texts<Name>[] {
+  const own = useLanguage()
+  const others = consoleLanguages.filter(language => language !== own)
+  const dictionaries = [own, ...others].map(language =>
+    language === defaultLanguage ? english : use(dictionaryOf(language)),
+  )
+  for (const loading of dictionaries.flatMap(({ load }) => parts.map(load))) use(loading)
+  return dictionaries.map(({ texts }) => texts as Texts<Name>)
 }
 
 /** Shows usual reasons in this device's language. */

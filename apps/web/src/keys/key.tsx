@@ -28,7 +28,7 @@ export function KeyScreen() {
       {isPending && <Skeleton lines={4} />}
       {error && <Problem error={error} onRetry={() => void refetch()} />}
       {data && (
-        <Empty icon="key" title={text.noKey} action={<Link href="/keys">{text.back}</Link>}>
+        <Empty icon="key" title={text.noKey} action={<Link href="/manage/keys">{text.back}</Link>}>
           {text.noKeyHelp}
         </Empty>
       )}
@@ -45,7 +45,7 @@ function OneKey({ apiKey }: { apiKey: Key }) {
   return (
     <Page
       title={nameOf(apiKey, text)}
-      about={<Link href="/keys">{text.back}</Link>}
+      about={<Link href="/manage/keys">{text.back}</Link>}
       actions={
         changeable && (
           <>

@@ -31,7 +31,7 @@ export function Keys() {
       actions={
         keys.length > 0 && (
           <>
-            <Link href="/requests" className="target">
+            <Link href="/manage/requests" className="target">
               {text.requests}
             </Link>
             <Button kind="primary" icon="plus" onClick={() => setMaking(true)}>
@@ -94,7 +94,7 @@ function KeyRow({ apiKey: key }: { apiKey: Key }) {
   const look = key.mode === "test" ? style.test : style.live
   return (
     <Link
-      href={`/keys/${key.id}`}
+      href={`/manage/keys/${key.id}`}
       className={`accent-on-hover ${style.row} ${key.revokedAt ? style.dead : look}`}
     >
       <span className={`row wrap ${style.main}`}>

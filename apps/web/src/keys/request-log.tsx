@@ -198,7 +198,7 @@ function KeyLink({ id }: { id: string }) {
   const key = useKeys().data?.data.find(known => known.id === id)
   if (!key) return null
   return (
-    <Link href={`/keys/${id}`}>
+    <Link href={`/manage/keys/${id}`}>
       <bdi>{nameOf(key, text)}</bdi> ({text.modes[key.mode]})
     </Link>
   )

@@ -9,9 +9,9 @@ import { RequestLog } from "./request-log.tsx"
 export default function KeyScreens() {
   return (
     <Switch>
-      <Route path="/keys" component={Keys} />
-      <Route path="/keys/:id" component={KeyScreen} />
-      <Route path="/requests" component={Requests} />
+      <Route path="/manage/keys" component={Keys} />
+      <Route path="/manage/keys/:id" component={KeyScreen} />
+      <Route path="/manage/requests" component={Requests} />
     </Switch>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import { createContext, type ReactNode, use } from "react"
 import { Link, useSearch } from "wouter"
 import { usePageTitle } from "../browser/page-title.ts"
 import { useText } from "../i18n/i18n.tsx"
@@ -25,6 +25,15 @@ interface PageProps extends PanelProps {
   fillsScreen?: boolean
 }
 
+/** What the console adds to the screen of a place that another place lists. */
+interface Within {
+  /** The way back to that place. */
+  outer?: { href: string; label: string } | undefined
+  /** The views of that place. The screen is one of them. */
+  views?: ReactNode
+}
+export const WithinContext = createContext<Within>({})
+
 /** One screen: heading, actions, content. */
 export function Page({ title, wide, compact, fillsScreen, children, ...header }: PageProps) {
   usePageTitle(title)
@@ -32,20 +41,24 @@ export function Page({ title, wide, compact, fillsScreen, children, ...header }:
   const names = [style.page, wide && style.wide, compact && style.compact, fillsScreen && style.fills]
   return (
     <div className={names.filter(Boolean).join(" ")} data-fills-screen={fillsScreen}>
-      <BackToSetup />
+      <Back />
       <Header {...header} heading={<h1>{title}</h1>} headingHidden={compact && !isWide} />
+      {use(WithinContext).views}
       {children}
     </div>
   )
 }
 
-/** For an owner who came from the setup list. */
-function BackToSetup() {
+/** To the setup list, for an owner who came from there, or to the place that lists this screen. */
+function Back() {
   const text = useText().words
-  if (new URLSearchParams(useSearch()).get("from") !== "setup") return null
+  const { outer } = use(WithinContext)
+  const isFromSetup = new URLSearchParams(useSearch()).get("from") === "setup"
+  const to = isFromSetup ? { href: "/manage/settings/setup", label: text.backToSetup } : outer
+  if (!to) return null
   return (
-    <Link href="/settings/setup" className={`target ${style.back}`}>
-      <Icon name="left" /> {text.backToSetup}
+    <Link href={to.href} className={`target ${style.back}`}>
+      <Icon name="left" /> {to.label}
     </Link>
   )
 }

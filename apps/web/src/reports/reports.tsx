@@ -1,12 +1,11 @@
 import type { OrderSource } from "@rasoi/contract/console"
 import type { ComponentType } from "react"
 import { Link, Redirect, useParams, useSearchParams } from "wouter"
-import { type Strings, useText } from "../i18n/i18n.tsx"
+import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { Page } from "../parts/page.tsx"
 import { Empty } from "../parts/states.tsx"
-import { TabLinks } from "../parts/tab-links.tsx"
-import { useMay, useSession, useZone } from "../session/session.ts"
+import { useSession, useZone } from "../session/session.ts"
 import { useFromNow } from "../time/use-now.ts"
 import { Bookings } from "./bookings.tsx"
 import { useDayLabels } from "./day-labels.ts"
@@ -22,11 +21,10 @@ import style from "./reports.module.css"
 import { Sales } from "./sales.tsx"
 import { askedSource, hasSource } from "./source.ts"
 import { SourceBar } from "./source-bar.tsx"
+import ReportTabs, { type Report, useReportNames } from "./tabs.tsx"
 import Watch from "./watch.tsx"
 
-type Name = keyof Strings["reports"]["tabs"]
-
-const reports: Record<Name, ComponentType<ReportProps & { missedHref: string }>> = {
+const reports: Record<Report, ComponentType<ReportProps & { missedHref: string }>> = {
   orders: Orders,
   missed: Missed,
   sales: Sales,
@@ -34,7 +32,6 @@ const reports: Record<Name, ComponentType<ReportProps & { missedHref: string }>>
   bookings: Bookings,
   watch: Watch,
 }
-const names = Object.keys(reports) as Name[]
 
 /** The reports screen. The URL contains the report and the dates. */
 export default function ReportsScreen() {
@@ -45,9 +42,7 @@ export default function ReportsScreen() {
   const today = useFromNow(now => zone.dateOf(now))
   const range = askedRange(search, today)
   useFreshReports(range)
-  const may = useMay()
-  const shown = names.filter(each => each !== "watch" || may("days"))
-  const name = shown.find(each => each === report)
+  const name = useReportNames().find(each => each === report)
   if (!name) return <Redirect to={`/reports?${search}`} replace />
   return (
     <Page
@@ -60,14 +55,14 @@ export default function ReportsScreen() {
         </div>
       }
     >
-      <Tabs names={shown} current={name} search={search} />
+      <ReportTabs current={name} search={search} />
       <Body name={name} range={range} today={today} search={search} />
     </Page>
   )
 }
 
 interface BodyProps {
-  name: Name
+  name: Report
   range: Range
   today: string
   search: URLSearchParams
@@ -75,7 +70,7 @@ interface BodyProps {
 
 function Body({ name, range, today, search }: BodyProps) {
   const text = useText("reports").reports.range
-  const Report = reports[name]
+  const Shown = reports[name]
   const by = search.get("by")
   const source = askedSource(search, name)
   const hrefFor = (days: Range, of = name, from: OrderSource | null = source ?? null) =>
@@ -102,7 +97,7 @@ function Body({ name, range, today, search }: BodyProps) {
       ) : (
         <>
           <About name={name} range={range} source={source} />
-          <Report
+          <Shown
             range={range}
             source={source}
             today={today}
@@ -116,23 +111,8 @@ function Body({ name, range, today, search }: BodyProps) {
   )
 }
 
-function Tabs({
-  names,
-  current,
-  search,
-}: {
-  names: readonly Name[]
-  current: Name
-  search: URLSearchParams
-}) {
-  const text = useText("reports").reports
-  const query = search.size > 0 ? `?${search}` : ""
-  const tabs = names.map(name => ({ name, href: `/reports/${name}${query}`, label: text.tabs[name] }))
-  return <TabLinks label={text.title} tabs={tabs} current={current} />
-}
-
 /** The dates and the restaurant's name, which a printed page needs. */
-function About({ name, range, source }: { name: Name; range: Range; source: OrderSource | undefined }) {
+function About({ name, range, source }: { name: Report; range: Range; source: OrderSource | undefined }) {
   const { reports: text, orderWords } = useText("reports")
   const words = useDayLabels()
   const { restaurant } = useSession()

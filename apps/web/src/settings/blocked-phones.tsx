@@ -9,7 +9,7 @@ import { Button } from "../parts/button.tsx"
 import { TextField } from "../parts/field.tsx"
 import { fieldsOf } from "../parts/fields-of.ts"
 import { Form } from "../parts/form.tsx"
-import { Page, Panel } from "../parts/page.tsx"
+import { Panel } from "../parts/page.tsx"
 import { Empty, Problem, Skeleton } from "../parts/states.tsx"
 import { useToasts } from "../parts/toast.tsx"
 import { useZone } from "../session/session.ts"
@@ -19,16 +19,6 @@ import layout from "./settings.module.css"
 
 type Blocked = ResponseOf<typeof listBlockedPhones>["data"][number]
 const queryKey = ["blocked-phones"] as const
-
-/** For managers, who do not see the settings. */
-export default function BlockedPhonesScreen() {
-  const { sections, abouts } = useText("settings").settings
-  return (
-    <Page title={sections.blocked} about={abouts.blocked}>
-      <BlockedPhonesSection />
-    </Page>
-  )
-}
 
 /** Phones that cannot order on the page. Each change is saved immediately. */
 export function BlockedPhonesSection() {

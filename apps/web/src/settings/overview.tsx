@@ -1,13 +1,12 @@
 import type { Settings } from "@rasoi/contract/console"
-import { Link } from "wouter"
 import { showPaise } from "../api/money.ts"
 import { type Texts, useText } from "../i18n/i18n.tsx"
-import { Icon, type IconName } from "../parts/icon.tsx"
+import { CardLinks } from "../parts/card-links.tsx"
+import type { IconName } from "../parts/icon.tsx"
+import { useMay } from "../session/session.ts"
 import { useFormats } from "./formats.ts"
 import { type Clock, showWeek } from "./labels.ts"
-import style from "./overview.module.css"
-import form from "./section-form.module.css"
-import { type SectionName, sectionNames } from "./sections.ts"
+import { type SectionName, sectionsFor } from "./sections.ts"
 
 const icons: Record<SectionName, IconName> = {
   profile: "door",
@@ -31,22 +30,16 @@ const icons: Record<SectionName, IconName> = {
 export function Overview({ settings }: { settings: Settings }) {
   const text = useText("settings")
   const { clock } = useFormats()
+  const links = sectionsFor(useMay()).map(name => ({
+    name,
+    href: `/manage/settings/${name}`,
+    icon: icons[name],
+    title: text.settings.sections[name],
+    about: summaries[name](settings, text, clock),
+  }))
   return (
     <nav aria-label={text.settings.navigation}>
-      <ul className={style.list}>
-        {sectionNames.map(name => (
-          <li key={name}>
-            <Link href={`/settings/${name}`} className={`stack gap-4 box accent-on-hover ${style.card}`}>
-              <Icon name={icons[name]} size={24} />
-              <span className={style.words}>
-                <strong>{text.settings.sections[name]}</strong>
-                <span className={form.soft}>{summaries[name](settings, text, clock)}</span>
-              </span>
-              <Icon name="right" />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <CardLinks links={links} />
     </nav>
   )
 }

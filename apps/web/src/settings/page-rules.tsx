@@ -15,7 +15,7 @@ export function PageRulesSection({ field }: SectionProps<"pageRules">) {
         <OptionalMoneyField {...field("firstOrderMaximum")} hint={text.firstOrderHint} />
       </div>
       <div>
-        <Link href="/settings/blocked" className="target">
+        <Link href="/manage/settings/blocked" className="target">
           {text.seeBlocked}
         </Link>
       </div>

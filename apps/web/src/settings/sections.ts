@@ -1,3 +1,4 @@
+import type { Permission } from "@rasoi/contract"
 import type { Settings } from "@rasoi/contract/console"
 
 /** Sections of the settings document. Each is saved separately. */
@@ -30,3 +31,26 @@ export const sectionNames = [
   "setup",
 ] as const
 export type SectionName = (typeof sectionNames)[number]
+
+/** What each section needs. The server asks for the same. */
+export const sectionPermissions: Readonly<Record<SectionName, Permission>> = {
+  profile: "settings",
+  hours: "settings",
+  ordering: "settings",
+  charges: "settings",
+  gst: "settings",
+  booking: "settings",
+  tracking: "settings",
+  privacy: "settings",
+  pageRules: "settings",
+  counter: "settings",
+  blocked: "blockedPhones",
+  people: "deliveryPeople",
+  requests: "privacy",
+  audit: "audit",
+  setup: "setup",
+}
+
+export function sectionsFor(may: (permission: Permission) => boolean): SectionName[] {
+  return sectionNames.filter(name => may(sectionPermissions[name]))
+}

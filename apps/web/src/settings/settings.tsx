@@ -6,6 +6,8 @@ import { Icon } from "../parts/icon.tsx"
 import { Page } from "../parts/page.tsx"
 import { Empty, Problem, Skeleton } from "../parts/states.tsx"
 import { WhenLoaded } from "../parts/when-loaded.tsx"
+import NotAllowed from "../session/not-allowed.tsx"
+import { useMay } from "../session/session.ts"
 import { AuditSection } from "./audit.tsx"
 import { BlockedPhonesSection } from "./blocked-phones.tsx"
 import { BookingSection } from "./booking.tsx"
@@ -23,7 +25,7 @@ import { PrivacySection } from "./privacy.tsx"
 import { ProfileSection } from "./profile.tsx"
 import { RequestsSection } from "./requests.tsx"
 import { SectionForm } from "./section-form.tsx"
-import { type SectionName, sectionNames } from "./sections.ts"
+import { type SectionName, sectionNames, sectionPermissions, sectionsFor } from "./sections.ts"
 import style from "./settings.module.css"
 import { TrackingSection } from "./tracking.tsx"
 
@@ -33,14 +35,16 @@ export default function SettingsScreen() {
   const { section } = useParams<{ section?: string }>()
   const name = sectionNames.find(each => each === section)
   const { data, error, refetch } = useQuery(newestSettings)
+  const may = useMay()
   if (section && !name) return <NoSection />
+  if (name && !may(sectionPermissions[name])) return <NotAllowed permission={sectionPermissions[name]} />
   return (
     <Page
       title={name ? text.sections[name] : text.title}
       about={name ? text.abouts[name] : text.about}
       actions={
         name && (
-          <Link href="/settings" className={`target ${style.back}`}>
+          <Link href="/manage/settings" className={`target ${style.back}`}>
             <Icon name="left" /> {text.all}
           </Link>
         )
@@ -65,13 +69,14 @@ function SectionLinks({ current }: { current: SectionName }) {
   const text = useText("settings").settings
   // Keep the preview's query parameters.
   const search = useSearch()
+  const may = useMay()
   return (
     <nav className={style.links} aria-label={text.navigation}>
       <ul className="wrap">
-        {sectionNames.map(name => (
+        {sectionsFor(may).map(name => (
           <li key={name}>
             <Link
-              href={`/settings/${name}${search ? `?${search}` : ""}`}
+              href={`/manage/settings/${name}${search ? `?${search}` : ""}`}
               className={`row small-box ${style.link} ${name === current ? style.here : ""}`}
               aria-current={name === current ? "page" : undefined}
             >
@@ -123,7 +128,11 @@ function NoSection() {
   const text = useText("settings").settings
   return (
     <Page title={text.title}>
-      <Empty icon="search" title={text.unknownSection} action={<Link href="/settings">{text.all}</Link>} />
+      <Empty
+        icon="search"
+        title={text.unknownSection}
+        action={<Link href="/manage/settings">{text.all}</Link>}
+      />
     </Page>
   )
 }

@@ -3,25 +3,14 @@ import { useState } from "react"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { Page, Panel } from "../parts/page.tsx"
-import { useMay } from "../session/session.ts"
 import { AddPerson } from "./add-person.tsx"
-import { Devices } from "./devices.tsx"
 import { People } from "./people.tsx"
-import { Pins } from "./pins.tsx"
 import style from "./team.module.css"
 
-/** People who can sign in, their roles, and their devices. */
+/** People who can sign in, and their roles. */
 export default function Team() {
   const { team: text, roles } = useText("team")
   const [adding, setAdding] = useState(false)
-  // Managers look after the devices only.
-  if (!useMay()("team"))
-    return (
-      <Page title={text.devices} about={text.aboutDevices}>
-        <Devices />
-        <Pins />
-      </Page>
-    )
   return (
     <Page
       title={text.title}
@@ -43,8 +32,6 @@ export default function Team() {
           ))}
         </dl>
       </Panel>
-      <Devices />
-      <Pins />
       {adding && <AddPerson onClose={() => setAdding(false)} />}
     </Page>
   )

@@ -73,7 +73,7 @@ function First({ title, query }: { title: string; query: UseQueryResult<string |
         icon="flask"
         title={title}
         action={
-          <Link href="/keys" className="target">
+          <Link href="/manage/keys" className="target">
             {text.getKey}
           </Link>
         }

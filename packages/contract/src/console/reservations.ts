@@ -109,6 +109,18 @@ export const listWaiting = endpoint({
   response: { status: 200, schema: listOf(WaitingDay, "WaitingDays") },
 })
 
+export const searchReservations = endpoint({
+  ...reservations,
+  id: "console.reservations.search",
+  method: "GET",
+  path: "/console/v1/reservations/search",
+  summary: "Bookings by name or phone",
+  description:
+    "All words are in the name, or four digits or more in the phone. Those to come first, the next one at the top, then earlier ones of three months. A paired device on which nobody is signed in finds none before yesterday's.",
+  query: closed({ search: text({ min: 2, max: "customerName" }) }),
+  response: { status: 200, schema: listOf(ConsoleReservation, "FoundReservations") },
+})
+
 export const getConsoleReservation = endpoint({
   ...reservations,
   id: "console.reservations.get",
@@ -287,6 +299,7 @@ export const reservationEndpoints = [
   getBookingDay,
   getBookingWeek,
   listWaiting,
+  searchReservations,
   getConsoleReservation,
   addReservation,
   confirmReservation,

@@ -37,6 +37,6 @@ test("a restore says what it ended, and how everybody gets in again", () => {
 test("a restore without the list names everything that works again, and where to check it", () => {
   const text = missingList("/var/lib/rasoi", "2026-11-15T21:40:03Z")
   for (const thing of ["keys", "people", "passwords", "tablets", "restaurants"]) expect(text).toContain(thing)
-  for (const place of ["rasoi key list", "rasoi staff list", "rasoi restaurant list", "Team → Devices"])
+  for (const place of ["rasoi key list", "rasoi staff list", "rasoi restaurant list", "Manage → Devices"])
     expect(text).toContain(place)
 })

@@ -67,6 +67,6 @@ export function missingList(dataDir: string, createdAt: string): string {
     `There is no access.jsonl beside the backup or in ${dataDir}: keys that were revoked, people who left, passwords that were ` +
     `replaced, tablets that were removed and restaurants that were deleted after ${createdAt} work again. Copy access.jsonl and ` +
     `erasures.jsonl from the old data directory or BACKUP_DIRECTORY into ${dataDir} and run rasoi privacy reapply, or check ` +
-    `rasoi key list, rasoi staff list, rasoi restaurant list and, in the console, Team → Devices.`
+    `rasoi key list, rasoi staff list, rasoi restaurant list and, in the console, Manage → Devices.`
   )
 }

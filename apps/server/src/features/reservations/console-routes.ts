@@ -15,6 +15,7 @@ import { moveReservation } from "./moves.ts"
 import { type ReservationMoveRow, reservationMoveStore } from "./moves-store.ts"
 import { asOf } from "./representation.ts"
 import { reschedule } from "./reschedule.ts"
+import { searchReservations } from "./search.ts"
 import { mountSeatBlocks } from "./seat-block-routes.ts"
 import { bookByStaff } from "./staff-booking.ts"
 import { changedBy, notNow, type StaffBookingParts } from "./staff-change.ts"
@@ -97,6 +98,18 @@ function mountDays(mount: Mount, { db, restaurants }: Parts): void {
     object: "list" as const,
     data: await listWaiting(db, session.restaurantId, new Date(now)),
   }))
+
+  mount(api.searchReservations, async ({ session, query, now }) => {
+    const { settings } = await restaurants.get(session.restaurantId)
+    const rows = await searchReservations(db, { session, settings, search: query.search, now })
+    const requests = await listOpenRequests(
+      db,
+      rows.map(({ id }) => id),
+    )
+    const { cancelCutoffMinutes } = settings.booking
+    const data = rows.map(row => representForStaff(row, cancelCutoffMinutes, now, requests.get(row.id)))
+    return { object: "list" as const, data }
+  })
 
   mount(api.getBookingDay, async ({ session, query, now }) => {
     const restaurant = await restaurants.get(session.restaurantId)

@@ -101,6 +101,7 @@ export const rights: Readonly<Record<string, string>> = {
   "console.reservations.day": "STAFF MANAGER OWNER DEVICE PIN",
   "console.reservations.week": "STAFF MANAGER OWNER DEVICE PIN",
   "console.reservations.waiting": "STAFF MANAGER OWNER DEVICE PIN",
+  "console.reservations.search": "STAFF MANAGER OWNER DEVICE PIN",
   "console.reservations.get": "STAFF MANAGER OWNER DEVICE PIN",
   "console.reservations.create": "STAFF MANAGER OWNER DEVICE PIN",
   "console.reservations.confirm": "STAFF MANAGER OWNER DEVICE PIN",

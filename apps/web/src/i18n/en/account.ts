@@ -20,7 +20,7 @@ export const signIn = {
   codeHint: "Eight characters, for example k7q4-m9xa.",
   pairNow: "Pair",
   pairHelp:
-    "An owner or manager makes the code under Team, Devices. The tablet then belongs to the restaurant.",
+    "An owner or manager makes the code under Manage, Devices. The tablet then belongs to the restaurant.",
   forgotten: "Forgot your password?",
   forgottenStaff: "Ask the owner. Under Team, “New password” gives you one for the next sign-in.",
   forgottenOwner: "You are the owner? Ask whoever runs the server for this command:",

@@ -1,7 +1,7 @@
 export const team = {
   title: "Team",
-  about: "Who can sign in here, and on which devices.",
-  aboutDevices: "The devices of the restaurant. Owners also see the people here.",
+  about: "Who can sign in here, and what they may do.",
+  aboutDevices: "The tablets and computers of the restaurant, and the PINs at the till.",
   add: "Add a person",
   people: "People",
   you: "You",

@@ -12,6 +12,7 @@ export const parts: Loaders = {
   menu: () => import("./menu.ts"),
   page: () => import("./page.ts"),
   pins: () => import("./pins.ts"),
+  places: () => import("./places.ts"),
   reports: () => import("./reports.ts"),
   settings: () => import("./settings.ts"),
   setup: () => import("./setup.ts"),

@@ -2,8 +2,8 @@ import type { Strings } from "../strings.ts"
 
 export const team: Strings["team"] = {
   title: "टीम",
-  about: "कौन यहाँ साइन इन कर सकता है, और किन डिवाइस पर।",
-  aboutDevices: "रेस्टोरेंट के डिवाइस। मालिक यहाँ लोग भी देखते हैं।",
+  about: "कौन यहाँ साइन इन कर सकता है, और क्या कर सकता है।",
+  aboutDevices: "रेस्टोरेंट के टैबलेट और कंप्यूटर, और काउंटर के PIN।",
   add: "किसी को जोड़ें",
   people: "लोग",
   you: "आप",

@@ -21,11 +21,22 @@ export function SoldOut() {
   return <StockView menu={data.menu} />
 }
 
+/** What is typed, and what a link to the list asks for. */
+function useAskedSearch(asked: string) {
+  const [search, setSearch] = useState(asked)
+  const [last, setLast] = useState(asked)
+  if (last !== asked) {
+    setLast(asked)
+    if (asked !== "") setSearch(asked)
+  }
+  return [search, setSearch] as const
+}
+
 function StockView({ menu }: { menu: MenuVersion["menu"] }) {
   const text = useText("menu")
   const [query, setQuery] = useSearchParams()
   const onlySoldOut = query.get("show") === "soldOut"
-  const [search, setSearch] = useState("")
+  const [search, setSearch] = useAskedSearch(query.get("search") ?? "")
   const wanted = useDeferredValue(search)
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const list = useRef<HTMLDivElement>(null)
