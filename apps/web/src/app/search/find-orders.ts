@@ -2,9 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { send } from "../../api/send.ts"
 import { fits } from "../../inbox/find-order.ts"
 import { type Order, useActiveOrders } from "../../inbox/orders.ts"
-import { useZone } from "../../session/session.ts"
-import { serverNow } from "../../time/server-clock.ts"
-import { addDays } from "../../time/zone.ts"
+import { useSettledSearch } from "./settled.ts"
 
 interface FoundOrder {
   readonly order: Order
@@ -12,43 +10,34 @@ interface FoundOrder {
   readonly href: string
 }
 
-/**
- * The orders with this number, name or phone: the open ones, and what Finished lists for today and yesterday, which everybody
- * who takes orders may see. The server has no search of finished orders over all days yet; it belongs here and nowhere else.
- */
+const mostFinished = 20
+
+/** The orders with this number, name or phone: the open ones, and of the finished ones what the server finds for this person. */
 export function useFoundOrders(typed: string, isOnline: boolean) {
-  const today = useZone().dateOf(serverNow())
-  const yesterday = addDays(today, -1)
+  const { search, enabled, isCurrent } = useSettledSearch(typed, isOnline)
   const active = useActiveOrders()
-  const queries = [
-    useFinished(today, isOnline && typed !== ""),
-    useFinished(yesterday, isOnline && typed !== ""),
-  ]
-  const open = active.orders.map((order): FoundOrder => ({ order, href: `/?order=${order.id}` }))
-  const finished = queries.flatMap(({ data, date }) =>
-    (data?.data ?? []).map(
-      (order): FoundOrder => ({
-        order,
-        href: `/reports/finished?${new URLSearchParams({ date, order: order.id })}`,
+  const { data, error, isLoading } = useQuery({
+    queryKey: ["orders", "search", search],
+    queryFn: ({ signal }) =>
+      send("GET", "/console/v1/orders", {
+        query: { view: "finished", search, limit: mostFinished },
+        signal,
       }),
-    ),
-  )
-  const found = typed === "" ? [] : [...open, ...finished].filter(({ order }) => fits(order, typed))
+    enabled,
+  })
+  const open = typed === "" ? [] : active.orders.filter(order => fits(order, typed))
+  const finished = enabled && isCurrent ? (data?.data ?? []) : []
+  const found: FoundOrder[] = [
+    ...open.map(order => ({ order, href: `/?order=${order.id}` })),
+    ...finished.map(order => ({
+      order,
+      href: `/reports/finished?${new URLSearchParams({ search, order: order.id })}`,
+    })),
+  ]
   const isNumber = ({ order }: FoundOrder) => order.number.toLowerCase() === typed.toLowerCase()
   return {
     found: found.sort((one, other) => Number(isNumber(other)) - Number(isNumber(one))),
-    isFetching: queries.some(({ isLoading }) => isLoading),
-    error: queries.find(({ error }) => error)?.error ?? null,
+    isFetching: isLoading || (isOnline && !isCurrent),
+    error,
   }
-}
-
-/** The same request as that of the screen Finished. */
-function useFinished(date: string, enabled: boolean) {
-  const { data, isLoading, error } = useQuery({
-    queryKey: ["orders", "search", date],
-    queryFn: ({ signal }) =>
-      send("GET", "/console/v1/orders", { query: { view: "finished", date, limit: 100 }, signal }),
-    enabled,
-  })
-  return { data, isLoading, error, date }
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { useEffect, useMemo, useState } from "react"
+import { useMemo } from "react"
 import { send } from "../../api/send.ts"
 import { useEveryText, useText } from "../../i18n/i18n.tsx"
 import { customerName } from "../../inbox/customer-name.ts"
@@ -11,10 +11,7 @@ import { useFoundOrders } from "./find-orders.ts"
 import { searchedParts } from "./findable.ts"
 import { bestFit, lineOf, wordsOf } from "./match.ts"
 import type { Result } from "./result.ts"
-
-const typingMs = 250
-/** Fewer letters would find almost every booking. */
-const fewestLetters = 2
+import { useSettledSearch } from "./settled.ts"
 
 export interface Found {
   readonly results: readonly Result[]
@@ -89,16 +86,13 @@ function useOrders(typed: string, isOnline: boolean) {
 function useBookings(typed: string, isOnline: boolean) {
   const text = useText()
   const zone = useZone()
-  const search = useSettled(typed)
-  const isEnough = isOnline && [...search].length >= fewestLetters
+  const { search, enabled, isCurrent } = useSettledSearch(typed, isOnline)
   const { data, error, isLoading } = useQuery({
-    // The answer belongs to what was typed: an older one is never shown for newer words.
     queryKey: ["bookings", "search", search],
     queryFn: ({ signal }) => send("GET", "/console/v1/reservations/search", { query: { search }, signal }),
-    enabled: isEnough,
+    enabled,
   })
-  const isWaiting = isOnline && search !== typed && [...typed].length >= fewestLetters
-  const found = isEnough && search === typed ? (data?.data ?? []) : []
+  const found = enabled && isCurrent ? (data?.data ?? []) : []
   const results = found.map(
     ({ id, date, startsAt, people, status, customer }): Result => ({
       ...{ key: `booking ${id}`, group: "bookings", icon: "calendar", title: customer.name },
@@ -108,15 +102,5 @@ function useBookings(typed: string, isOnline: boolean) {
       ),
     }),
   )
-  return { results, error, isFetching: isLoading || isWaiting }
-}
-
-/** What was typed when nothing was typed for a moment: a request for each letter would be too many. */
-function useSettled(typed: string): string {
-  const [settled, setSettled] = useState(typed)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), typingMs)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return settled
+  return { results, error, isFetching: isLoading || (isOnline && !isCurrent) }
 }
