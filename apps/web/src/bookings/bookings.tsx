@@ -5,6 +5,7 @@ import { Button } from "../parts/button.tsx"
 import { Page } from "../parts/page.tsx"
 import { Empty, Problem, Skeleton } from "../parts/states.tsx"
 import { useDialogInUrl } from "../parts/use-dialog-in-url.ts"
+import { useMedia } from "../parts/use-media.ts"
 import { useZone } from "../session/session.ts"
 import { useOldestDate } from "../session/use-oldest-date.ts"
 import { useFromNow } from "../time/use-now.ts"
@@ -19,13 +20,12 @@ import { useDay } from "./days.ts"
 import { BookingDialogs, dialogs } from "./dialogs.tsx"
 import { isDate } from "./drafts.ts"
 import { type Filter, statuses } from "./filter.ts"
-import { FreeTimes } from "./free-times.tsx"
 import { LastNight } from "./last-night.tsx"
+import { SeatLine } from "./seat-line.tsx"
 import { Timeline } from "./timeline.tsx"
 import { useRefetchWhenDue } from "./use-refetch-when-due.ts"
 import { Waiting } from "./waiting.tsx"
 import { WaitingOnOtherDays } from "./waiting-on-other-days.tsx"
-import { WalkIn } from "./walk-in.tsx"
 
 /** The bookings of a day: pending, all by time, and the occupancy. The URL contains the day and the filter. */
 export default function Bookings() {
@@ -46,32 +46,37 @@ export default function Bookings() {
   return (
     <Page
       wide
+      dense
       title={text.title}
       actions={
-        <Adding walkIn={date !== today} disabled={suspended} onAdd={what => setAdding({ what, id: "" })} />
+        <DayBar date={date} today={today} filter={filter} bookings={day?.data ?? []} onChoose={choose}>
+          <Adding walkIn={date !== today} disabled={suspended} onAdd={what => setAdding({ what, id: "" })} />
+        </DayBar>
       }
     >
-      <DayBar date={date} today={today} filter={filter} bookings={day?.data ?? []} onChoose={choose} />
+      <SeatLine
+        date={date}
+        today={today}
+        day={day}
+        stays={facts.staysWithout()}
+        disabled={suspended || stale}
+        onChoose={time => setAdding({ what: "PHONE", id: time })}
+      />
       {date === today && <LastNight night={facts.before} onGo={night => choose({ date: night })} />}
-      {date === today && <WalkIn today={today} disabled={suspended || stale} />}
       <WaitingOnOtherDays date={date} onGo={other => choose({ date: other })} />
       {error && !day && !tooOld && <Problem error={error} onRetry={() => void refetch()} />}
       {tooOld && <Empty icon="person" title={words.olderDays} />}
       {!day && !error && <Skeleton lines={4} height="6rem" />}
       {day && (
         <div className={stale ? `${style.screen} ${style.stale}` : style.screen} data-stale={stale}>
-          <div className={`stack gap-4 ${style.main}`}>
+          <div className={`stack gap-3 ${style.main}`}>
             {day.closedBecause && <Closed because={day.closedBecause} bookings={day.data} />}
-            <FreeTimes
-              day={day}
-              disabled={stale || suspended}
-              onChoose={time => setAdding({ what: "PHONE", id: time })}
-            />
             {(filter === "ALL" || filter === "PENDING") && (
               <Waiting
                 bookings={day.data}
                 stays={facts.staysWithout()}
                 seats={day.seats}
+                folds={date === today && filter === "ALL"}
                 disabled={stale}
                 onOpen={setOpen}
               />
@@ -92,7 +97,13 @@ export default function Bookings() {
         </div>
       )}
       {open && day && (
-        <BookingDialogs key={`${open.what} ${open.id}`} dialog={open} bookings={day.data} onOpen={setOpen} />
+        <BookingDialogs
+          key={`${open.what} ${open.id}`}
+          dialog={open}
+          disabled={stale}
+          bookings={day.data}
+          onOpen={setOpen}
+        />
       )}
       {adding && (
         <AddDialog
@@ -133,13 +144,20 @@ interface AddingProps {
 
 function Adding({ walkIn, disabled, onAdd }: AddingProps) {
   const text = useText("bookings").bookings
+  const isPhone = useMedia("phone")
   return (
     <>
-      <Button kind="primary" icon="plus" disabled={disabled} onClick={() => onAdd("PHONE")}>
+      <Button
+        kind="primary"
+        icon="plus"
+        iconOnly={isPhone}
+        disabled={disabled}
+        onClick={() => onAdd("PHONE")}
+      >
         {text.add}
       </Button>
       {walkIn && (
-        <Button icon="door" disabled={disabled} onClick={() => onAdd("WALK_IN")}>
+        <Button icon="door" iconOnly={isPhone} disabled={disabled} onClick={() => onAdd("WALK_IN")}>
           {text.walkIn}
         </Button>
       )}

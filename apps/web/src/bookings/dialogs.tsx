@@ -29,11 +29,13 @@ const fits: Record<OpenDialog["what"], (booking: Booking) => boolean> = {
 
 interface Props {
   dialog: OpenDialog
+  /** The data may be outdated: disables all steps. */
+  disabled: boolean
   bookings: readonly Booking[]
   onOpen: (dialog: OpenDialog | null) => void
 }
 
-export function BookingDialogs({ dialog, bookings, onOpen }: Props) {
+export function BookingDialogs({ dialog, disabled, bookings, onOpen }: Props) {
   const text = useText("bookings").bookings
   const zone = useZone()
   const step = useStep()
@@ -72,7 +74,7 @@ export function BookingDialogs({ dialog, bookings, onOpen }: Props) {
     case "price":
       return <PriceDialog booking={booking} onClose={close} />
     case "details":
-      return <Details booking={booking} onClose={close} />
+      return <Details booking={booking} disabled={disabled} onOpen={onOpen} onClose={close} />
     default:
       return <ReasonDialog {...questions[dialog.what]} name={name} onClose={close} />
   }
