@@ -166,6 +166,7 @@ test("one tap seats a walk-in, also on a phone; when the party leaves, its seats
   await page.getByText("Walk-in · 6 seats free").click()
   await page.reload()
   await page.getByRole("button", { name: "Walk-in, 4 guests" }).click()
+  await expect(page.getByText("Walk-in: Seated", { exact: true })).toBeVisible()
   const party = row(page, "Walk-in, 4 guests")
   await expect(party).toContainText("Seated")
   await page.getByRole("button", { name: "Walk-in, 3 guests" }).click()

@@ -17,10 +17,11 @@ import { Closed } from "./closed.tsx"
 import { DayBar } from "./day-bar.tsx"
 import { DayList } from "./day-list.tsx"
 import { useDay } from "./days.ts"
-import { BookingDialogs, dialogs } from "./dialogs.tsx"
+import { BookingDialogs } from "./dialogs.tsx"
 import { isDate } from "./drafts.ts"
 import { type Filter, statuses } from "./filter.ts"
 import { LastNight } from "./last-night.tsx"
+import { dialogs, type OpenDialog } from "./open-dialog.ts"
 import { SeatLine } from "./seat-line.tsx"
 import { Timeline } from "./timeline.tsx"
 import { useRefetchWhenDue } from "./use-refetch-when-due.ts"
@@ -69,30 +70,16 @@ export default function Bookings() {
       {!day && !error && <Skeleton lines={4} height="6rem" />}
       {day && (
         <div className={stale ? `${style.screen} ${style.stale}` : style.screen} data-stale={stale}>
-          <div className={`stack gap-3 ${style.main}`}>
-            {day.closedBecause && <Closed because={day.closedBecause} bookings={day.data} />}
-            {(filter === "ALL" || filter === "PENDING") && (
-              <Waiting
-                bookings={day.data}
-                stays={facts.staysWithout()}
-                seats={day.seats}
-                folds={date === today && filter === "ALL"}
-                disabled={stale}
-                onOpen={setOpen}
-              />
-            )}
-            <DayList
-              bookings={day.data}
-              filter={filter}
-              past={date < today}
-              today={date === today}
-              closed={day.closedBecause !== null}
-              disabled={stale}
-              onOpen={setOpen}
-              onAdd={() => setAdding({ what: "PHONE", id: "" })}
-              onShowAll={() => choose({ status: "ALL" })}
-            />
-          </div>
+          <Lists
+            day={day}
+            facts={facts}
+            filter={filter}
+            today={today}
+            disabled={stale}
+            onOpen={setOpen}
+            onAdd={() => setAdding({ what: "PHONE", id: "" })}
+            onShowAll={() => choose({ status: "ALL" })}
+          />
           <Side day={day} facts={facts} disabled={stale} />
         </div>
       )}
@@ -169,6 +156,44 @@ interface SideProps {
   day: BookingDay
   facts: ReturnType<typeof useDay>
   disabled: boolean
+}
+
+interface ListsProps extends SideProps {
+  filter: Filter
+  today: string
+  onOpen: (dialog: OpenDialog) => void
+  onAdd: () => void
+  onShowAll: () => void
+}
+
+/** Who waits for an answer, then the others by time. */
+function Lists({ day, facts, filter, today, disabled, onOpen, ...rest }: ListsProps) {
+  const { date, data, seats, closedBecause } = day
+  return (
+    <div className={`stack gap-3 ${style.main}`}>
+      {closedBecause && <Closed because={closedBecause} bookings={data} />}
+      {(filter === "ALL" || filter === "PENDING") && (
+        <Waiting
+          bookings={data}
+          stays={facts.staysWithout()}
+          seats={seats}
+          folds={date === today && filter === "ALL"}
+          disabled={disabled}
+          onOpen={onOpen}
+        />
+      )}
+      <DayList
+        bookings={data}
+        filter={filter}
+        past={date < today}
+        today={date === today}
+        closed={closedBecause !== null}
+        disabled={disabled}
+        onOpen={onOpen}
+        {...rest}
+      />
+    </div>
+  )
 }
 
 /** How full the day is. */

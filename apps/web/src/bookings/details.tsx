@@ -13,7 +13,8 @@ import { useZone } from "../session/session.ts"
 import style from "./dialogs.module.css"
 import { markIcons } from "./mark-icons.ts"
 import { marksOf } from "./marks.ts"
-import { MoreActions, type RowProps } from "./more-actions.tsx"
+import { MoreActions } from "./more-actions.tsx"
+import type { RowProps } from "./open-dialog.ts"
 import { useStatusText, useUndo } from "./steps.ts"
 
 /** What staff must know, what they can do besides the main action of the row, and what happened. */

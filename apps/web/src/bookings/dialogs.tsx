@@ -3,19 +3,14 @@ import { isOpenReservationStatus } from "@rasoi/core/rules"
 import { useText } from "../i18n/i18n.tsx"
 import { ReasonDialog } from "../parts/reason-dialog.tsx"
 import { useCloseWhenMoved } from "../parts/use-close-when-moved.ts"
-import type { UrlDialog } from "../parts/use-dialog-in-url.ts"
 import { useZone } from "../session/session.ts"
 import type { Booking } from "./booking.ts"
 import { Details } from "./details.tsx"
 import { MoveDialog } from "./move-dialog.tsx"
+import type { OpenDialog } from "./open-dialog.ts"
 import { PriceDialog } from "./price-dialog.tsx"
 import { useLastMoveWarning, useStep } from "./steps.ts"
 import { useAnswerMove } from "./use-answer-move.ts"
-
-export const dialogs = ["details", "decline", "cancel", "move", "keep", "price"] as const
-
-/** The open dialog, for an action that needs one more tap. */
-export type OpenDialog = UrlDialog<(typeof dialogs)[number]>
 
 /** Whether the dialog's question still fits the booking. The details fit every status. */
 const fits: Record<OpenDialog["what"], (booking: Booking) => boolean> = {

@@ -1,24 +1,12 @@
-import { isOpenReservationStatus } from "@rasoi/core/rules"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { Choices } from "../parts/choices.tsx"
 import { Icon } from "../parts/icon.tsx"
-import type { Booking } from "./booking.ts"
+import { canMove } from "./booking.ts"
 import style from "./dialogs.module.css"
-import type { OpenDialog } from "./dialogs.tsx"
+import type { RowProps } from "./open-dialog.ts"
 import { useStep } from "./steps.ts"
 import { useIsCoolingDown } from "./tap-cooldown.ts"
-
-export interface RowProps {
-  booking: Booking
-  /** The data may be outdated: disables all steps. */
-  disabled: boolean
-  onOpen: (dialog: OpenDialog) => void
-}
-
-/** Not while a step is on its way: its result may be final. */
-export const canMove = ({ status, nextSteps }: Booking) =>
-  isOpenReservationStatus(status) && nextSteps.length > 0
 
 interface Props extends RowProps {
   onClose: () => void
@@ -31,6 +19,10 @@ export function MoreActions({ booking, disabled, onOpen, onClose }: Props) {
   const { id, nextSteps, price, customer, moveRequest } = booking
   const isOff = useIsCoolingDown() || disabled
   const can = (to: (typeof nextSteps)[number]) => nextSteps.includes(to)
+  const move = (to: "SEATED" | "NO_SHOW") => {
+    step(booking, { to })
+    onClose()
+  }
   return (
     <Choices>
       {customer.phone && (
@@ -46,28 +38,12 @@ export function MoreActions({ booking, disabled, onOpen, onClose }: Props) {
         </Button>
       )}
       {moveRequest && can("SEATED") && (
-        <Button
-          size="large"
-          icon="people"
-          disabled={isOff}
-          onClick={() => {
-            step(booking, { to: "SEATED" })
-            onClose()
-          }}
-        >
+        <Button size="large" icon="people" disabled={isOff} onClick={() => move("SEATED")}>
           {text.seat}
         </Button>
       )}
       {can("NO_SHOW") && (
-        <Button
-          size="large"
-          icon="warning"
-          disabled={isOff}
-          onClick={() => {
-            step(booking, { to: "NO_SHOW" })
-            onClose()
-          }}
-        >
+        <Button size="large" icon="warning" disabled={isOff} onClick={() => move("NO_SHOW")}>
           {text.noShow}
         </Button>
       )}

@@ -2,7 +2,7 @@ import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { useZone } from "../session/session.ts"
 import type { Booking } from "./booking.ts"
-import type { RowProps } from "./more-actions.tsx"
+import type { RowProps } from "./open-dialog.ts"
 import style from "./row.module.css"
 import { useAnswerMove } from "./use-answer-move.ts"
 

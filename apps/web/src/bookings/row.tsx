@@ -5,13 +5,13 @@ import { Button } from "../parts/button.tsx"
 import { Icon, type IconName } from "../parts/icon.tsx"
 import { useZone } from "../session/session.ts"
 import { useFromNow } from "../time/use-now.ts"
-import type { Booking, BookingStatus } from "./booking.ts"
+import { type Booking, type BookingStatus, canMove } from "./booking.ts"
 import { minutesLate } from "./late.ts"
 import { MainAction } from "./main-action.tsx"
 import { markIcons } from "./mark-icons.ts"
 import { marksOf } from "./marks.ts"
-import { canMove, type RowProps } from "./more-actions.tsx"
 import { MoveRequest, useMoveQuestion } from "./move-request.tsx"
+import type { RowProps } from "./open-dialog.ts"
 import style from "./row.module.css"
 import { useStatusText } from "./steps.ts"
 import { useIsCoolingDown } from "./tap-cooldown.ts"
@@ -48,11 +48,8 @@ export function BookingRow({ booking, disabled, onOpen }: RowProps) {
         </span>
         {moveRequest ? <Question booking={booking} /> : <State booking={booking} late={late} />}
       </button>
-      {moveRequest ? (
-        <MoveRequest booking={booking} disabled={disabled} onOpen={onOpen} />
-      ) : (
-        <MainAction booking={booking} disabled={disabled} />
-      )}
+      {moveRequest && <MoveRequest booking={booking} disabled={disabled} onOpen={onOpen} />}
+      {!moveRequest && !isOver && <MainAction booking={booking} disabled={disabled} />}
       <Button
         kind="plain"
         icon="more"

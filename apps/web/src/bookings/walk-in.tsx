@@ -32,7 +32,7 @@ export function WalkIn({ today, disabled }: Props) {
   const toasts = useToasts()
   const isCoolingDown = useIsCoolingDown()
   const offerUndo = useUndoOffer()
-  const add = useAdd(offerUndo)
+  const add = useAdd(booking => offerUndo(booking))
   const draft = draftOf(today, 1)
   const { nowFree } = useTimes(draft)
   const seat = (count: number) => {
