@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test"
+import type { Locator, Page } from "@playwright/test"
 import { demoSettings } from "../../apps/server/src/demo/settings.ts"
 import type { TestRestaurant, test } from "./console.fixture.ts"
 
@@ -24,6 +24,12 @@ export function dateOf(app: App, daysAhead = 1): string {
 export const tomorrowOf = (app: App) => `/console/bookings?date=${dateOf(app)}`
 export const bookedBy = (name: string, last: number) => ({ customer: { name, phone: `984501234${last}` } })
 export const row = (page: Page, name: string) => page.getByRole("article", { name })
+
+/** Opens what a row has no room for: its other steps, what the customer wrote, and what happened. */
+export async function more(page: Page, name: string): Promise<Locator> {
+  await row(page, name).getByRole("button", { name: "More", exact: true }).click()
+  return page.getByRole("dialog")
+}
 
 export async function publicBooking(app: App, restaurant: TestRestaurant, id: string) {
   return (await app.call(`/v1/reservations/${id}`, { key: restaurant.liveKey })).body

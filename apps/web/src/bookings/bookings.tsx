@@ -5,6 +5,7 @@ import { Button } from "../parts/button.tsx"
 import { Page } from "../parts/page.tsx"
 import { Empty, Problem, Skeleton } from "../parts/states.tsx"
 import { useDialogInUrl } from "../parts/use-dialog-in-url.ts"
+import { useMedia } from "../parts/use-media.ts"
 import { useZone } from "../session/session.ts"
 import { useOldestDate } from "../session/use-oldest-date.ts"
 import { useFromNow } from "../time/use-now.ts"
@@ -16,16 +17,16 @@ import { Closed } from "./closed.tsx"
 import { DayBar } from "./day-bar.tsx"
 import { DayList } from "./day-list.tsx"
 import { useDay } from "./days.ts"
-import { BookingDialogs, dialogs } from "./dialogs.tsx"
+import { BookingDialogs } from "./dialogs.tsx"
 import { isDate } from "./drafts.ts"
 import { type Filter, statuses } from "./filter.ts"
-import { FreeTimes } from "./free-times.tsx"
 import { LastNight } from "./last-night.tsx"
+import { dialogs, type OpenDialog } from "./open-dialog.ts"
+import { SeatLine } from "./seat-line.tsx"
 import { Timeline } from "./timeline.tsx"
 import { useRefetchWhenDue } from "./use-refetch-when-due.ts"
 import { Waiting } from "./waiting.tsx"
 import { WaitingOnOtherDays } from "./waiting-on-other-days.tsx"
-import { WalkIn } from "./walk-in.tsx"
 
 /** The bookings of a day: pending, all by time, and the occupancy. The URL contains the day and the filter. */
 export default function Bookings() {
@@ -46,53 +47,50 @@ export default function Bookings() {
   return (
     <Page
       wide
+      dense
       title={text.title}
       actions={
-        <Adding walkIn={date !== today} disabled={suspended} onAdd={what => setAdding({ what, id: "" })} />
+        <DayBar date={date} today={today} filter={filter} bookings={day?.data ?? []} onChoose={choose}>
+          <Adding walkIn={date !== today} disabled={suspended} onAdd={what => setAdding({ what, id: "" })} />
+        </DayBar>
       }
     >
-      <DayBar date={date} today={today} filter={filter} bookings={day?.data ?? []} onChoose={choose} />
+      <SeatLine
+        date={date}
+        today={today}
+        day={day}
+        stays={facts.staysWithout()}
+        disabled={suspended || stale}
+        onChoose={time => setAdding({ what: "PHONE", id: time })}
+      />
       {date === today && <LastNight night={facts.before} onGo={night => choose({ date: night })} />}
-      {date === today && <WalkIn today={today} disabled={suspended || stale} />}
       <WaitingOnOtherDays date={date} onGo={other => choose({ date: other })} />
       {error && !day && !tooOld && <Problem error={error} onRetry={() => void refetch()} />}
       {tooOld && <Empty icon="person" title={words.olderDays} />}
       {!day && !error && <Skeleton lines={4} height="6rem" />}
       {day && (
         <div className={stale ? `${style.screen} ${style.stale}` : style.screen} data-stale={stale}>
-          <div className={`stack gap-4 ${style.main}`}>
-            {day.closedBecause && <Closed because={day.closedBecause} bookings={day.data} />}
-            <FreeTimes
-              day={day}
-              disabled={stale || suspended}
-              onChoose={time => setAdding({ what: "PHONE", id: time })}
-            />
-            {(filter === "ALL" || filter === "PENDING") && (
-              <Waiting
-                bookings={day.data}
-                stays={facts.staysWithout()}
-                seats={day.seats}
-                disabled={stale}
-                onOpen={setOpen}
-              />
-            )}
-            <DayList
-              bookings={day.data}
-              filter={filter}
-              past={date < today}
-              today={date === today}
-              closed={day.closedBecause !== null}
-              disabled={stale}
-              onOpen={setOpen}
-              onAdd={() => setAdding({ what: "PHONE", id: "" })}
-              onShowAll={() => choose({ status: "ALL" })}
-            />
-          </div>
+          <Lists
+            day={day}
+            facts={facts}
+            filter={filter}
+            today={today}
+            disabled={stale}
+            onOpen={setOpen}
+            onAdd={() => setAdding({ what: "PHONE", id: "" })}
+            onShowAll={() => choose({ status: "ALL" })}
+          />
           <Side day={day} facts={facts} disabled={stale} />
         </div>
       )}
       {open && day && (
-        <BookingDialogs key={`${open.what} ${open.id}`} dialog={open} bookings={day.data} onOpen={setOpen} />
+        <BookingDialogs
+          key={`${open.what} ${open.id}`}
+          dialog={open}
+          disabled={stale}
+          bookings={day.data}
+          onOpen={setOpen}
+        />
       )}
       {adding && (
         <AddDialog
@@ -133,13 +131,20 @@ interface AddingProps {
 
 function Adding({ walkIn, disabled, onAdd }: AddingProps) {
   const text = useText("bookings").bookings
+  const isPhone = useMedia("phone")
   return (
     <>
-      <Button kind="primary" icon="plus" disabled={disabled} onClick={() => onAdd("PHONE")}>
+      <Button
+        kind="primary"
+        icon="plus"
+        iconOnly={isPhone}
+        disabled={disabled}
+        onClick={() => onAdd("PHONE")}
+      >
         {text.add}
       </Button>
       {walkIn && (
-        <Button icon="door" disabled={disabled} onClick={() => onAdd("WALK_IN")}>
+        <Button icon="door" iconOnly={isPhone} disabled={disabled} onClick={() => onAdd("WALK_IN")}>
           {text.walkIn}
         </Button>
       )}
@@ -151,6 +156,44 @@ interface SideProps {
   day: BookingDay
   facts: ReturnType<typeof useDay>
   disabled: boolean
+}
+
+interface ListsProps extends SideProps {
+  filter: Filter
+  today: string
+  onOpen: (dialog: OpenDialog) => void
+  onAdd: () => void
+  onShowAll: () => void
+}
+
+/** Who waits for an answer, then the others by time. */
+function Lists({ day, facts, filter, today, disabled, onOpen, ...rest }: ListsProps) {
+  const { date, data, seats, closedBecause } = day
+  return (
+    <div className={`stack gap-3 ${style.main}`}>
+      {closedBecause && <Closed because={closedBecause} bookings={data} />}
+      {(filter === "ALL" || filter === "PENDING") && (
+        <Waiting
+          bookings={data}
+          stays={facts.staysWithout()}
+          seats={seats}
+          folds={date === today && filter === "ALL"}
+          disabled={disabled}
+          onOpen={onOpen}
+        />
+      )}
+      <DayList
+        bookings={data}
+        filter={filter}
+        past={date < today}
+        today={date === today}
+        closed={closedBecause !== null}
+        disabled={disabled}
+        onOpen={onOpen}
+        {...rest}
+      />
+    </div>
+  )
 }
 
 /** How full the day is. */

@@ -9,33 +9,10 @@ import { customerName } from "./customer-name.ts"
 import { startTapCooldown } from "./tap-cooldown.ts"
 import type { Fitting } from "./waiting-fit.ts"
 
-/** Confirms every waiting booking that has seats, and names the others. */
+/** Confirms every waiting booking that has seats, and names the others. Undo takes all of them back. */
 export function ConfirmAll({ fitting, tooMany, disabled }: Fitting & { disabled: boolean }) {
-  const text = useText("bookings")
-  const zone = useZone()
-  const toasts = useToasts()
-  const queries = useQueryClient()
-  const named = (booking: Booking) =>
-    text.bookings.named(customerName(booking, text), zone.moment(booking.startsAt))
-  const { mutate, isPending } = useMutation({
-    mutationFn: async ({ fitting, tooMany }: Fitting) => {
-      const refused: Booking[] = []
-      for (const booking of fitting) {
-        const path = { id: booking.id }
-        // Somebody else may have answered it meanwhile; the others still count.
-        await send("POST", "/console/v1/reservations/{id}/confirm", { path }).catch(() =>
-          refused.push(booking),
-        )
-      }
-      // Of the moment of the tap: the list shrinks with each answer.
-      return { confirmed: fitting.length - refused.length, left: [...refused, ...tooMany] }
-    },
-    onSuccess({ confirmed, left }) {
-      if (confirmed > 0) toasts.done(text.bookings.confirmedAll(confirmed))
-      if (left.length > 0) toasts.warn(text.bookings.notConfirmed(left.map(named).join("; ")))
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: ["bookings"] }),
-  })
+  const text = useText("bookings").bookings
+  const { mutate, isPending } = useConfirmAll()
   if (fitting.length + tooMany.length < 2) return null
   return (
     <Button
@@ -43,13 +20,79 @@ export function ConfirmAll({ fitting, tooMany, disabled }: Fitting & { disabled:
       icon="check"
       busy={isPending}
       disabled={disabled || fitting.length === 0}
-      onClick={() => {
-        startTapCooldown()
-        toasts.withdrawAction()
-        mutate({ fitting, tooMany })
-      }}
+      onClick={() => mutate({ fitting, tooMany })}
     >
-      {text.bookings.confirmAll(fitting.length, tooMany.length)}
+      {text.confirmAll(fitting.length, tooMany.length)}
     </Button>
   )
+}
+
+function useConfirmAll() {
+  const text = useText("bookings")
+  const toasts = useToasts()
+  const queries = useQueryClient()
+  const undoAll = useUndoAll()
+  const listed = useNames()
+  return useMutation({
+    onMutate() {
+      startTapCooldown()
+      toasts.withdrawAction()
+    },
+    // Of the moment of the tap: the list shrinks with each answer.
+    async mutationFn({ fitting, tooMany }: Fitting) {
+      const { done, refused } = await sendEach(fitting, ({ id }) =>
+        send("POST", "/console/v1/reservations/{id}/confirm", { path: { id } }),
+      )
+      return { confirmed: done, left: [...refused, ...tooMany] }
+    },
+    onSuccess({ confirmed, left }) {
+      if (left.length > 0) toasts.warn(text.bookings.notConfirmed(listed(left)))
+      if (confirmed.length > 0)
+        toasts.done(text.bookings.confirmedAll(confirmed.length), {
+          label: text.words.undo,
+          run: () => undoAll.mutate(confirmed),
+        })
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ["bookings"] }),
+  })
+}
+
+/** Not a booking that somebody changed meanwhile: the revision of the confirmation is no longer its own. */
+function useUndoAll() {
+  const text = useText("bookings").bookings
+  const toasts = useToasts()
+  const queries = useQueryClient()
+  const listed = useNames()
+  return useMutation({
+    onMutate: startTapCooldown,
+    mutationFn: (confirmed: readonly Booking[]) =>
+      sendEach(confirmed, ({ id, revision }) =>
+        send("POST", "/console/v1/reservations/{id}/undo", { path: { id }, body: { revision } }),
+      ),
+    onSuccess({ done, refused }) {
+      if (done.length > 0) toasts.done(text.undidAll(done.length))
+      if (refused.length > 0) toasts.warn(text.notUndone(listed(refused)))
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ["bookings"] }),
+  })
+}
+
+/** One after the other. Somebody else may have changed one of them meanwhile; the others still count. */
+async function sendEach(bookings: readonly Booking[], sendOne: (booking: Booking) => Promise<Booking>) {
+  const [done, refused]: [Booking[], Booking[]] = [[], []]
+  for (const booking of bookings)
+    await sendOne(booking).then(
+      answer => done.push(answer),
+      () => refused.push(booking),
+    )
+  return { done, refused }
+}
+
+function useNames(): (bookings: readonly Booking[]) => string {
+  const text = useText("bookings")
+  const zone = useZone()
+  return bookings =>
+    bookings
+      .map(booking => text.bookings.named(customerName(booking, text), zone.moment(booking.startsAt)))
+      .join("; ")
 }

@@ -1,4 +1,5 @@
 import { isReservationConfirmed } from "@rasoi/core/rules"
+import type { ReactNode } from "react"
 import { Link } from "wouter"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
@@ -19,9 +20,12 @@ interface Props {
   filter: Filter
   bookings: readonly Booking[]
   onChoose: (next: { date?: string; status?: Filter }) => void
+  /** What adds a booking. */
+  children: ReactNode
 }
 
-export function DayBar({ date, today, filter, bookings, onChoose }: Props) {
+/** One line on a large screen, two on a phone. */
+export function DayBar({ date, today, filter, bookings, onChoose, children }: Props) {
   const text = useText("bookings")
   const dayName = useDayName(today)
   const oldest = useOldestDate()
@@ -30,40 +34,44 @@ export function DayBar({ date, today, filter, bookings, onChoose }: Props) {
   const counted = (status: Filter) =>
     status === "ALL" ? bookings.length : bookings.filter(booking => booking.status === status).length
   return (
-    <div className="row wrap">
-      <Button
-        icon="left"
-        iconOnly
-        disabled={oldest !== undefined && date <= oldest}
-        onClick={() => onChoose({ date: addDays(date, -1) })}
-      >
-        {text.bookings.previousDay}
-      </Button>
-      <div className={style.dateField}>
-        <TextField
-          label={text.bookings.date}
-          labelHidden
-          type="date"
-          min={oldest}
-          value={date}
-          onChange={next => isDate(next) && onChoose({ date: next })}
-        />
+    <div className={style.bar}>
+      <div className={`row ${style.walk}`}>
+        <Button
+          icon="left"
+          iconOnly
+          disabled={oldest !== undefined && date <= oldest}
+          onClick={() => onChoose({ date: addDays(date, -1) })}
+        >
+          {text.bookings.previousDay}
+        </Button>
+        <div className={style.dateField}>
+          <TextField
+            label={text.bookings.date}
+            labelHidden
+            type="date"
+            min={oldest}
+            value={date}
+            onChange={next => isDate(next) && onChoose({ date: next })}
+          />
+        </div>
+        <Button icon="right" iconOnly onClick={() => onChoose({ date: addDays(date, 1) })}>
+          {text.bookings.nextDay}
+        </Button>
       </div>
-      <Button icon="right" iconOnly onClick={() => onChoose({ date: addDays(date, 1) })}>
-        {text.bookings.nextDay}
-      </Button>
-      <Button disabled={date === today} onClick={() => onChoose({ date: today })}>
+      <Button
+        className={style.today ?? ""}
+        disabled={date === today}
+        onClick={() => onChoose({ date: today })}
+      >
         {text.bookings.today}
       </Button>
-      <div className={`row gap-3 ${style.day}`}>
-        <div className={style.dayName}>
-          <h2>{dayName(date)}</h2>
-          {coming.length > 0 && <span className="soft">{text.bookings.count(coming.length, guests)}</span>}
-        </div>
-        <Link href={weekPath(date, today)} className={`target small-box ${week.view}`}>
-          {text.bookings.showWeek}
-        </Link>
+      <div className={style.dayName}>
+        <h2>{dayName(date)}</h2>
+        {coming.length > 0 && <span className="hint">{text.bookings.count(coming.length, guests)}</span>}
       </div>
+      <Link href={weekPath(date, today)} className={`target small-box ${week.view}`}>
+        {text.bookings.showWeek}
+      </Link>
       <div className={style.filterField}>
         <SelectField<Filter>
           label={text.bookings.filter}
@@ -79,6 +87,7 @@ export function DayBar({ date, today, filter, bookings, onChoose }: Props) {
           }))}
         />
       </div>
+      {children}
     </div>
   )
 }

@@ -5,8 +5,8 @@ import { useFromNow } from "../time/use-now.ts"
 import { type Booking, isWaiting } from "./booking.ts"
 import style from "./bookings.module.css"
 import { partsOfDay } from "./day-parts.ts"
-import type { OpenDialog } from "./dialogs.tsx"
 import type { Filter } from "./filter.ts"
+import type { OpenDialog } from "./open-dialog.ts"
 import { BookingRow } from "./row.tsx"
 
 interface Props {

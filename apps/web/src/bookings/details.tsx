@@ -6,20 +6,24 @@ import { describeActor } from "../moves/describe-actor.ts"
 import { Badge } from "../parts/badge.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import { Fact } from "../parts/fact.tsx"
+import { Icon } from "../parts/icon.tsx"
 import { Problem, Skeleton } from "../parts/states.tsx"
 import { UndoButton } from "../parts/undo-button.tsx"
 import { useZone } from "../session/session.ts"
-import type { Booking } from "./booking.ts"
 import style from "./dialogs.module.css"
+import { markIcons } from "./mark-icons.ts"
+import { marksOf } from "./marks.ts"
+import { MoreActions } from "./more-actions.tsx"
+import type { RowProps } from "./open-dialog.ts"
 import { useStatusText, useUndo } from "./steps.ts"
 
-/** All details of one booking, and its history. */
-export function Details({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+/** What staff must know, what they can do besides the main action of the row, and what happened. */
+export function Details({ booking, disabled, onOpen, onClose }: RowProps & { onClose: () => void }) {
   const text = useText("bookings")
   const zone = useZone()
   const undo = useUndo()
   const describeStatus = useStatusText()
-  const { customer, source, people, occasion, notes, price, rejectionReason } = booking
+  const { customer, source, people, rejectionReason } = booking
   const usualText = useUsualText()
   return (
     <Dialog
@@ -42,17 +46,22 @@ export function Details({ booking, onClose }: { booking: Booking; onClose: () =>
         <Badge>{describeStatus(booking)}</Badge>
         <Badge icon="people">{text.bookingWords.people(people)}</Badge>
         <Badge>{text.bookingWords.source[source]}</Badge>
-        {price && <Badge>{text.bookings.price[price.status](price.display)}</Badge>}
       </div>
       {rejectionReason && <p className={style.facts}>“{usualText(rejectionReason)}”</p>}
-      <dl className={style.facts}>
-        <Fact label={text.bookings.phone}>
-          {customer.phone && <a href={`tel:+91${customer.phone}`}>{customer.phone}</a>}
-        </Fact>
-        <Fact label={text.bookings.email}>{customer.email}</Fact>
-        <Fact label={text.bookings.occasion}>{occasion}</Fact>
-        <Fact label={text.bookings.notes}>{notes}</Fact>
-      </dl>
+      {marksOf(booking).map(({ kind, text: said }) => (
+        <p key={kind} className={`${style.said} ${style[kind]}`}>
+          <Icon name={markIcons[kind]} />
+          <span>
+            <strong>{text.bookings.marks[kind]}:</strong> {said}
+          </span>
+        </p>
+      ))}
+      <MoreActions booking={booking} disabled={disabled} onOpen={onOpen} onClose={onClose} />
+      {customer.email && (
+        <dl className={style.facts}>
+          <Fact label={text.bookings.email}>{customer.email}</Fact>
+        </dl>
+      )}
       <History booking={booking} />
       <p>
         <a href={booking.trackingUrl} target="_blank" rel="noreferrer">
@@ -63,7 +72,7 @@ export function Details({ booking, onClose }: { booking: Booking; onClose: () =>
   )
 }
 
-function History({ booking: { id, source } }: { booking: Booking }) {
+function History({ booking: { id, source } }: Pick<RowProps, "booking">) {
   const text = useText("bookings")
   const zone = useZone()
   const describe = useChangeText()

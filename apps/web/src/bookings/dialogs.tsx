@@ -3,19 +3,14 @@ import { isOpenReservationStatus } from "@rasoi/core/rules"
 import { useText } from "../i18n/i18n.tsx"
 import { ReasonDialog } from "../parts/reason-dialog.tsx"
 import { useCloseWhenMoved } from "../parts/use-close-when-moved.ts"
-import type { UrlDialog } from "../parts/use-dialog-in-url.ts"
 import { useZone } from "../session/session.ts"
 import type { Booking } from "./booking.ts"
 import { Details } from "./details.tsx"
 import { MoveDialog } from "./move-dialog.tsx"
+import type { OpenDialog } from "./open-dialog.ts"
 import { PriceDialog } from "./price-dialog.tsx"
 import { useLastMoveWarning, useStep } from "./steps.ts"
 import { useAnswerMove } from "./use-answer-move.ts"
-
-export const dialogs = ["details", "decline", "cancel", "move", "keep", "price"] as const
-
-/** The open dialog, for an action that needs one more tap. */
-export type OpenDialog = UrlDialog<(typeof dialogs)[number]>
 
 /** Whether the dialog's question still fits the booking. The details fit every status. */
 const fits: Record<OpenDialog["what"], (booking: Booking) => boolean> = {
@@ -29,11 +24,13 @@ const fits: Record<OpenDialog["what"], (booking: Booking) => boolean> = {
 
 interface Props {
   dialog: OpenDialog
+  /** The data may be outdated: disables all steps. */
+  disabled: boolean
   bookings: readonly Booking[]
   onOpen: (dialog: OpenDialog | null) => void
 }
 
-export function BookingDialogs({ dialog, bookings, onOpen }: Props) {
+export function BookingDialogs({ dialog, disabled, bookings, onOpen }: Props) {
   const text = useText("bookings").bookings
   const zone = useZone()
   const step = useStep()
@@ -72,7 +69,7 @@ export function BookingDialogs({ dialog, bookings, onOpen }: Props) {
     case "price":
       return <PriceDialog booking={booking} onClose={close} />
     case "details":
-      return <Details booking={booking} onClose={close} />
+      return <Details booking={booking} disabled={disabled} onOpen={onOpen} onClose={close} />
     default:
       return <ReasonDialog {...questions[dialog.what]} name={name} onClose={close} />
   }

@@ -4,6 +4,7 @@ import { Button } from "../parts/button.tsx"
 import { serverNow } from "../time/server-clock.ts"
 import { useFromNow } from "../time/use-now.ts"
 import type { Booking } from "./booking.ts"
+import style from "./row.module.css"
 import { useStep } from "./steps.ts"
 
 /** Frees the seats of a party that leaves before the end of its stay. */
@@ -17,6 +18,7 @@ export function LeaveButton({ booking, disabled }: { booking: Booking; disabled:
   return (
     <Button
       icon="door"
+      className={style.second ?? ""}
       disabled={disabled}
       onClick={() => step(booking, { leave: new Date(serverNow()).toISOString() })}
     >

@@ -1,33 +1,37 @@
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
-import { Icon } from "../parts/icon.tsx"
 import { useZone } from "../session/session.ts"
+import type { Booking } from "./booking.ts"
+import type { RowProps } from "./open-dialog.ts"
 import style from "./row.module.css"
-import type { RowProps } from "./row-actions.tsx"
 import { useAnswerMove } from "./use-answer-move.ts"
+
+/** What the customer asks for, with the day if it is another one. */
+export function useMoveQuestion({ moveRequest: request, date }: Booking): string {
+  const text = useText("bookings")
+  const zone = useZone()
+  if (!request) return ""
+  const startsAt = zone.instantOf(request.date, request.time).getTime()
+  const when = request.date === date ? zone.clock(startsAt) : zone.full(startsAt)
+  return text.bookings.moveRequest.asks(`${when}, ${text.bookingWords.people(request.people)}`)
+}
 
 /** The customer asks for another time or party size. The table is kept until somebody answers. */
 export function MoveRequest({ booking, disabled, onOpen }: RowProps) {
-  const text = useText("bookings")
-  const zone = useZone()
+  const text = useText("bookings").bookings.moveRequest
   const { move, isPending } = useAnswerMove()
-  const { moveRequest: request, id } = booking
-  if (!request) return null
-  const when = zone.full(zone.instantOf(request.date, request.time).getTime())
-  const wanted = `${when}, ${text.bookingWords.people(request.people)}`
   return (
-    <div className={`stack gap-1 ${style.request}`} data-move-request>
-      <p className="row gap-1">
-        <Icon name="bell" /> {text.bookings.moveRequest.asks(wanted)}
-      </p>
-      <div className="row gap-1">
-        <Button kind="good" disabled={disabled} busy={isPending} onClick={() => move(booking)}>
-          {text.bookings.moveRequest.move}
-        </Button>
-        <Button disabled={disabled || isPending} onClick={() => onOpen({ what: "keep", id })}>
-          {text.bookings.moveRequest.keep}
-        </Button>
-      </div>
+    <div className={style.answers} data-move-request>
+      <Button kind="good" disabled={disabled} busy={isPending} onClick={() => move(booking)}>
+        {text.move}
+      </Button>
+      <Button
+        className={style.second ?? ""}
+        disabled={disabled || isPending}
+        onClick={() => onOpen({ what: "keep", id: booking.id })}
+      >
+        {text.keep}
+      </Button>
     </div>
   )
 }

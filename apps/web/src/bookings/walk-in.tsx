@@ -4,12 +4,14 @@ import { Button } from "../parts/button.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import { TextField } from "../parts/field.tsx"
 import { Icon } from "../parts/icon.tsx"
+import { useToasts } from "../parts/toast.tsx"
 import { useDialogInUrl } from "../parts/use-dialog-in-url.ts"
 import { empty, useAdd, useTimes } from "./add-dialog.tsx"
 import style from "./dialogs.module.css"
 import { type BookingDraft, faultsOf } from "./drafts.ts"
 import { Refusal } from "./refusal.tsx"
 import { useUndoOffer } from "./steps.ts"
+import { startTapCooldown, useIsCoolingDown } from "./tap-cooldown.ts"
 import { GuestsField } from "./time-choice.tsx"
 import bar from "./walk-in.module.css"
 
@@ -21,14 +23,25 @@ interface Props {
   disabled: boolean
 }
 
-/** Guests at the door: tap how many they are, then "Seat now". */
+/** Guests at the door: a tap on how many they are seats them. A dialog asks if there is something to ask. */
 export function WalkIn({ today, disabled }: Props) {
   const text = useText("bookings")
   const [open, setOpen] = useDialogInUrl("walk-in", ["seat"], "seat")
   const people = Number(open?.id)
   const ask = (count: number) => setOpen({ what: "seat", id: String(count) })
+  const toasts = useToasts()
+  const isCoolingDown = useIsCoolingDown()
+  const offerUndo = useUndoOffer()
+  const add = useAdd(booking => offerUndo(booking))
+  const draft = draftOf(today, 1)
+  const { nowFree } = useTimes(draft)
+  const seat = (count: number) => {
+    startTapCooldown()
+    if (nowFree !== null && count > nowFree) ask(count)
+    else add.mutate({ ...draft, people: count }, { onError: toasts.failed })
+  }
   return (
-    <fieldset className="row wrap" disabled={disabled}>
+    <fieldset className={`row ${bar.line}`} disabled={disabled || isCoolingDown || add.isPending}>
       <legend className="visually-hidden">{text.bookings.walkIn}</legend>
       <span aria-hidden="true" className={`row ${bar.label}`}>
         <Icon name="door" /> {text.bookings.walkIn}
@@ -37,7 +50,7 @@ export function WalkIn({ today, disabled }: Props) {
         <Button
           key={count}
           aria-label={text.bookings.walkInGuests(text.bookingWords.people(count))}
-          onClick={() => ask(count)}
+          onClick={() => seat(count)}
         >
           {count}
         </Button>
@@ -50,15 +63,14 @@ export function WalkIn({ today, disabled }: Props) {
   )
 }
 
+const draftOf = (today: string, people: number): BookingDraft => ({
+  ...{ ...empty, source: "WALK_IN", date: today, time: "now", people },
+})
+
+/** For a large party, whose size is not known yet, and if the seats are not enough. */
 function SeatNow({ people, today, onClose }: { people: number; today: string; onClose: () => void }) {
   const text = useText("bookings")
-  const [draft, setDraft] = useState<BookingDraft>({
-    ...empty,
-    source: "WALK_IN",
-    date: today,
-    time: "now",
-    people,
-  })
+  const [draft, setDraft] = useState(() => draftOf(today, people))
   const offerUndo = useUndoOffer()
   const add = useAdd(booking => {
     offerUndo(booking)

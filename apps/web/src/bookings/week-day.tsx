@@ -41,7 +41,9 @@ export function WeekDay({ day, seats, today }: Props) {
         <ol className={`stack gap-1 ${style.names}`}>
           {bookings.slice(0, mostNames).map(({ id, time, name, people, status }) => (
             <li key={id} className={status === "PENDING" ? style.pending : undefined}>
-              <span className="figures">{time}</span>
+              <span className={`figures ${style.time}`}>
+                {zone.clock(zone.instantOf(date, time).getTime())}
+              </span>
               <span className={style.name}>{name || text.walkIn}</span>
               <span className="figures">{people}</span>
             </li>

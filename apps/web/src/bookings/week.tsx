@@ -33,36 +33,42 @@ export default function Week() {
     refetchInterval: 60_000,
   })
   return (
-    <Page wide title={text.title}>
-      <div className="row wrap">
-        <Button icon="left" iconOnly onClick={() => go(addDays(date, -7))}>
-          {text.previousWeek}
-        </Button>
-        <div className={controls.dateField}>
-          <TextField
-            label={text.date}
-            labelHidden
-            type="date"
-            value={date}
-            onChange={next => isDate(next) && go(next)}
-          />
-        </div>
-        <Button icon="right" iconOnly onClick={() => go(addDays(date, 7))}>
-          {text.nextWeek}
-        </Button>
-        <Button disabled={from === mondayOf(today)} onClick={() => go(today)}>
-          {text.thisWeek}
-        </Button>
-        <div className={`row gap-3 ${controls.day}`}>
+    <Page
+      wide
+      dense
+      title={text.title}
+      actions={
+        <div className={controls.bar}>
+          <div className={`row ${controls.walk}`}>
+            <Button icon="left" iconOnly onClick={() => go(addDays(date, -7))}>
+              {text.previousWeek}
+            </Button>
+            <div className={controls.dateField}>
+              <TextField
+                label={text.date}
+                labelHidden
+                type="date"
+                value={date}
+                onChange={next => isDate(next) && go(next)}
+              />
+            </div>
+            <Button icon="right" iconOnly onClick={() => go(addDays(date, 7))}>
+              {text.nextWeek}
+            </Button>
+          </div>
+          <Button disabled={from === mondayOf(today)} onClick={() => go(today)}>
+            {text.thisWeek}
+          </Button>
           <div className={controls.dayName}>
             <h2>{text.run(zone.day(from), zone.day(addDays(from, 6)))}</h2>
-            {data && <span className="soft">{text.weekCount(...totalsOf(data.days))}</span>}
+            {data && <span className="hint">{text.weekCount(...totalsOf(data.days))}</span>}
           </div>
           <Link href={dayPath(date, today)} className={`target small-box ${style.view}`}>
             {text.showDay}
           </Link>
         </div>
-      </div>
+      }
+    >
       {error && !data && <Problem error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={7} height="6rem" />}
       {data && (

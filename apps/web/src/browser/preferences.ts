@@ -14,6 +14,8 @@ export interface Preferences {
   notifications: "on" | "off"
   /** The dishes in the kitchen: a line with the first ones, or all with their orders. */
   kitchenTotals: "line" | "all"
+  /** The line for walk-ins and free times, on a phone. */
+  seatLine: "open" | "folded"
   /** Whether the Counter was opened here: then orders can wait on this device. */
   counter: "on" | "off"
 }
@@ -27,6 +29,7 @@ const defaults: Preferences = {
   keepAwake: "on",
   notifications: "off",
   kitchenTotals: "line",
+  seatLine: "folded",
   counter: "off",
 }
 

@@ -21,6 +21,8 @@ interface PageProps extends PanelProps {
   wide?: boolean
   /** On a small screen the actions take the heading's place; screen readers still read the heading. */
   compact?: boolean
+  /** As `compact` on every screen, with little space between the parts: for a list that is as long as a day. */
+  dense?: boolean
   /** On a large screen the page is as high as the screen, and its parts scroll by themselves. */
   fillsScreen?: boolean
 }
@@ -35,14 +37,17 @@ interface Within {
 export const WithinContext = createContext<Within>({})
 
 /** One screen: heading, actions, content. */
-export function Page({ title, wide, compact, fillsScreen, children, ...header }: PageProps) {
+export function Page({ title, wide, compact, dense, fillsScreen, children, ...header }: PageProps) {
   usePageTitle(title)
   const isWide = useMedia("wide")
-  const names = [style.page, wide && style.wide, compact && style.compact, fillsScreen && style.fills]
+  const names = [
+    ...[style.page, wide && style.wide, compact && style.compact],
+    ...[dense && style.dense, fillsScreen && style.fills],
+  ]
   return (
     <div className={names.filter(Boolean).join(" ")} data-fills-screen={fillsScreen}>
       <Back />
-      <Header {...header} heading={<h1>{title}</h1>} headingHidden={compact && !isWide} />
+      <Header {...header} heading={<h1>{title}</h1>} headingHidden={dense || (compact && !isWide)} />
       {use(WithinContext).views}
       {children}
     </div>

@@ -24,7 +24,7 @@ export const bookings = {
   tomorrowIs: (day: string) => `Tomorrow, ${day}`,
   yesterdayIs: (day: string) => `Yesterday, ${day}`,
   count: (bookings: number, guests: number) =>
-    `${guests === 1 ? "1 guest" : `${guests} guests`} in ${bookings === 1 ? "1 confirmed booking" : `${bookings} confirmed bookings`}`,
+    `${bookings} confirmed, ${guests === 1 ? "1 guest" : `${guests} guests`}`,
   filter: "Show",
   all: "All",
   filterOption: (name: string, count: number) => `${name} (${count})`,
@@ -43,13 +43,18 @@ export const bookings = {
 
   waiting: (count: number) => `Waiting for an answer: ${count}`,
   waitingHelp: (seats: number) =>
-    `${seats === 1 ? "1 seat is" : `Up to ${seats} seats are`} held for them at one time. Without an answer by its time, a booking is cancelled.`,
+    `${seats === 1 ? "1 seat is" : `Up to ${seats} seats are`} held for them at one time. Unanswered, a booking is cancelled at its time.`,
   confirmAll: (fitting: number, tooMany: number) =>
     tooMany === 0 ? `Confirm all ${fitting}` : `Confirm the ${fitting} that fit`,
   confirmedAll: (count: number) =>
     count === 1 ? "1 booking is confirmed" : `${count} bookings are confirmed`,
+  undidAll: (count: number) =>
+    count === 1 ? "Undone: 1 booking waits again" : `Undone: ${count} bookings wait again`,
+  notUndone: (names: string) => `Not undone: ${names}. Somebody changed it, or other guests have the seats.`,
   notConfirmed: (names: string) =>
     `Not confirmed: ${names}. There are not enough seats, or somebody changed it.`,
+  moreWaiting: (count: number) => `Show ${count} more`,
+  fewerWaiting: "Show fewer",
   atTheTables: (count: number) => `At the tables: ${count}`,
   pastOfDay: (count: number) => `Over: ${count}`,
   alsoWaiting: "Waiting on other days",
@@ -70,7 +75,8 @@ export const bookings = {
   leftAt: (time: string) => `left at ${time}`,
   move: "Move",
   cancel: "Cancel",
-  details: "What happened",
+  moreActions: "More",
+  marks: { allergy: "Allergy", note: "Note", occasion: "Occasion" },
   cancelledBy: {
     CUSTOMER: "Cancelled by the guest",
     RESTAURANT: "Cancelled by us",

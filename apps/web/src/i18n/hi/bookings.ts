@@ -43,7 +43,11 @@ export const bookings: Strings["bookings"] = {
   confirmAll: (fitting, tooMany) =>
     tooMany === 0 ? `सभी ${fitting} पक्की करें` : `जिनकी जगह है वे ${fitting} पक्की करें`,
   confirmedAll: number => `${number} बुकिंग पक्की हुईं`,
+  undidAll: number => `वापस लिया: ${number} बुकिंग फिर जवाब के इंतज़ार में`,
+  notUndone: names => `वापस नहीं हुईं: ${names}। किसी ने बदलाव किया, या सीटें किसी और को मिल गईं।`,
   notConfirmed: names => `पक्की नहीं हुईं: ${names}। सीट कम हैं, या किसी ने बदलाव किया।`,
+  moreWaiting: number => `${number} और दिखाएँ`,
+  fewerWaiting: "कम दिखाएँ",
   atTheTables: number => `टेबल पर: ${number}`,
   pastOfDay: number => `हो चुकी: ${number}`,
   alsoWaiting: "दूसरे दिनों के जवाब बाकी",
@@ -64,7 +68,8 @@ export const bookings: Strings["bookings"] = {
   leftAt: time => `${time} पर चले गए`,
   move: "बदलें",
   cancel: "कैंसल",
-  details: "क्या-क्या हुआ",
+  moreActions: "और विकल्प",
+  marks: { allergy: "एलर्जी", note: "नोट", occasion: "मौका" },
   cancelledBy: {
     CUSTOMER: "मेहमान ने कैंसल किया",
     RESTAURANT: "हमने कैंसल किया",
