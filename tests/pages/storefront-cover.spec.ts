@@ -24,16 +24,45 @@ const boxOf = async (page: Page, selector: string) => {
   return [Math.round(box?.y ?? -1), Math.round(box?.width ?? -1), Math.round(box?.height ?? -1)]
 }
 
+const foldHeight = 844
+
+/** The restaurant above its menu, and the first button that adds a dish. */
+async function expectRoomForDishes(page: Page, width: number): Promise<void> {
+  const [top = 0, , height = 0] = await boxOf(page, ".head")
+  if (width < 640) expect(top + height).toBeLessThanOrEqual(220)
+  const add = await page.locator(".add").first().boundingBox()
+  expect((add?.y ?? foldHeight) + (add?.height ?? 0)).toBeLessThan(width < 1280 ? foldHeight : 800)
+  expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width)
+}
+
+test("with and without a cover, a phone shows the first dish's button without scrolling below at most 220 px", async ({
+  app,
+  restaurant,
+  mounted,
+  page,
+}) => {
+  await page.route("**/photos/*", route => route.abort())
+  for (const hasCover of [false, true]) {
+    if (hasCover) await setCover(app, restaurant.id)
+    for (const [width, language] of [
+      [390, "en"],
+      [320, "ta"],
+      [390, "hi"],
+    ] as const) {
+      await page.setViewportSize({ width, height: foldHeight })
+      await page.goto(`${mounted.home}?lang=${language}`)
+      await expect(page.locator(".cover")).toHaveCount(hasCover ? 1 : 0)
+      await expectRoomForDishes(page, width)
+    }
+  }
+})
+
 test(
   "the cover has its place before it arrives, at every width and in both themes",
   thorough,
   async ({ app, restaurant, mounted, page }) => {
     await setCover(app, restaurant.id)
-    for (const [width, ratio] of [
-      [390, 2],
-      [768, 3],
-      [1280, 4],
-    ] as const) {
+    for (const width of [390, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       const { promise: released, resolve: release } = Promise.withResolvers<void>()
       // The server of tests has a public address of its own.
@@ -46,12 +75,14 @@ test(
       const cover = page.getByRole("img", { name: "A bowl of dal" })
       await expect(cover).toHaveAttribute("fetchpriority", "high")
       const before = [await boxOf(page, ".cover"), await boxOf(page, ".welcome")]
-      expect(before[0]?.slice(1)).toEqual([width, Math.round(width / ratio)])
+      expect(before[0]?.[1]).toBe(width < 640 ? width : Math.round(width * 0.4))
+      // Enough of the photo to see what it shows.
+      expect(before[0]?.[2]).toBeGreaterThanOrEqual(width < 640 ? 72 : 240)
       release()
       await expect(cover).not.toHaveJSProperty("naturalWidth", 0)
       expect([await boxOf(page, ".cover"), await boxOf(page, ".welcome")]).toEqual(before)
       await page.unroute("**/photos/*")
-      expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width)
+      await expectRoomForDishes(page, width)
       await (width === 390 ? expectAccessible(page) : expectLegible(page))
     }
   },

@@ -1,15 +1,14 @@
-import type { Menu, MenuItem, Restaurant } from "@rasoi/sdk"
+import type { Menu, MenuItem } from "@rasoi/sdk"
 import { countItems } from "../cart.ts"
 import { type Html, html } from "../html.ts"
-import { keepTimes } from "../times.ts"
 import type { View } from "../view.ts"
 import { countText, type Words } from "../words/index.ts"
 import { type Cart, carriedCart, carriedFields } from "./carried.ts"
 import { document, isHidden } from "./document.ts"
 import { foodMark } from "./food-mark.ts"
+import { head } from "./head.ts"
 import { coverUrl, restaurantFacts } from "./json-ld.ts"
 import { offeredOrderTypes } from "./order-types.ts"
-import { callLink, noOrdersNow, statusText } from "./parts.ts"
 import { picture } from "./picture.ts"
 
 /**
@@ -21,8 +20,8 @@ export function menuPage(view: View, menu: Menu, cart?: Cart): Html {
   const texts = words.menuPage
   const categories = menu.categories.filter(({ items }) => items.length > 0)
   const orderTypes = offeredOrderTypes(restaurant)
-  const main = html`<div class="said unsettled" id="unsettled"></div>
-${cover(view)}${welcome(view)}
+  const main = html`${head(view)}
+<div class="said unsettled" id="unsettled"></div>
 <div class="menu" id="menu" data-order-types="${orderTypes.map(({ type }) => type).join(" ")}">
 <div class="finder">
 <form class="filters" role="search"><input type="search" id="search" placeholder="${texts.search}" aria-label="${texts.search}" autocomplete="off">
@@ -56,11 +55,6 @@ ${picture(category, "banner")}
   })
 }
 
-function cover({ site }: View): Html | false {
-  const { alt = "", images = [] } = site.cover ?? {}
-  return picture({ imageUrl: coverUrl({ site }) ?? null, imageAlt: alt, images }, "cover")
-}
-
 /** For shared links without a cover: the largest size of the first picture. */
 function firstPicture({ categories }: Menu): string | undefined {
   const all = categories.flatMap(category => [category, ...category.items])
@@ -74,36 +68,6 @@ function taxText({ gstApplies, categories }: Menu, { menuPage: { tax } }: Words)
   const included = new Set(categories.flatMap(({ items }) => items.map(item => item.tax.included)))
   if (included.size > 1) return tax.mixed
   return included.has(true) ? tax.included : tax.added
-}
-
-/** In large letters a longer name would fill the first screen. */
-const longName = 40
-
-function welcome(view: View): Html {
-  const { restaurant, words, href } = view
-  const { name, status, tagline } = restaurant
-  const said = noOrdersNow(view)
-  return html`<section class="welcome" aria-labelledby="name">
-<div><h1 id="name" class="${name.length > longName && "long"}">${name}</h1>
-${tagline && html`<p class="tagline">${tagline}</p>`}</div>
-<div><p class="state ${status.open ? "open" : "shut"}">${keepTimes(statusText(view))}</p>
-<p class="facts">${facts(restaurant, words).map(fact => html`<span>${fact}</span>`)}</p>
-${said && html`<p class="notice">${said}</p>`}
-<p class="row">${callLink(view)}${restaurant.booking.enabled && html` <a class="quiet button" href="${href("/book")}">${words.bookTable}</a>`}</p>
-<p class="following" id="following" hidden></p></div>
-</section>`
-}
-
-function facts(restaurant: Restaurant, { menuPage: texts }: Words): string[] {
-  const [first, second] = offeredOrderTypes(restaurant)
-  if (!first) return []
-  const { prepMinutes, minimumOrder, resumesAt } = restaurant.ordering
-  return [
-    texts.offers[second ? "both" : first.type],
-    // Paused: the notice says until when.
-    ...(resumesAt ? [] : [texts.readyIn(prepMinutes)]),
-    ...(minimumOrder.amount > 0 ? [texts.ordersFrom(minimumOrder.display)] : []),
-  ]
 }
 
 function dish(item: MenuItem, ordering: boolean, { words, href }: View): Html {

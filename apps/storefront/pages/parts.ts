@@ -5,8 +5,10 @@ import { clockLabel, whenLabel } from "../times.ts"
 import type { PageView, View } from "../view.ts"
 import { offeredOrderTypes } from "./order-types.ts"
 
+export const telephone = (phone: string) => `tel:${phone.replace(/[^\d+]/g, "")}`
+
 export function callLink({ restaurant: { phone }, words }: PageView, label = words.call(phone)): Html {
-  return html`<a class="quiet button" href="tel:${phone.replace(/[^\d+]/g, "")}">${label}</a>`
+  return html`<a class="quiet button" href="${telephone(phone)}">${label}</a>`
 }
 
 export function mapLink({ restaurant: { name, address }, words }: PageView): Html {

@@ -1,14 +1,14 @@
 import type { MenuItem } from "@rasoi/sdk"
 import { type Html, html } from "../html.ts"
 
-/** `photo`: beside a dish. `banner`: as wide as the text. `cover`: as wide as the screen, and the first to be seen. */
+/** `photo`: beside a dish. `banner`: as wide as the text. `cover`: in the head, and the first to be seen. */
 type Kind = "photo" | "banner" | "cover"
 
 /** How wide the page shows each kind, so that a browser fetches the size that it needs. */
 const widths: Record<Kind, string> = {
   photo: "7rem",
   banner: "(min-width: 48rem) 44rem, 94vw",
-  cover: "100vw",
+  cover: "(min-width: 40rem) 40vw, 100vw",
 }
 
 type Picture = Pick<MenuItem, "imageUrl" | "imageAlt" | "images">

@@ -47,7 +47,7 @@ test("the page shows the cover in its sizes, and shared links and search engines
   expect((await setCover(id, 'The "clay" oven')).status).toBe(200)
   const { text } = await app.call(home)
   expect(text).toContain(
-    `<img class="cover" src="${at(1280)}" srcset="${at(320)} 320w, ${at(640)} 640w, ${at(1280)} 1280w" sizes="100vw" width="320" height="240" alt="The &quot;clay&quot; oven" fetchpriority="high" referrerpolicy="no-referrer">`,
+    `<img class="cover" src="${at(1280)}" srcset="${at(320)} 320w, ${at(640)} 640w, ${at(1280)} 1280w" sizes="(min-width: 40rem) 40vw, 100vw" width="320" height="240" alt="The &quot;clay&quot; oven" fetchpriority="high" referrerpolicy="no-referrer">`,
   )
   expect(text).toContain(`<meta property="og:image" content="${at(1280)}">`)
   const [, facts = "{}"] = /<script type="application\/ld\+json" id="facts">(.*?)<\/script>/.exec(text) ?? []
