@@ -10,11 +10,15 @@ import { thorough } from "./thorough.ts"
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200"><rect width="1600" height="1200" fill="#7a3b1d"/>
 <circle cx="800" cy="600" r="260" fill="#e9b44c"/><circle cx="800" cy="600" r="200" fill="#9b2915"/></svg>`
 
-async function setCover(app: TestApp, restaurantId: string): Promise<void> {
-  const cookie = await app.signedIn(restaurantId)
+async function uploadDrawing(app: TestApp, cookie: string) {
   const file = await sharp(Buffer.from(drawing)).jpeg().toBuffer()
   const { body } = await upload(file, { url: app.url, cookie })
-  const page = { cover: { id: body.id, alt: "A bowl of dal" } }
+  return { id: body.id, alt: "A bowl of dal" }
+}
+
+async function setCover(app: TestApp, restaurantId: string): Promise<void> {
+  const cookie = await app.signedIn(restaurantId)
+  const page = { cover: await uploadDrawing(app, cookie) }
   const saved = await app.call("/console/v1/settings", { method: "PATCH", cookie, body: { page } })
   expect(saved.status).toBe(200)
 }
@@ -55,6 +59,32 @@ test("with and without a cover, a phone shows the first dish's button without sc
       await expectRoomForDishes(page, width)
     }
   }
+})
+
+test("dishes with and without a photo have one height, and their buttons stand below each other", async ({
+  app,
+  restaurant,
+  mounted,
+  page,
+}) => {
+  const cookie = await app.signedIn(restaurant.id)
+  const { menu } = (await app.call("/console/v1/menu", { cookie })).body
+  const photo = await uploadDrawing(app, cookie)
+  const [category] = menu.categories
+  for (const [index, item] of category.items.entries())
+    Object.assign(item, { description: "Crisp.", photo: index % 2 === 0 ? photo : null })
+  const saved = await app.call("/console/v1/menu", { method: "PUT", cookie, body: menu })
+  expect(saved.status).toBe(200)
+  await page.route("**/photos/*", route => route.abort())
+  await page.setViewportSize({ width: 390, height: foldHeight })
+  await page.goto(mounted.home)
+  const boxes = (selector: string) =>
+    page
+      .locator(`#${category.id} ${selector}`)
+      .evaluateAll(all => all.map(each => each.getBoundingClientRect().toJSON()))
+  expect(new Set((await boxes(".dish")).map(({ height }) => Math.round(height))).size).toBe(1)
+  const centres = (await boxes(".add")).map(({ left, width }) => Math.round(left + width / 2))
+  expect(new Set(centres).size).toBe(1)
 })
 
 test(

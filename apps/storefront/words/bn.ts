@@ -160,6 +160,7 @@ export const bn: Texts = {
     labels: { PICKUP: script.collectIt, DELIVERY: "আমার কাছে পৌঁছে দিন" },
     pay: { PICKUP: "নেওয়ার সময় কাউন্টারে টাকা দেবেন।", DELIVERY: "দরজায় নগদ টাকা দেবেন।" },
     when: "কখন",
+    later: "পরে",
     pincode: "পিনকোড",
     sixDigits: "6 সংখ্যা",
     address: "ঠিকানা",

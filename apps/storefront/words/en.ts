@@ -159,6 +159,7 @@ export const en = {
     labels: { PICKUP: script.collectIt, DELIVERY: "Bring it to me" },
     pay: { PICKUP: "You pay at the counter when you collect.", DELIVERY: "You pay in cash at the door." },
     when: "When",
+    later: "Later",
     pincode: "Pincode",
     sixDigits: "6 digits",
     address: "Address",

@@ -154,6 +154,7 @@ export const hi: Texts = {
     labels: { PICKUP: collectIt, DELIVERY: "घर पर मँगाना है" },
     pay: { PICKUP: "खाना लेते समय काउंटर पर पैसे दें।", DELIVERY: "खाना मिलने पर नकद पैसे दें।" },
     when: "कब",
+    later: "बाद में",
     pincode: "पिनकोड",
     sixDigits: "6 अंक",
     address: "पता",

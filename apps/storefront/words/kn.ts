@@ -157,6 +157,7 @@ export const kn: Texts = {
     labels: { PICKUP: script.collectIt, DELIVERY: "ನನ್ನ ಬಳಿಗೆ ತನ್ನಿ" },
     pay: { PICKUP: "ತೆಗೆದುಕೊಳ್ಳುವಾಗ ಕೌಂಟರ್‌ನಲ್ಲಿ ಹಣ ಕೊಡಬಹುದು.", DELIVERY: "ಮನೆ ಬಾಗಿಲಲ್ಲಿ ನಗದು ಕೊಡಬಹುದು." },
     when: "ಯಾವಾಗ",
+    later: "ನಂತರ",
     pincode: "ಪಿನ್‌ಕೋಡ್",
     sixDigits: "6 ಅಂಕಿಗಳು",
     address: "ವಿಳಾಸ",

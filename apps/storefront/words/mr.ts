@@ -158,6 +158,7 @@ export const mr: Texts = {
     labels: { PICKUP: script.collectIt, DELIVERY: "माझ्याकडे आणून द्या" },
     pay: { PICKUP: "घेताना काउंटरवर पैसे द्या.", DELIVERY: "दारात रोख पैसे द्या." },
     when: "कधी",
+    later: "नंतर",
     pincode: "पिनकोड",
     sixDigits: "6 अंक",
     address: "पत्ता",

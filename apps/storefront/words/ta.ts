@@ -165,6 +165,7 @@ export const ta: Texts = {
     labels: { PICKUP: script.collectIt, DELIVERY: "வீட்டுக்கு டெலிவரி" },
     pay: { PICKUP: "எடுக்கும்போது கவுண்டரில் பணம் செலுத்தலாம்.", DELIVERY: "வீட்டு வாசலில் ரொக்கமாகச் செலுத்தலாம்." },
     when: "எப்போது",
+    later: "பிறகு",
     pincode: "பின்கோடு",
     sixDigits: "6 இலக்கங்கள்",
     address: "முகவரி",
