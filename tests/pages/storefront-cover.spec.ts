@@ -18,7 +18,8 @@ async function uploadDrawing(app: TestApp, cookie: string) {
 
 async function setCover(app: TestApp, restaurantId: string): Promise<void> {
   const cookie = await app.signedIn(restaurantId)
-  const page = { cover: await uploadDrawing(app, cookie) }
+  const cover = await uploadDrawing(app, cookie)
+  const page = { cover, logo: { ...cover, alt: "A flame" } }
   const saved = await app.call("/console/v1/settings", { method: "PATCH", cookie, body: { page } })
   expect(saved.status).toBe(200)
 }
@@ -39,7 +40,7 @@ async function expectRoomForDishes(page: Page, width: number): Promise<void> {
   expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width)
 }
 
-test("with and without a cover, a phone shows the first dish's button without scrolling below at most 220 px", async ({
+test("with and without a cover and a logo, a phone shows the first dish's button without scrolling below at most 220 px", async ({
   app,
   restaurant,
   mounted,
@@ -55,7 +56,7 @@ test("with and without a cover, a phone shows the first dish's button without sc
     ] as const) {
       await page.setViewportSize({ width, height: foldHeight })
       await page.goto(`${mounted.home}?lang=${language}`)
-      await expect(page.locator(".cover")).toHaveCount(hasCover ? 1 : 0)
+      await expect(page.locator(".cover, .logo")).toHaveCount(hasCover ? 2 : 0)
       await expectRoomForDishes(page, width)
     }
   }

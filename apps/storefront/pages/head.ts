@@ -1,9 +1,8 @@
 import type { Restaurant } from "@rasoi/sdk"
 import { type Html, html } from "../html.ts"
 import { keepTimes } from "../times.ts"
-import type { View } from "../view.ts"
+import type { PageView, View } from "../view.ts"
 import type { Words } from "../words/index.ts"
-import { coverUrl } from "./json-ld.ts"
 import { offeredOrderTypes } from "./order-types.ts"
 import { noOrdersNow, statusText } from "./parts.ts"
 import { picture } from "./picture.ts"
@@ -18,6 +17,7 @@ export function head(view: View): Html {
   const said = noOrdersNow(view)
   return html`<div class="head">
 <section class="welcome" aria-labelledby="name">
+${logo(view)}
 <h1 id="name" class="${name.length > longName && "long"}">${name}</h1>
 ${tagline && html`<p class="tagline">${tagline}</p>`}
 <p class="facts"><span class="state ${status.open ? "open" : "shut"}">${keepTimes(statusText(view))}</span>${facts(restaurant, words).map(fact => html`<span>${fact}</span>`)}</p>
@@ -27,9 +27,18 @@ ${cover(view)}
 <div class="beneath">${said && html`<p class="notice">${said}</p>`}<p class="following" id="following" hidden></p></div>`
 }
 
-function cover({ site }: View): Html | false {
-  const { alt = "", images = [] } = site.cover ?? {}
-  return picture({ imageUrl: coverUrl({ site }) ?? null, imageAlt: alt, images }, "cover")
+const keeps = { TOP: "keep-top", MIDDLE: "", BOTTOM: "keep-bottom" }
+
+/** The part that the owner chose is kept where a band is all there is room for. */
+export function cover({ site }: PageView): Html | false {
+  const { alt = "", images = [], part = "MIDDLE" } = site.cover ?? {}
+  const shown = { imageUrl: images.at(-1)?.url ?? null, imageAlt: alt, images }
+  return picture(shown, "cover", keeps[part])
+}
+
+export function logo({ site }: PageView): Html | false {
+  const { alt = "", images = [] } = site.logo ?? {}
+  return picture({ imageUrl: images.at(-1)?.url ?? null, imageAlt: alt, images }, "logo")
 }
 
 function facts(restaurant: Restaurant, { menuPage: texts }: Words): string[] {

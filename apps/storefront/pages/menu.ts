@@ -8,8 +8,10 @@ import { document, isHidden } from "./document.ts"
 import { foodMark } from "./food-mark.ts"
 import { head } from "./head.ts"
 import { coverUrl, restaurantFacts } from "./json-ld.ts"
+import { isOnSale } from "./on-sale.ts"
 import { offeredOrderTypes } from "./order-types.ts"
 import { picture } from "./picture.ts"
+import { popularDishes } from "./popular.ts"
 
 /**
  * The whole menu as one form: each button adds a dish or opens its choices, and the cart travels in hidden fields. The
@@ -20,18 +22,24 @@ export function menuPage(view: View, menu: Menu, cart?: Cart): Html {
   const texts = words.menuPage
   const categories = menu.categories.filter(({ items }) => items.length > 0)
   const orderTypes = offeredOrderTypes(restaurant)
+  const popular = popularDishes(view.site, menu)
   const main = html`${head(view)}
 <div class="said unsettled" id="unsettled"></div>
 <div class="menu" id="menu" data-order-types="${orderTypes.map(({ type }) => type).join(" ")}">
 <div class="finder">
 <form class="filters" role="search"><input type="search" id="search" placeholder="${texts.search}" aria-label="${texts.search}" autocomplete="off">
 <label class="toggle"><input type="checkbox" id="veg-only"> <span>${texts.vegOnly}</span></label></form>
-<nav class="categories" aria-label="${words.menu}">${categories.map(({ id, name }) => html`<a href="#${id}">${name}</a>`)}</nav>
+<nav class="categories" aria-label="${words.menu}">${popular.length > 0 && html`<a href="#${popularId}">${texts.popular}</a>`}${categories.map(({ id, name }) => html`<a href="#${id}">${name}</a>`)}</nav>
 </div>
 <form class="dishes" id="dishes" method="post" action="${href("/cart")}">
 ${cart && carriedFields(cart)}
 <p class="none" id="no-results" hidden>${texts.noResults} <button class="quiet button" type="button" id="clear">${texts.showAll}</button></p>
 <p class="small tax">${taxText(menu, words)}</p>
+${
+  popular.length > 0 &&
+  html`<section class="category" id="${popularId}" aria-labelledby="${popularId}-name"><h2 id="${popularId}-name">${texts.popular}</h2>
+<ul>${popular.map(item => dish(item, orderTypes.length > 0, view))}</ul></section>`
+}
 ${categories.map(
   category => html`<section class="category" id="${category.id}" aria-labelledby="${category.id}-name">
 <h2 id="${category.id}-name">${category.name}</h2>
@@ -54,6 +62,9 @@ ${picture(category, "banner")}
       : {}),
   })
 }
+
+/** Of a form that no id of a category has. */
+const popularId = "popular."
 
 /** For shared links without a cover: the largest size of the first picture. */
 function firstPicture({ categories }: Menu): string | undefined {
@@ -95,15 +106,5 @@ function prices({ price, variants }: MenuItem, { menuPage: texts }: Words): Html
   return variants.map(
     ({ label, price, available }) =>
       html`<span>${label} <b>${price.display}</b>${!available && ` ${texts.soldOut}`}</span> `,
-  )
-}
-
-/** An item can be available while all of its sizes, or too many required add-ons, are sold out. */
-export function isOnSale({ available, variants, addOnGroups }: MenuItem): boolean {
-  const sizeLeft = variants.length === 0 || variants.some(size => size.available)
-  return (
-    available &&
-    sizeLeft &&
-    addOnGroups.every(({ min, options }) => options.filter(each => each.available).length >= min)
   )
 }

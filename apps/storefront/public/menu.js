@@ -21,7 +21,9 @@ function filter() {
   for (const dish of dishes) {
     const text = dish.querySelector(".words").textContent.toLowerCase()
     const fits = typed.every(word => text.includes(word))
-    dish.hidden = !fits || (vegOnly.checked && dish.dataset.food !== "VEG")
+    // A dish that is popular is in its category too: of a search it is one result.
+    const isTwice = typed.length > 0 && dish.closest("[id='popular.']")
+    dish.hidden = !fits || isTwice || (vegOnly.checked && dish.dataset.food !== "VEG")
   }
   for (const category of document.querySelectorAll(".category")) {
     category.hidden = !category.querySelector(".dish:not([hidden])")

@@ -131,6 +131,7 @@ export const bn: Texts = {
   menuPage: {
     search: "মেনুতে খুঁজুন",
     vegOnly: "শুধু নিরামিষ",
+    popular: "জনপ্রিয়",
     noResults: "মেনুতে এমন কিছু নেই।",
     showAll: "সব দেখান",
     tax: {

@@ -131,6 +131,7 @@ export const en = {
   menuPage: {
     search: "Search the menu",
     vegOnly: "Veg only",
+    popular: "Popular",
     noResults: "Nothing on the menu fits.",
     showAll: "Show everything",
     tax: {

@@ -126,6 +126,7 @@ export const hi: Texts = {
   menuPage: {
     search: "मेन्यू में खोजें",
     vegOnly: "केवल शाकाहारी",
+    popular: "सबसे ज़्यादा मँगाए गए",
     noResults: "मेन्यू में ऐसा कुछ नहीं है।",
     showAll: "सब दिखाएँ",
     tax: {

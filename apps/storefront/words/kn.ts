@@ -129,6 +129,7 @@ export const kn: Texts = {
   menuPage: {
     search: "ಮೆನುನಲ್ಲಿ ಹುಡುಕಿ",
     vegOnly: "ವೆಜ್ ಮಾತ್ರ",
+    popular: "ಹೆಚ್ಚು ಬೇಡಿಕೆಯವು",
     noResults: "ಮೆನುನಲ್ಲಿ ಯಾವುದೂ ಹೊಂದುತ್ತಿಲ್ಲ.",
     showAll: "ಎಲ್ಲವನ್ನೂ ತೋರಿಸಿ",
     tax: {

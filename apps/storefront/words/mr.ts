@@ -129,6 +129,7 @@ export const mr: Texts = {
   menuPage: {
     search: "मेनूमध्ये शोधा",
     vegOnly: "फक्त व्हेज",
+    popular: "सर्वाधिक पसंतीचे",
     noResults: "मेनूमध्ये असे काही नाही.",
     showAll: "सर्व दाखवा",
     tax: {

@@ -132,6 +132,7 @@ export const ta: Texts = {
   menuPage: {
     search: "மெனுவில் தேட",
     vegOnly: "சைவம் மட்டும்",
+    popular: "அதிகம் விரும்பப்படுபவை",
     noResults: "மெனுவில் எதுவும் பொருந்தவில்லை.",
     showAll: "எல்லாவற்றையும் காட்டு",
     tax: {

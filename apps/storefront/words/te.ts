@@ -129,6 +129,7 @@ export const te: Texts = {
   menuPage: {
     search: "మెనూలో వెతకండి",
     vegOnly: "వెజ్ మాత్రమే",
+    popular: "ఎక్కువగా ఆర్డర్ చేసేవి",
     noResults: "మెనూలో ఏదీ సరిపోలేదు.",
     showAll: "అన్నీ చూపించు",
     tax: {

@@ -35,7 +35,16 @@ export function defaultSettings(profile: Profile, change: SettingsPatch = {}): S
     },
     tracking: { redirectUrl: null },
     privacy: { retentionDays: 365, noticeUrl: null },
-    page: { colours: "saffron", cover: null, languages: null, embedOrigins: [], searchEngines: true },
+    page: {
+      colours: "saffron",
+      cover: null,
+      coverPart: "MIDDLE",
+      logo: null,
+      languages: null,
+      embedOrigins: [],
+      searchEngines: true,
+      popular: null,
+    },
     pageRules: { openOrdersPerPhone: 2, firstOrderMaximum: null },
     counter: { upiId: null, roundCash: true, askOnlinePayments: true },
   }
