@@ -11,10 +11,10 @@ export function callLink({ restaurant: { phone }, words }: PageView, label = wor
   return html`<a class="quiet button" href="${telephone(phone)}">${label}</a>`
 }
 
-export function mapLink({ restaurant: { name, address }, words }: PageView): Html {
+export function mapLink({ restaurant: { name, address }, words }: PageView, kind = "quiet button"): Html {
   const place = `${name}, ${address.line}, ${address.city}, ${address.state} ${address.pincode}`
   const map = `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`
-  return html`<a class="quiet button" href="${map}" rel="noreferrer" target="_blank">${words.directions}</a>`
+  return html`<a class="${kind}" href="${map}" rel="noreferrer" target="_blank">${words.directions}</a>`
 }
 
 /** Why nothing can be ordered now; undefined if it can. */

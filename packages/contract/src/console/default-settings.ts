@@ -16,7 +16,7 @@ export function defaultSettings(profile: Profile, change: SettingsPatch = {}): S
       prepMinutes: 30,
       paymentModes: ["PAY_AT_COUNTER", "CASH_ON_DELIVERY"],
       acceptWindowMinutes: 15,
-      deliveryMinutes: null,
+      deliveryMinutes: 20,
     },
     charges: [],
     // 996331 is the services accounting code of restaurants.
