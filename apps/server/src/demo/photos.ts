@@ -1,27 +1,12 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
-import type { MenuDocument } from "@rasoi/contract/console"
+import type { MenuDocument, Settings } from "@rasoi/contract/console"
 import type { Database } from "../db/index.ts"
 import { filesOf, insertPhoto, notePhotoUse, type PhotoFiles, photoIdOf } from "../features/photos/index.ts"
+import { demoPhotoTexts } from "./photo-texts.ts"
 
 /** Written by `npm run build` from the drawings beside it. */
 const folder = join(import.meta.dirname, "../../demo-photos/dist")
-
-/** What each drawing shows, by its dish. */
-const texts: Readonly<Record<string, string>> = {
-  paneer_tikka: "Skewers of charred paneer, peppers and tomato on a white plate",
-  gobi_manchurian: "A dark bowl of glazed cauliflower with spring onion",
-  tandoori_chicken: "Three red chicken legs with onion rings and a slice of lime",
-  masala_dosa: "A long rolled dosa on a leaf, with a white and a red chutney",
-  paneer_butter_masala: "Cubes of paneer in an orange gravy with a swirl of cream",
-  dal_makhani: "A brass bowl of dark lentils with cream and butter",
-  butter_chicken: "Chicken in a tomato gravy with a swirl of cream and coriander",
-  chicken_dum_biryani: "Saffron rice with pieces of chicken and half an egg",
-  butter_naan: "Two naans on a plate, with a piece of butter",
-  south_indian_thali: "A steel plate with rice and six small bowls",
-  gulab_jamun: "Three brown dumplings in syrup with pistachio",
-  filter_coffee: "A brass tumbler of filter coffee in its saucer",
-}
 
 export interface DemoPhoto {
   readonly id: string
@@ -46,13 +31,22 @@ export function withDemoPhotos(menu: MenuDocument, photos: ReadonlyMap<string, D
       items: category.items.map(item => {
         const name = item.id.replace("itm_", "")
         const photo = photos.get(name)
-        return photo ? { ...item, photo: { id: photo.id, alt: texts[name] ?? "" } } : item
+        return photo ? { ...item, photo: { id: photo.id, alt: demoPhotoTexts[name] ?? "" } } : item
       }),
     })),
   }
 }
 
-/** After the restaurant was made with a menu that shows them. */
+export function withDemoLook(settings: Settings, photos: ReadonlyMap<string, DemoPhoto>): Settings {
+  const photoOf = (name: string) => {
+    const photo = photos.get(name)
+    return photo ? { id: photo.id, alt: demoPhotoTexts[name] ?? "" } : null
+  }
+  const page = { cover: photoOf("restaurant_cover"), logo: photoOf("restaurant_logo") }
+  return { ...settings, page: { ...settings.page, ...page } }
+}
+
+/** After the restaurant was made with a menu and a page that show them. */
 export async function storeDemoPhotos(
   db: Database,
   restaurantId: string,
