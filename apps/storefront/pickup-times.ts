@@ -8,6 +8,8 @@ export interface OfferedTimes {
   /** The days that can be chosen instead. */
   days: { date: string; label: string }[]
   times: { at: string; label: string; full: boolean }[]
+  /** When an order without a time is ready, as a sentence. */
+  ready: string
 }
 
 const minuteMs = 60_000
@@ -53,6 +55,7 @@ export async function offeredTimes(
       label: clockLabel(restaurant, Date.parse(startsAt), words),
       full: !available,
     })),
+    ready: words.link.readyAbout(clockLabel(restaurant, now + prepMinutes * minuteMs, words)),
   }
 
   /** A list of the service goes on after midnight, so a calendar day may need two of them. */

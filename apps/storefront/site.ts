@@ -6,6 +6,11 @@ import type { Link } from "./link.ts"
 export type { Feed } from "./followed.ts"
 export type * from "./link.ts"
 
+/** A photo in its sizes, smallest first, and what it shows. */
+export interface LookPicture extends Pick<MenuItem, "images"> {
+  alt: string
+}
+
 /** How the pages of a mount look, and where they are. */
 export interface Look {
   /** Where the page is mounted: "" for a website of its own, else a path such as "/r/spice-garden". */
@@ -25,6 +30,10 @@ export interface Look {
   preview: boolean
   /** What the law asks for, where it differs from what the restaurant's public record says. */
   legal?: { name?: string; gstin?: string; privacyNotice?: string }
+  /** The photo in the head, in its sizes, smallest first, and the part of it that a band keeps. The public API has none. */
+  cover?: LookPicture & { part: "TOP" | "MIDDLE" | "BOTTOM" }
+  /** The middle square of the photo is the logo. */
+  logo?: LookPicture
   /** Where the restaurant's menu is, if it is not at the mount; null if it has no page. */
   shop?: string | null
 }
@@ -35,8 +44,8 @@ export interface Site extends Look {
   rasoi: Rasoi
   /** Where the server itself shows orders and bookings, such as "/t". Without it the site shows what the API allows. */
   links?: string
-  /** The photo above the menu, in its sizes, smallest first. The public API has none. */
-  cover?: Pick<MenuItem, "images"> & { alt: string }
+  /** The ids of the dishes that stand first, as many as are on sale, up to six. The public API has none. */
+  popular?: readonly string[]
   /** No page may name the restaurant: nobody knows whether this address still has a page. */
   anonymous?: boolean
   /**

@@ -72,7 +72,7 @@ test("what else the page depends on is not mixed up: language, colours, cover, m
   site.colours = "plum"
   expect((await visit("/")).text).toContain('data-colours="plum"')
   const images = [{ url: "https://x.example/a.webp", width: 320, height: 240 }]
-  site.cover = { alt: "The oven", images }
+  site.cover = { alt: "The oven", images, part: "MIDDLE" }
   expect((await visit("/")).text).toContain('alt="The oven" fetchpriority="high"')
   site.preview = true
   expect((await visit("/")).text).toContain("Preview: nothing reaches the kitchen")

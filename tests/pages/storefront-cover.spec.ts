@@ -10,11 +10,16 @@ import { thorough } from "./thorough.ts"
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200"><rect width="1600" height="1200" fill="#7a3b1d"/>
 <circle cx="800" cy="600" r="260" fill="#e9b44c"/><circle cx="800" cy="600" r="200" fill="#9b2915"/></svg>`
 
-async function setCover(app: TestApp, restaurantId: string): Promise<void> {
-  const cookie = await app.signedIn(restaurantId)
+async function uploadDrawing(app: TestApp, cookie: string) {
   const file = await sharp(Buffer.from(drawing)).jpeg().toBuffer()
   const { body } = await upload(file, { url: app.url, cookie })
-  const page = { cover: { id: body.id, alt: "A bowl of dal" } }
+  return { id: body.id, alt: "A bowl of dal" }
+}
+
+async function setCover(app: TestApp, restaurantId: string): Promise<void> {
+  const cookie = await app.signedIn(restaurantId)
+  const cover = await uploadDrawing(app, cookie)
+  const page = { cover, logo: { ...cover, alt: "A flame" } }
   const saved = await app.call("/console/v1/settings", { method: "PATCH", cookie, body: { page } })
   expect(saved.status).toBe(200)
 }
@@ -24,16 +29,71 @@ const boxOf = async (page: Page, selector: string) => {
   return [Math.round(box?.y ?? -1), Math.round(box?.width ?? -1), Math.round(box?.height ?? -1)]
 }
 
+const foldHeight = 844
+
+/** The restaurant above its menu, and the first button that adds a dish. */
+async function expectRoomForDishes(page: Page, width: number): Promise<void> {
+  const [top = 0, , height = 0] = await boxOf(page, ".head")
+  if (width < 640) expect(top + height).toBeLessThanOrEqual(220)
+  const add = await page.locator(".add").first().boundingBox()
+  expect((add?.y ?? foldHeight) + (add?.height ?? 0)).toBeLessThan(width < 1280 ? foldHeight : 800)
+  expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width)
+}
+
+test("with and without a cover and a logo, a phone shows the first dish's button without scrolling below at most 220 px", async ({
+  app,
+  restaurant,
+  mounted,
+  page,
+}) => {
+  await page.route("**/photos/*", route => route.abort())
+  for (const hasCover of [false, true]) {
+    if (hasCover) await setCover(app, restaurant.id)
+    for (const [width, language] of [
+      [390, "en"],
+      [320, "ta"],
+      [390, "hi"],
+    ] as const) {
+      await page.setViewportSize({ width, height: foldHeight })
+      await page.goto(`${mounted.home}?lang=${language}`)
+      await expect(page.locator(".cover, .logo")).toHaveCount(hasCover ? 2 : 0)
+      await expectRoomForDishes(page, width)
+    }
+  }
+})
+
+test("dishes with and without a photo have one height, and their buttons stand below each other", async ({
+  app,
+  restaurant,
+  mounted,
+  page,
+}) => {
+  const cookie = await app.signedIn(restaurant.id)
+  const { menu } = (await app.call("/console/v1/menu", { cookie })).body
+  const photo = await uploadDrawing(app, cookie)
+  const [category] = menu.categories
+  for (const [index, item] of category.items.entries())
+    Object.assign(item, { description: "Crisp.", photo: index % 2 === 0 ? photo : null })
+  const saved = await app.call("/console/v1/menu", { method: "PUT", cookie, body: menu })
+  expect(saved.status).toBe(200)
+  await page.route("**/photos/*", route => route.abort())
+  await page.setViewportSize({ width: 390, height: foldHeight })
+  await page.goto(mounted.home)
+  const boxes = (selector: string) =>
+    page
+      .locator(`#${category.id} ${selector}`)
+      .evaluateAll(all => all.map(each => each.getBoundingClientRect().toJSON()))
+  expect(new Set((await boxes(".dish")).map(({ height }) => Math.round(height))).size).toBe(1)
+  const centres = (await boxes(".add")).map(({ left, width }) => Math.round(left + width / 2))
+  expect(new Set(centres).size).toBe(1)
+})
+
 test(
   "the cover has its place before it arrives, at every width and in both themes",
   thorough,
   async ({ app, restaurant, mounted, page }) => {
     await setCover(app, restaurant.id)
-    for (const [width, ratio] of [
-      [390, 2],
-      [768, 3],
-      [1280, 4],
-    ] as const) {
+    for (const width of [390, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       const { promise: released, resolve: release } = Promise.withResolvers<void>()
       // The server of tests has a public address of its own.
@@ -46,12 +106,14 @@ test(
       const cover = page.getByRole("img", { name: "A bowl of dal" })
       await expect(cover).toHaveAttribute("fetchpriority", "high")
       const before = [await boxOf(page, ".cover"), await boxOf(page, ".welcome")]
-      expect(before[0]?.slice(1)).toEqual([width, Math.round(width / ratio)])
+      expect(before[0]?.[1]).toBe(width < 640 ? width : Math.round(width * 0.4))
+      // Enough of the photo to see what it shows.
+      expect(before[0]?.[2]).toBeGreaterThanOrEqual(width < 640 ? 72 : 240)
       release()
       await expect(cover).not.toHaveJSProperty("naturalWidth", 0)
       expect([await boxOf(page, ".cover"), await boxOf(page, ".welcome")]).toEqual(before)
       await page.unroute("**/photos/*")
-      expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width)
+      await expectRoomForDishes(page, width)
       await (width === 390 ? expectAccessible(page) : expectLegible(page))
     }
   },

@@ -137,8 +137,13 @@ function watchBrowsers() {
 
 /** Adds a dish without options to the cart. */
 export async function add(page: Page, dish: string, times = 1): Promise<void> {
-  for (let time = 0; time < times; time += 1) {
-    await page.getByRole("button", { name: `Add ${dish}` }).click()
+  await page.getByRole("button", { name: `Add ${dish}` }).click()
+  // From then on the button is a stepper.
+  for (let time = 1; time < times; time += 1) {
+    await page
+      .getByRole("button", { name: `One more ${dish}` })
+      .first()
+      .click()
   }
 }
 

@@ -39,6 +39,8 @@ test("a customer orders to collect, staff cook it, and the page follows to the e
   await page.getByRole("link", { name: "Checkout" }).click()
   await page.getByLabel("Your name").fill("Asha Rao")
   await page.getByLabel("Mobile number").fill("98450 12345")
+  await expect(page.getByText(/^Ready about \d/)).toBeVisible()
+  await page.getByText("Later", { exact: true }).click()
   // Late in the evening, today has no times left.
   await page.getByRole("button", { name: /^Tomorrow/ }).click()
   await expect(page.getByLabel("When").locator("option").nth(3)).toContainText("Tomorrow")
@@ -297,9 +299,21 @@ test("with the keyboard alone a customer can choose options, hear what is missin
   await expect(sheet.getByRole("checkbox", { name: "Gunpowder and ghee" })).toBeDisabled()
   await sheet.getByRole("button", { name: "Add to cart" }).press("Enter")
   await expect(sheet).toBeHidden()
-  await expect(opener).toBeFocused()
+  // In the place of the button that opened it.
+  await expect(page.getByRole("button", { name: "One more Masala Dosa" })).toBeFocused()
   await expect(page.getByRole("status")).toHaveText("Masala Dosa: in your cart.")
-  await expect(opener).toHaveAccessibleName("Choose Masala Dosa, 1 in your cart")
+  await expect(page.getByRole("group", { name: "Masala Dosa, 1 in your cart" })).toBeVisible()
+  // A dish without choices is counted up and down where it is.
+  const add = page.getByRole("button", { name: "Add Crispy Corn" })
+  await add.press("Enter")
+  const more = page.getByRole("button", { name: "One more Crispy Corn" })
+  await expect(more).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("group", { name: "Crispy Corn, 2 in your cart" })).toBeVisible()
+  const less = page.getByRole("button", { name: "One less Crispy Corn" })
+  await less.press("Enter")
+  await less.press("Enter")
+  await expect(add).toBeFocused()
 })
 
 test("without scripts there is the menu with its buttons, the hours and a telephone number", async ({

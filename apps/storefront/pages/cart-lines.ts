@@ -17,6 +17,8 @@ interface Shown {
   path: "/cart" | "/checkout"
 }
 
+const bin = html`<span class="bin" aria-hidden="true"></span>`
+
 /** The cart with the service's prices. Its buttons change the cart that the form carries. */
 export function cartLines(view: View, shown: Shown): Html {
   const { cart, pricing } = shown
@@ -31,10 +33,10 @@ function cartLine(view: View, shown: Shown, item: CartItem, index: number, price
   const named = nameLine(shown.menu, item)
   const name = named?.name ?? words.refusals.aDish
   const extras = [...(named?.addOnNames ?? []), ...(item.note ? [`“${item.note}”`] : [])]
-  const control = (sign: string, act: string, effect: string, path: string, kind: string) =>
+  const control = (sign: string | Html, act: string, effect: string, path: string, kind: string) =>
     html`<button class="${kind}" form="${shown.form}" formaction="${href(path)}" formnovalidate name="${effect}" value="${index}" aria-label="${fill(texts.control, { act, name })}">${sign}</button>`
   return html`<li><span class="what">${name}${extras.length > 0 && html`<small>${extras.join(", ")}</small>`}</span> <span class="money">${priced?.total.display}</span>
-<div class="stepper">${item.quantity === 1 ? control("×", texts.takeOut, "remove", shown.path, "quiet button") : control("−", words.script.oneLess, "less", shown.path, "quiet button")}
+<div class="stepper">${item.quantity === 1 ? control(bin, texts.takeOut, "remove", shown.path, "quiet button") : control("−", words.script.oneLess, "less", shown.path, "quiet button")}
 <span class="count">${item.quantity}</span>
 ${control("+", words.script.oneMore, "more", shown.path, "quiet button")}
 ${named && control(texts.change, texts.change, "change", "/dish", "link")}</div></li>`

@@ -5,7 +5,6 @@ import type { OfferedTimes } from "../pickup-times.ts"
 import { type Pricing, quotedFor } from "../pricing.ts"
 import type { Refusal } from "../refusals.ts"
 import { textLimits } from "../text-limits.ts"
-import { localDate, whenLabel } from "../times.ts"
 import type { View } from "../view.ts"
 import { type Cart, carriedCart, hidden } from "./carried.ts"
 import { cartLines } from "./cart-lines.ts"
@@ -13,6 +12,7 @@ import { document } from "./document.ts"
 import { help } from "./help.ts"
 import { offeredOrderTypes } from "./order-types.ts"
 import { callLink, controls, customerFields, noOrdersNow } from "./parts.ts"
+import { pickupFields } from "./pickup.ts"
 
 /** A checkout whose cart came with a form. */
 export interface Checkout {
@@ -69,7 +69,6 @@ function orderForm(view: View, key: string, checkout: Checkout | undefined): Htm
 ${cart && cartFields(cart.items)}${hidden("key", key)}
 ${quote && type && html`${hidden("expectedTotal", quote.total.amount)}${hidden("quotedFor", quotedFor({ type, pincode: cart?.typed["delivery.pincode"] ?? "" }))}`}
 <fieldset class="plain" id="fields"${!canOrder && " hidden"}>
-${orderTypes(view, type)}
 ${fields(view, checkout)}
 </fieldset>
 <p id="payment"${!canOrder && " hidden"}>${pay}</p>
@@ -97,16 +96,14 @@ ${offered.map(
 ${others.map(({ type }) => html`<noscript><button class="quiet button" formaction="${href("/checkout")}" formnovalidate name="switch" value="${type}">${texts.labels[type]}</button></noscript>`)}`
 }
 
+/** Who orders stands first: that is the same for every order. */
 function fields(view: View, checkout: Checkout | undefined): Html {
   const texts = view.words.checkoutPage
   const input = controls(checkout?.cart.typed, checkout?.refusal)
   const { type } = checkout ?? {}
-  return html`${part(
-    "PICKUP",
-    type,
-    html`<div class="chips" id="days" role="group" aria-label="${view.words.bookPage.day}">${checkout?.pickup && dayButtons(view, checkout.pickup)}</div>
-${input.field("pickupAt", texts.when, html`<select id="pickupAt" name="pickupAt" required data-choose="${view.words.fieldFaults.time}" data-none="${view.words.fieldFaults.date}">${timeOptions(view, checkout)}</select>`)}`,
-  )}
+  return html`${customerFields(view, input)}
+${orderTypes(view, type)}
+${part("PICKUP", type, pickupFields(view, checkout, input))}
 ${part(
   "DELIVERY",
   type,
@@ -114,36 +111,9 @@ ${part(
 ${input.area("delivery.address", texts.address, html`required minlength="5" maxlength="${textLimits.address}" autocomplete="street-address"`)}
 ${input.text("delivery.landmark", texts.landmark, html`maxlength="${textLimits.landmark}"`)}`,
 )}
-${customerFields(view, input)}
 ${input.area("note", view.words.script.kitchenNote, html`maxlength="${textLimits.note}"`)}`
 }
 
 function part(type: OrderType, chosen: OrderType | undefined, content: Html): Html {
   return html`<fieldset class="plain" data-part="${type}"${type !== chosen && " hidden disabled"}>${content}</fieldset>`
-}
-
-/** Buttons, not a list: without scripts the times of another day are another page. */
-function dayButtons({ href }: View, { days, date }: OfferedTimes): Html {
-  return html`${days.map(day => html`<button class="quiet button" formaction="${href("/checkout")}" formnovalidate name="pickupDate" value="${day.date}" aria-pressed="${String(day.date === date)}">${day.label}</button>`)}`
-}
-
-/** A time that was chosen and is no longer possible has to be chosen again: nobody's order moves to another time. */
-function timeOptions({ restaurant, words, now }: View, checkout: Checkout | undefined): Html {
-  const { cart, pickup, pricing } = checkout ?? {}
-  const chosen = cart?.typed.pickupAt ?? "asap"
-  const option = (value: string, label: string, rest: string | false = false) =>
-    html`<option value="${value}"${value === chosen && " selected"}${rest}>${label}</option>`
-  const asap = option("asap", words.script.checkout.asap)
-  const at = Date.parse(chosen)
-  // Without a price nothing can be ordered yet. The chosen time stays, to be checked with the next price.
-  if (!pricing || !("quote" in pricing))
-    return html`${asap}${!Number.isNaN(at) && option(chosen, whenLabel(restaurant, at, now, words))}`
-  const { date, days = [], times = [] } = pickup ?? {}
-  const isFirstDay = date === days[0]?.date
-  const isOffered = chosen === "asap" ? isFirstDay : times.some(each => each.at === chosen && !each.full)
-  const isOtherDay = Number.isNaN(at) || localDate(restaurant, at) !== date
-  const ask = isOtherDay ? words.fieldFaults.time : words.script.checkout.timeGone
-  const first = times.length === 0 && !isFirstDay ? words.fieldFaults.date : ask
-  const day = days.find(each => each.date === date)?.label
-  return html`${!isOffered && html`<option value="" selected>${first}</option>`}${isFirstDay && asap}${times.map(({ at: time, label, full }) => option(time, `${day}, ${label}${full ? ` (${words.script.book.full})` : ""}`, full && " disabled"))}`
 }

@@ -3,6 +3,8 @@ import { offeredLanguages } from "../choose-language.ts"
 import { type Html, html } from "../html.ts"
 import { languages } from "../languages.ts"
 import type { PageView } from "../view.ts"
+import type { Words } from "../words/index.ts"
+import { telephone } from "./parts.ts"
 
 /** A form whose fields must not be lost when the language changes, and the page that shows them again. */
 export interface Carrier {
@@ -20,6 +22,7 @@ export function header(view: HeaderView, carriedBy: Carrier | undefined): Html {
 ${name && (shop ? html`<a class="home" href="${shop("/")}">${name}</a>` : html`<p class="home">${name}</p>`)}
 <nav aria-label="${words.pages}">
 ${shop && html`<a class="place to-menu" href="${shop("/")}">${words.menu}</a>`}
+${restaurant && phoneLink(restaurant, words)}
 ${shop && restaurant?.booking.enabled && html`<a class="place" href="${shop("/book")}">${words.bookTable}</a>`}
 ${languageList(view, carriedBy)}
 </nav>
@@ -28,6 +31,13 @@ ${languageList(view, carriedBy)}
 
 /** The key "Enter" presses the first button of a form, which must not be one that changes the language. */
 const enterButton = ({ form }: Carrier) => html`<button form="${form}" hidden></button>`
+
+const receiver = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 4h4l2 5-2.5 1.5a11 11 0 0 0 5 5L15 13l5 2v4a1 1 0 0 1-1 1A15 15 0 0 1 4 5a1 1 0 0 1 1-1z"/></svg>`
+
+/** Only above the menu: every other page has its own button. */
+function phoneLink({ phone }: Restaurant, words: Words): Html {
+  return html`<a class="place to-phone" href="${telephone(phone)}">${receiver}<span class="unseen">${words.call(phone)}</span></a>`
+}
 
 /** For readers who cannot read the language of the page. */
 const globe = html`<svg viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="9"/><ellipse cx="12" cy="12" rx="4" ry="9"/><path d="M3 12h18"/></svg>`

@@ -3,7 +3,9 @@ import type { Link, LinkAction } from "../link.ts"
 import { clockLabel, keepTimes } from "../times.ts"
 import { bookingPart } from "./booking.ts"
 import { document } from "./document.ts"
+import { cover, logo } from "./head.ts"
 import { actionHref, isTest, type LinkPart, type LinkView } from "./link-parts.ts"
+import { nextStep, nextStepBox } from "./next-step.ts"
 import { orderPart } from "./order.ts"
 import { callLink, mapLink } from "./parts.ts"
 
@@ -20,18 +22,23 @@ export function linkPage(view: LinkView, link: Link, { already, since }: Occasio
   const texts = words.link
   const part = link.kind === "order" ? orderPart(view, link) : bookingPart(view, link)
   const { subject, isFinal, until } = part
+  const next = nextStep(view, link)
+  // Its button is the large one already.
+  const { again, ...others } = part.actions
+  const actions = next?.way === "again" ? others : { ...others, ...(again ? { again } : {}) }
   const made = link.kind === "order" ? texts.alreadyOrder : texts.alreadyBooking
   const live = html`data-every-seconds="15" ${since !== undefined && html`data-since="${since}"`} data-until="${until !== null && new Date(until).toISOString()}" ${part.watched && "data-watched"} ${isFinal && "data-final"}`
-  const main = html`<div class="narrow" id="live" ${live}>
+  const main = html`${look(view)}<div class="narrow" id="live" ${live}>
 ${isTest(link) && html`<p class="notice">${texts.test}</p>`}
 <p class="over">${subject}</p>
 <h1>${keepTimes(part.headline)}</h1>
 ${already && html`<p class="notice" role="alert">${made}</p>`}
 ${part.notes.map(note => note !== null && html`<p>${note}</p>`)}
+${next && nextStepBox(view, next)}
 ${part.main}
-${actionLinks(view, part.actions)}
+${actionLinks(view, actions)}
 ${!isFinal && sendText(view, subject)}
-<p class="row">${callLink(view, words.callRestaurant)} ${part.goesThere && mapLink(view)} ${shop && html`<a class="quiet button" href="${shop("/")}">${words.script.seeMenu}</a>`}</p>
+<p class="row">${callLink(view, words.callRestaurant)} ${part.goesThere && next?.way !== "map" && mapLink(view)} ${shop && next?.way !== "menu" && html`<a class="quiet button" href="${shop("/")}">${words.script.seeMenu}</a>`}</p>
 ${!isFinal && updatedLine(view)}
 </div>`
   return document(view, {
@@ -40,6 +47,12 @@ ${!isFinal && updatedLine(view)}
     ...(isFinal ? {} : { script: "follow.js", silent: true, refresh: "noscript" }),
     personal: true,
   })
+}
+
+/** The restaurant's cover and logo, as on its menu. */
+function look(view: LinkView): Html | false {
+  const [photo, mark] = [cover(view), logo(view)]
+  return (photo || mark) && html`<div class="look">${photo}${mark}</div>`
 }
 
 function actionLinks(view: LinkView, actions: LinkPart["actions"]): Html | false {

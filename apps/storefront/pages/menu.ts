@@ -1,16 +1,17 @@
-import type { Menu, MenuItem, Restaurant } from "@rasoi/sdk"
+import type { Menu, MenuItem } from "@rasoi/sdk"
 import { countItems } from "../cart.ts"
 import { type Html, html } from "../html.ts"
-import { keepTimes } from "../times.ts"
 import type { View } from "../view.ts"
 import { countText, type Words } from "../words/index.ts"
 import { type Cart, carriedCart, carriedFields } from "./carried.ts"
 import { document, isHidden } from "./document.ts"
 import { foodMark } from "./food-mark.ts"
+import { head } from "./head.ts"
 import { coverUrl, restaurantFacts } from "./json-ld.ts"
+import { isOnSale } from "./on-sale.ts"
 import { offeredOrderTypes } from "./order-types.ts"
-import { callLink, noOrdersNow, statusText } from "./parts.ts"
 import { picture } from "./picture.ts"
+import { popularDishes } from "./popular.ts"
 
 /**
  * The whole menu as one form: each button adds a dish or opens its choices, and the cart travels in hidden fields. The
@@ -21,18 +22,24 @@ export function menuPage(view: View, menu: Menu, cart?: Cart): Html {
   const texts = words.menuPage
   const categories = menu.categories.filter(({ items }) => items.length > 0)
   const orderTypes = offeredOrderTypes(restaurant)
-  const main = html`<div class="said unsettled" id="unsettled"></div>
-${cover(view)}${welcome(view)}
+  const popular = popularDishes(view.site, menu)
+  const main = html`${head(view)}
+<div class="said unsettled" id="unsettled"></div>
 <div class="menu" id="menu" data-order-types="${orderTypes.map(({ type }) => type).join(" ")}">
 <div class="finder">
 <form class="filters" role="search"><input type="search" id="search" placeholder="${texts.search}" aria-label="${texts.search}" autocomplete="off">
 <label class="toggle"><input type="checkbox" id="veg-only"> <span>${texts.vegOnly}</span></label></form>
-<nav class="categories" aria-label="${words.menu}">${categories.map(({ id, name }) => html`<a href="#${id}">${name}</a>`)}</nav>
+<nav class="categories" aria-label="${words.menu}">${popular.length > 0 && html`<a href="#${popularId}">${texts.popular}</a>`}${categories.map(({ id, name }) => html`<a href="#${id}">${name}</a>`)}</nav>
 </div>
 <form class="dishes" id="dishes" method="post" action="${href("/cart")}">
 ${cart && carriedFields(cart)}
 <p class="none" id="no-results" hidden>${texts.noResults} <button class="quiet button" type="button" id="clear">${texts.showAll}</button></p>
 <p class="small tax">${taxText(menu, words)}</p>
+${
+  popular.length > 0 &&
+  html`<section class="category" id="${popularId}" aria-labelledby="${popularId}-name"><h2 id="${popularId}-name">${texts.popular}</h2>
+<ul>${popular.map(item => dish(item, orderTypes.length > 0, view))}</ul></section>`
+}
 ${categories.map(
   category => html`<section class="category" id="${category.id}" aria-labelledby="${category.id}-name">
 <h2 id="${category.id}-name">${category.name}</h2>
@@ -56,10 +63,8 @@ ${picture(category, "banner")}
   })
 }
 
-function cover({ site }: View): Html | false {
-  const { alt = "", images = [] } = site.cover ?? {}
-  return picture({ imageUrl: coverUrl({ site }) ?? null, imageAlt: alt, images }, "cover")
-}
+/** Of a form that no id of a category has. */
+const popularId = "popular."
 
 /** For shared links without a cover: the largest size of the first picture. */
 function firstPicture({ categories }: Menu): string | undefined {
@@ -74,36 +79,6 @@ function taxText({ gstApplies, categories }: Menu, { menuPage: { tax } }: Words)
   const included = new Set(categories.flatMap(({ items }) => items.map(item => item.tax.included)))
   if (included.size > 1) return tax.mixed
   return included.has(true) ? tax.included : tax.added
-}
-
-/** In large letters a longer name would fill the first screen. */
-const longName = 40
-
-function welcome(view: View): Html {
-  const { restaurant, words, href } = view
-  const { name, status, tagline } = restaurant
-  const said = noOrdersNow(view)
-  return html`<section class="welcome" aria-labelledby="name">
-<div><h1 id="name" class="${name.length > longName && "long"}">${name}</h1>
-${tagline && html`<p class="tagline">${tagline}</p>`}</div>
-<div><p class="state ${status.open ? "open" : "shut"}">${keepTimes(statusText(view))}</p>
-<p class="facts">${facts(restaurant, words).map(fact => html`<span>${fact}</span>`)}</p>
-${said && html`<p class="notice">${said}</p>`}
-<p class="row">${callLink(view)}${restaurant.booking.enabled && html` <a class="quiet button" href="${href("/book")}">${words.bookTable}</a>`}</p>
-<p class="following" id="following" hidden></p></div>
-</section>`
-}
-
-function facts(restaurant: Restaurant, { menuPage: texts }: Words): string[] {
-  const [first, second] = offeredOrderTypes(restaurant)
-  if (!first) return []
-  const { prepMinutes, minimumOrder, resumesAt } = restaurant.ordering
-  return [
-    texts.offers[second ? "both" : first.type],
-    // Paused: the notice says until when.
-    ...(resumesAt ? [] : [texts.readyIn(prepMinutes)]),
-    ...(minimumOrder.amount > 0 ? [texts.ordersFrom(minimumOrder.display)] : []),
-  ]
 }
 
 function dish(item: MenuItem, ordering: boolean, { words, href }: View): Html {
@@ -131,15 +106,5 @@ function prices({ price, variants }: MenuItem, { menuPage: texts }: Words): Html
   return variants.map(
     ({ label, price, available }) =>
       html`<span>${label} <b>${price.display}</b>${!available && ` ${texts.soldOut}`}</span> `,
-  )
-}
-
-/** An item can be available while all of its sizes, or too many required add-ons, are sold out. */
-export function isOnSale({ available, variants, addOnGroups }: MenuItem): boolean {
-  const sizeLeft = variants.length === 0 || variants.some(size => size.available)
-  return (
-    available &&
-    sizeLeft &&
-    addOnGroups.every(({ min, options }) => options.filter(each => each.available).length >= min)
   )
 }

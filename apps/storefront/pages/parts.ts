@@ -5,14 +5,16 @@ import { clockLabel, whenLabel } from "../times.ts"
 import type { PageView, View } from "../view.ts"
 import { offeredOrderTypes } from "./order-types.ts"
 
+export const telephone = (phone: string) => `tel:${phone.replace(/[^\d+]/g, "")}`
+
 export function callLink({ restaurant: { phone }, words }: PageView, label = words.call(phone)): Html {
-  return html`<a class="quiet button" href="tel:${phone.replace(/[^\d+]/g, "")}">${label}</a>`
+  return html`<a class="quiet button" href="${telephone(phone)}">${label}</a>`
 }
 
-export function mapLink({ restaurant: { name, address }, words }: PageView): Html {
+export function mapLink({ restaurant: { name, address }, words }: PageView, kind = "quiet button"): Html {
   const place = `${name}, ${address.line}, ${address.city}, ${address.state} ${address.pincode}`
   const map = `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`
-  return html`<a class="quiet button" href="${map}" rel="noreferrer" target="_blank">${words.directions}</a>`
+  return html`<a class="${kind}" href="${map}" rel="noreferrer" target="_blank">${words.directions}</a>`
 }
 
 /** Why nothing can be ordered now; undefined if it can. */

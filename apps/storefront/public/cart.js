@@ -54,7 +54,7 @@ function cartLine(line, index, priced) {
       "div",
       { class: "stepper" },
       quantity === 1
-        ? control("×", "less", texts.takeOut, set(0))
+        ? control(element("span", { class: "bin", "aria-hidden": "true" }), "less", texts.takeOut, set(0))
         : control("−", "less", words.oneLess, set(quantity - 1)),
       element("span", { class: "count" }, String(quantity)),
       control("+", "more", words.oneMore, set(quantity + 1)),

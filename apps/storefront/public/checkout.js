@@ -22,11 +22,17 @@ let sending = false
 let ordered = false
 /** The day whose times are shown. */
 let offeredDay
+const select = form.elements.pickupAt
+const later = document.getElementById("later")
+const ready = document.getElementById("ready")
+/** When the food is ready that nobody wants later. */
+let readySoon = ""
 const unsettled = { text: words.attempt.order.unsettled }
 
 rememberFields(form, "checkout")
 // The day of a time that came with the form, or the first one.
-setPickupDay(form.elements.pickupAt.value)
+setPickupDay(select.value)
+select.addEventListener("change", showReady)
 limitToTypes(orderTypes.map(({ value }) => value))
 pincode.value ||= readCart().pincode ?? ""
 
@@ -86,8 +92,7 @@ function showPlace() {
       : texts.place
 }
 
-function offerTimes({ date, days = [], times = [] } = {}) {
-  const select = form.elements.pickupAt
+function offerTimes({ date, days = [], times = [], ready: soon = "" } = {}) {
   const chosen = select.value
   const shownDay = days.find(day => day.date === date)
   const isFirstDay = shownDay === days[0]
@@ -105,6 +110,16 @@ function offerTimes({ date, days = [], times = [] } = {}) {
   select.replaceChildren(...(isOffered ? [] : [element("option", { value: "" }, first)]), ...options)
   select.value = isOffered ? chosen : ""
   offeredDay = date
+  readySoon = soon
+  showReady()
+}
+
+/** A time of the customer's own stays in sight, and so does the question for one. */
+function showReady() {
+  const isAsap = select.value === "asap"
+  if (!isAsap) later.open = true
+  const text = isAsap ? readySoon : ""
+  if (ready.textContent !== text) ready.textContent = text
 }
 
 function showDays(days, shownDay) {

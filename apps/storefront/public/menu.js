@@ -1,12 +1,13 @@
 import { openAttempt, retryHelp } from "./attempt.js"
 import { countWords, showCart } from "./cart.js"
-import { limitToTypes, onCartChange, readCart } from "./cart-store.js"
+import { limitToTypes, onCartChange } from "./cart-store.js"
+import { offerSteps } from "./dish-stepper.js"
 import { element } from "./element.js"
 import { helpFor } from "./help.js"
 import { recall } from "./memory.js"
 import { placeOrder } from "./place.js"
 import { watchQuote } from "./quote.js"
-import { addPlain, openSheet, readMenu, sheetTop } from "./sheet.js"
+import { readMenu, sheetTop } from "./sheet.js"
 import { href } from "./site.js"
 import { fill, words } from "./words.js"
 
@@ -20,7 +21,9 @@ function filter() {
   for (const dish of dishes) {
     const text = dish.querySelector(".words").textContent.toLowerCase()
     const fits = typed.every(word => text.includes(word))
-    dish.hidden = !fits || (vegOnly.checked && dish.dataset.food !== "VEG")
+    // A dish that is popular is in its category too: of a search it is one result.
+    const isTwice = typed.length > 0 && dish.closest("[id='popular.']")
+    dish.hidden = !fits || isTwice || (vegOnly.checked && dish.dataset.food !== "VEG")
   }
   for (const category of document.querySelectorAll(".category")) {
     category.hidden = !category.querySelector(".dish:not([hidden])")
@@ -55,25 +58,7 @@ const watcher = new IntersectionObserver(
 )
 for (const category of document.querySelectorAll(".category")) watcher.observe(category)
 
-for (const add of document.querySelectorAll(".add")) {
-  const { item } = add.closest(".dish").dataset
-  const label = add.getAttribute("aria-label")
-  add.addEventListener("click", event => {
-    // The form is for browsers without scripts.
-    event.preventDefault()
-    const name = add.closest(".dish").querySelector(".name").textContent
-    if (add.name === "add") addPlain(item, add.value, name)
-    else void openSheet(item)
-  })
-  const count = () => {
-    const inCart = readCart().lines.filter(({ itemId }) => itemId === item)
-    const quantity = inCart.reduce((sum, line) => sum + line.quantity, 0)
-    add.dataset.count = quantity > 0 ? ` · ${quantity}` : ""
-    add.setAttribute("aria-label", quantity > 0 ? fill(texts.inCart, { label, count: quantity }) : label)
-  }
-  onCartChange(count)
-  count()
-}
+for (const add of document.querySelectorAll(".add")) offerSteps(add)
 
 limitToTypes(document.getElementById("menu").dataset.orderTypes.split(" ").filter(Boolean))
 readMenu()

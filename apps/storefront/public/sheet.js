@@ -46,6 +46,7 @@ export async function openSheet(id, line, index) {
   })
   document.body.append(dialog)
   dialog.showModal()
+  return dialog
 }
 
 export function sheetTop(id, ...title) {

@@ -131,6 +131,7 @@ export const bn: Texts = {
   menuPage: {
     search: "মেনুতে খুঁজুন",
     vegOnly: "শুধু নিরামিষ",
+    popular: "জনপ্রিয়",
     noResults: "মেনুতে এমন কিছু নেই।",
     showAll: "সব দেখান",
     tax: {
@@ -160,6 +161,7 @@ export const bn: Texts = {
     labels: { PICKUP: script.collectIt, DELIVERY: "আমার কাছে পৌঁছে দিন" },
     pay: { PICKUP: "নেওয়ার সময় কাউন্টারে টাকা দেবেন।", DELIVERY: "দরজায় নগদ টাকা দেবেন।" },
     when: "কখন",
+    later: "পরে",
     pincode: "পিনকোড",
     sixDigits: "6 সংখ্যা",
     address: "ঠিকানা",

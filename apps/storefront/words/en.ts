@@ -131,6 +131,7 @@ export const en = {
   menuPage: {
     search: "Search the menu",
     vegOnly: "Veg only",
+    popular: "Popular",
     noResults: "Nothing on the menu fits.",
     showAll: "Show everything",
     tax: {
@@ -159,6 +160,7 @@ export const en = {
     labels: { PICKUP: script.collectIt, DELIVERY: "Bring it to me" },
     pay: { PICKUP: "You pay at the counter when you collect.", DELIVERY: "You pay in cash at the door." },
     when: "When",
+    later: "Later",
     pincode: "Pincode",
     sixDigits: "6 digits",
     address: "Address",

@@ -126,6 +126,7 @@ export const hi: Texts = {
   menuPage: {
     search: "मेन्यू में खोजें",
     vegOnly: "केवल शाकाहारी",
+    popular: "सबसे ज़्यादा मँगाए गए",
     noResults: "मेन्यू में ऐसा कुछ नहीं है।",
     showAll: "सब दिखाएँ",
     tax: {
@@ -154,6 +155,7 @@ export const hi: Texts = {
     labels: { PICKUP: collectIt, DELIVERY: "घर पर मँगाना है" },
     pay: { PICKUP: "खाना लेते समय काउंटर पर पैसे दें।", DELIVERY: "खाना मिलने पर नकद पैसे दें।" },
     when: "कब",
+    later: "बाद में",
     pincode: "पिनकोड",
     sixDigits: "6 अंक",
     address: "पता",

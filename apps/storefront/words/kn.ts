@@ -129,6 +129,7 @@ export const kn: Texts = {
   menuPage: {
     search: "ಮೆನುನಲ್ಲಿ ಹುಡುಕಿ",
     vegOnly: "ವೆಜ್ ಮಾತ್ರ",
+    popular: "ಹೆಚ್ಚು ಬೇಡಿಕೆಯವು",
     noResults: "ಮೆನುನಲ್ಲಿ ಯಾವುದೂ ಹೊಂದುತ್ತಿಲ್ಲ.",
     showAll: "ಎಲ್ಲವನ್ನೂ ತೋರಿಸಿ",
     tax: {
@@ -157,6 +158,7 @@ export const kn: Texts = {
     labels: { PICKUP: script.collectIt, DELIVERY: "ನನ್ನ ಬಳಿಗೆ ತನ್ನಿ" },
     pay: { PICKUP: "ತೆಗೆದುಕೊಳ್ಳುವಾಗ ಕೌಂಟರ್‌ನಲ್ಲಿ ಹಣ ಕೊಡಬಹುದು.", DELIVERY: "ಮನೆ ಬಾಗಿಲಲ್ಲಿ ನಗದು ಕೊಡಬಹುದು." },
     when: "ಯಾವಾಗ",
+    later: "ನಂತರ",
     pincode: "ಪಿನ್‌ಕೋಡ್",
     sixDigits: "6 ಅಂಕಿಗಳು",
     address: "ವಿಳಾಸ",

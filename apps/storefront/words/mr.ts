@@ -129,6 +129,7 @@ export const mr: Texts = {
   menuPage: {
     search: "मेनूमध्ये शोधा",
     vegOnly: "फक्त व्हेज",
+    popular: "सर्वाधिक पसंतीचे",
     noResults: "मेनूमध्ये असे काही नाही.",
     showAll: "सर्व दाखवा",
     tax: {
@@ -158,6 +159,7 @@ export const mr: Texts = {
     labels: { PICKUP: script.collectIt, DELIVERY: "माझ्याकडे आणून द्या" },
     pay: { PICKUP: "घेताना काउंटरवर पैसे द्या.", DELIVERY: "दारात रोख पैसे द्या." },
     when: "कधी",
+    later: "नंतर",
     pincode: "पिनकोड",
     sixDigits: "6 अंक",
     address: "पत्ता",

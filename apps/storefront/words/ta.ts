@@ -132,6 +132,7 @@ export const ta: Texts = {
   menuPage: {
     search: "மெனுவில் தேட",
     vegOnly: "சைவம் மட்டும்",
+    popular: "அதிகம் விரும்பப்படுபவை",
     noResults: "மெனுவில் எதுவும் பொருந்தவில்லை.",
     showAll: "எல்லாவற்றையும் காட்டு",
     tax: {
@@ -165,6 +166,7 @@ export const ta: Texts = {
     labels: { PICKUP: script.collectIt, DELIVERY: "வீட்டுக்கு டெலிவரி" },
     pay: { PICKUP: "எடுக்கும்போது கவுண்டரில் பணம் செலுத்தலாம்.", DELIVERY: "வீட்டு வாசலில் ரொக்கமாகச் செலுத்தலாம்." },
     when: "எப்போது",
+    later: "பிறகு",
     pincode: "பின்கோடு",
     sixDigits: "6 இலக்கங்கள்",
     address: "முகவரி",

@@ -129,6 +129,7 @@ export const te: Texts = {
   menuPage: {
     search: "మెనూలో వెతకండి",
     vegOnly: "వెజ్ మాత్రమే",
+    popular: "ఎక్కువగా ఆర్డర్ చేసేవి",
     noResults: "మెనూలో ఏదీ సరిపోలేదు.",
     showAll: "అన్నీ చూపించు",
     tax: {
@@ -157,6 +158,7 @@ export const te: Texts = {
     labels: { PICKUP: script.collectIt, DELIVERY: "నా దగ్గరికి తీసుకురండి" },
     pay: { PICKUP: "తీసుకునేటప్పుడు కౌంటర్‌లో చెల్లించవచ్చు.", DELIVERY: "ఇంటి వద్ద నగదు ఇవ్వవచ్చు." },
     when: "ఎప్పుడు",
+    later: "తర్వాత",
     pincode: "పిన్‌కోడ్",
     sixDigits: "6 అంకెలు",
     address: "చిరునామా",

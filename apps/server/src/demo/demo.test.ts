@@ -30,11 +30,12 @@ test("the menu is as large as a real one", () => {
   expect(items.every(item => item.description.length > 10)).toBe(true)
 })
 
-test("every dish has a drawing that says what it shows", () => {
+test("every dish, the cover and the logo have a drawing that says what it shows", () => {
   const folder = join(import.meta.dirname, "../../demo-photos")
-  for (const { id } of items) {
-    const drawing = readFileSync(join(folder, `${id.replace("itm_", "")}.svg`), "utf8")
-    expect(drawing, id).toMatch(/<desc>.{12,140}<\/desc>/)
+  const dishes = items.map(({ id }) => id.replace("itm_", ""))
+  for (const name of [...dishes, "restaurant_cover", "restaurant_logo"]) {
+    const drawing = readFileSync(join(folder, `${name}.svg`), "utf8")
+    expect(drawing, name).toMatch(/<desc>.{12,140}<\/desc>/)
   }
 })
 

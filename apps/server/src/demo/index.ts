@@ -9,7 +9,7 @@ import { countRestaurants } from "../features/restaurant/index.ts"
 import { createStaff } from "../features/staff/index.ts"
 import { demoKeys, demoLogin, demoPageSlug, demoRestaurantId } from "./known.ts"
 import { demoMenu } from "./menu.ts"
-import { readDemoPhotos, storeDemoPhotos, withDemoPhotos } from "./photos.ts"
+import { readDemoPhotos, storeDemoPhotos, withDemoLook, withDemoPhotos } from "./photos.ts"
 import { demoSettings } from "./settings.ts"
 
 export { demoKeys, demoLogin, demoPageSlug, demoRestaurantId }
@@ -20,7 +20,7 @@ export async function seedDemo(hub: ChangeHub, db: Database, now: number): Promi
   const photos = await readDemoPhotos()
   const restaurantId = await createRestaurant(hub, commandLine, now, {
     id: demoRestaurantId,
-    settings: demoSettings,
+    settings: withDemoLook(demoSettings, photos),
     menu: withDemoPhotos(demoMenu, photos),
   })
   await storeDemoPhotos(db, restaurantId, photos, now)

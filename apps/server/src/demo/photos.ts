@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
-import type { MenuDocument } from "@rasoi/contract/console"
+import type { MenuDocument, Settings } from "@rasoi/contract/console"
 import type { Database } from "../db/index.ts"
 import { filesOf, insertPhoto, notePhotoUse, type PhotoFiles, photoIdOf } from "../features/photos/index.ts"
 
@@ -37,7 +37,16 @@ export function withDemoPhotos(menu: MenuDocument, photos: ReadonlyMap<string, D
   }
 }
 
-/** After the restaurant was made with a menu that shows them. */
+export function withDemoLook(settings: Settings, photos: ReadonlyMap<string, DemoPhoto>): Settings {
+  const photoOf = (name: string) => {
+    const photo = photos.get(name)
+    return photo ? { id: photo.id, alt: photo.alt } : null
+  }
+  const page = { cover: photoOf("restaurant_cover"), logo: photoOf("restaurant_logo") }
+  return { ...settings, page: { ...settings.page, ...page } }
+}
+
+/** After the restaurant was made with a menu and a page that show them. */
 export async function storeDemoPhotos(
   db: Database,
   restaurantId: string,

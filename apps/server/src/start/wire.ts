@@ -6,7 +6,7 @@ import { demoKeys, demoPageSlug } from "../demo/known.ts"
 import { makeKeyAuthenticator, makeRequestLog } from "../features/keys/index.ts"
 import { makeMenuCache } from "../features/menu/index.ts"
 import { makeReceipts } from "../features/orders/index.ts"
-import { makePageCache } from "../features/page/index.ts"
+import { makePageCache, makePopularCache } from "../features/page/index.ts"
 import { makeOnlineSpans, makeRefusedOrders } from "../features/reports/index.ts"
 import { makeRestaurantCache, type RestaurantCache } from "../features/restaurant/index.ts"
 import {
@@ -78,20 +78,22 @@ function makeCaches({ db, freshness, config, hub, bus }: AppDependencies) {
   const restaurants = makeRestaurantCache(db, freshness)
   const menus = makeMenuCache(db, freshness)
   const pages = makePageCache(db, freshness)
+  const popular = makePopularCache(db, freshness)
   const keys = makeKeyAuthenticator({ db, freshness, demo: config.demo })
   hub.onGap(() => {
-    for (const cache of [restaurants, menus, keys, pages]) cache.clear()
+    for (const cache of [restaurants, menus, keys, pages, popular]) cache.clear()
   })
   hub.onChange(({ topic, restaurantId }) => {
     if (topic === "restaurant" || topic === "settings") restaurants.invalidate(restaurantId)
     if (topic === "menu" || topic === "restaurant") menus.invalidate(restaurantId)
+    if (topic === "menu") popular.invalidate(restaurantId)
     if (topic === "keys") {
       keys.clear()
       pages.clear()
     }
     bus.publish(restaurantId, { type: `${topic}.changed`, data: {} })
   })
-  return { restaurants, menus, pages, keys }
+  return { restaurants, menus, pages, popular, keys }
 }
 
 /** What is written a little later, not with each request. */

@@ -56,6 +56,16 @@ export const en = {
     CASH_ON_DELIVERY: (amount: string) => `Pay ${amount} in cash on delivery.`,
   },
   nothingToPay: "Nothing to pay.",
+  /** What the customer does next. */
+  next: {
+    wait: "You need not do anything now.",
+    collect: (number: string) => `At the counter, say your number: ${number}.`,
+    cash: (amount: string) => `Please have ${amount} in cash ready.`,
+    near: "Please keep your phone near.",
+    order: "You can order again from the menu.",
+    come: "Come at this time. If you are late, please call.",
+    book: "You can book another time.",
+  },
   bookingStatus: {
     PENDING: "Waiting for the restaurant to confirm",
     CONFIRMED: "Your table is booked",

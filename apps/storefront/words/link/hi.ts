@@ -43,6 +43,15 @@ export const hi: LinkTexts = {
     CASH_ON_DELIVERY: amount => `डिलीवरी पर ${amount} कैश दें।`,
   },
   nothingToPay: "कुछ नहीं देना है।",
+  next: {
+    wait: "अभी आपको कुछ नहीं करना है।",
+    collect: number => `काउंटर पर अपना नंबर बताएँ: ${number}।`,
+    cash: amount => `कृपया ${amount} नकद तैयार रखें।`,
+    near: "कृपया फ़ोन पास रखें।",
+    order: "आप मेन्यू से फिर ऑर्डर कर सकते हैं।",
+    come: "इस समय पर आइए। देर हो, तो कृपया फ़ोन करें।",
+    book: "आप किसी और समय की बुकिंग कर सकते हैं।",
+  },
   bookingStatus: {
     PENDING: "रेस्टोरेंट के पक्का करने का इंतज़ार",
     CONFIRMED: "आपकी टेबल बुक है",

@@ -1,4 +1,4 @@
-import { type PageColours, pageColours, pageLanguages } from "@rasoi/contract/console/documents"
+import { coverParts, type PageColours, pageColours, pageLanguages } from "@rasoi/contract/console/documents"
 import { languages } from "@rasoi/contract/languages"
 import { createContext, useContext, useEffect, useId } from "react"
 import { useText } from "../i18n/i18n.tsx"
@@ -10,7 +10,9 @@ import { TextField } from "../parts/field.tsx"
 import { Panel } from "../parts/page.tsx"
 import { schemaOf } from "../settings/limits.ts"
 import type { SectionProps } from "../settings/section-form.tsx"
+import { placeLogo } from "./logo-shape.ts"
 import style from "./page.module.css"
+import { Popular } from "./popular.tsx"
 
 type Props = SectionProps<"page">
 
@@ -37,7 +39,27 @@ export function PageFields(props: Props) {
           onPhoto={cover => change({ ...draft, cover })}
           onAlt={cover => change({ ...draft, cover })}
         />
+        {draft.cover && (
+          <Segments
+            legend={text.coverPart}
+            options={coverParts.map(value => ({ value, label: text.coverParts[value] }))}
+            value={draft.coverPart}
+            onChange={coverPart => change({ ...draft, coverPart })}
+          />
+        )}
+        <PhotoPicker
+          legend={settings.members["page.logo"]}
+          hint={text.logoHint}
+          photo={draft.logo}
+          previewText={settings.members["page.logo"]}
+          photoMark={at(".logo.id")}
+          altMark={at(".logo.alt")}
+          prepare={placeLogo}
+          onPhoto={logo => change({ ...draft, logo })}
+          onAlt={logo => change({ ...draft, logo })}
+        />
       </Panel>
+      <Popular value={draft.popular} onChange={popular => change({ ...draft, popular })} />
       <Panel title={text.whoTitle}>
         <Languages {...props} />
         <Switch

@@ -1,4 +1,4 @@
-import type { AuditChange, PhotoDocument } from "@rasoi/contract/console"
+import type { AuditChange, CoverPart, PhotoDocument } from "@rasoi/contract/console"
 import { isPaise, showPaise } from "../api/money.ts"
 import type { Texts } from "../i18n/i18n.tsx"
 import { describeChange } from "../menu/change-words.ts"
@@ -84,7 +84,7 @@ function describeSetting({ path, from, to }: ChangeOf<"SETTING">, { text, clock 
     ? text.settings.audit.member(text.settings.members["hours.specialDates"], path.slice(specialDates.length))
     : (settingLabels(text)[path] ?? path)
   // The ids of photos mean nothing to people.
-  if (path === "page.cover.id") return label
+  if (path === "page.cover.id" || path === "page.logo.id") return label
   const show = (value: unknown) =>
     Array.isArray(value) && (isSpecialDate || path.startsWith("hours.days."))
       ? showPeriods(value as Period[], text, clock)
@@ -98,11 +98,14 @@ const mostElements = 10
 function showValue(path: string, value: unknown, text: AuditTexts): string {
   const { words, settings } = text
   if (value === null && path === "page.languages") return text.page.allLanguages
+  if (value === null && path === "page.popular") return text.page.countedPopular
   if (value === null || value === "") return settings.audit.nothing
   if (typeof value === "boolean") return value ? words.on : words.off
   if (typeof value === "number") return isPaise(path) ? showPaise(value) : String(value)
+  if (path === "page.coverPart") return text.page.coverParts[value as CoverPart]
   if (typeof value === "string") return known(value, text) ?? value
-  if (path === "page.cover") return (value as PhotoDocument).alt || text.menu.edit.photo
+  if (path === "page.cover" || path === "page.logo")
+    return (value as PhotoDocument).alt || text.menu.edit.photo
   if (!Array.isArray(value)) return showObject(path, value as object, text)
   if (value.length === 0) return settings.audit.nothing
   const shown = value.slice(0, mostElements).map(each => showValue(path, each, text))

@@ -148,7 +148,7 @@ const effects: { readonly [Name in DocumentSection]: Effects<Settings[Name]> } =
   },
   page(before, after, { text }) {
     const texts = text.settings.effects.pageChanged
-    const { cover, languages: tags, embedOrigins } = after
+    const { cover, languages: tags, embedOrigins, logo, popular } = after
     return changes(before, after, {
       colours: () => texts.colours(text.settings.pageColours[after.colours]),
       cover: () =>
@@ -157,6 +157,14 @@ const effects: { readonly [Name in DocumentSection]: Effects<Settings[Name]> } =
         tags === null ? texts.allLanguages : texts.languages(tags.map(tag => languages[tag].name).join(", ")),
       embedOrigins: () =>
         embedOrigins.length === 0 ? texts.noWebsites : texts.websites(embedOrigins.join(", ")),
+      coverPart: () => cover !== null && texts.coverPart,
+      logo: () => (logo === null ? texts.noLogo : logo.id === before.logo?.id ? texts.logoText : texts.logo),
+      popular: () =>
+        popular === null
+          ? texts.countedPopular
+          : popular.length === 0
+            ? texts.noPopular
+            : texts.popular(popular.length),
       searchEngines: () => (after.searchEngines ? texts.listed : texts.notListed),
     })
   },

@@ -60,6 +60,7 @@ const normalizers: { readonly [Name in DocumentSection]: (value: Settings[Name])
   page: page => ({
     ...page,
     cover: page.cover && { ...page.cover, alt: page.cover.alt.trim() },
+    logo: page.logo && { ...page.logo, alt: page.logo.alt.trim() },
     languages: page.languages && inOrder(pageLanguages, page.languages),
     embedOrigins: page.embedOrigins.map(originOf).filter(origin => origin !== ""),
   }),

@@ -16,7 +16,7 @@ export function defaultSettings(profile: Profile, change: SettingsPatch = {}): S
       prepMinutes: 30,
       paymentModes: ["PAY_AT_COUNTER", "CASH_ON_DELIVERY"],
       acceptWindowMinutes: 15,
-      deliveryMinutes: null,
+      deliveryMinutes: 20,
     },
     charges: [],
     // 996331 is the services accounting code of restaurants.
@@ -35,7 +35,16 @@ export function defaultSettings(profile: Profile, change: SettingsPatch = {}): S
     },
     tracking: { redirectUrl: null },
     privacy: { retentionDays: 365, noticeUrl: null },
-    page: { colours: "saffron", cover: null, languages: null, embedOrigins: [], searchEngines: true },
+    page: {
+      colours: "saffron",
+      cover: null,
+      coverPart: "MIDDLE",
+      logo: null,
+      languages: null,
+      embedOrigins: [],
+      searchEngines: true,
+      popular: null,
+    },
     pageRules: { openOrdersPerPhone: 2, firstOrderMaximum: null },
     counter: { upiId: null, roundCash: true, askOnlinePayments: true },
   }

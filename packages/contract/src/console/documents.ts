@@ -176,10 +176,16 @@ export type PageColours = (typeof pageColours)[number]
 /** The core checks that it is an origin, and says which one was meant. */
 const Origin = text({ min: 1, max: "origin", examples: ["https://www.example.com"] })
 
+/** The part of a cover that a narrow band shows. */
+export const coverParts = ["TOP", "MIDDLE", "BOTTOM"] as const
+export type CoverPart = (typeof coverParts)[number]
+
 /** How the restaurant's own page looks, and who may show it. */
 export const PageSettings = closed({
   colours: choice(pageColours),
   cover: photo,
+  coverPart: choice(coverParts, "What is kept of the cover where only a band of it is shown."),
+  logo: photo,
   languages: nullable(
     Type.Array(choice(pageLanguages), {
       uniqueItems: true,
@@ -194,6 +200,14 @@ export const PageSettings = closed({
     description: "The websites that may show the page in a frame.",
   }),
   searchEngines: Type.Boolean({ description: "Whether search engines may list the page." }),
+  popular: nullable(
+    Type.Array(Id, {
+      uniqueItems: true,
+      maxItems: 6,
+      description:
+        "The ids of the dishes that stand first on the page; null: those that most completed orders of the last 30 days had. Sold-out ones are left out.",
+    }),
+  ),
 })
 
 export const PageRules = closed({

@@ -127,6 +127,9 @@ test("a page that offered every language offers all, also later ones; a shorter 
         ...page.page,
         cover: null,
         languages: languages.length === every.length ? null : languages,
+        coverPart: "MIDDLE",
+        logo: null,
+        popular: null,
       })
     }),
   )

@@ -10,6 +10,7 @@ import { settingsToShape7 } from "./shape-7.ts"
 import { settingsToShape8 } from "./shape-8.ts"
 import { settingsToShape9 } from "./shape-9.ts"
 import { settingsToShape10 } from "./shape-10.ts"
+import { settingsToShape11 } from "./shape-11.ts"
 
 /**
  * Converts a document to the next shape. Older documents may stay stored forever, so never edit or remove a released step.
@@ -30,6 +31,7 @@ export const settingsSteps: Step<Settings>[] = [
   settingsToShape8,
   settingsToShape9,
   settingsToShape10,
+  settingsToShape11,
 ]
 export const menuSteps: Step<MenuDocument>[] = [menuToShape1, menuToShape2]
 

@@ -47,11 +47,35 @@ test("the page shows the cover in its sizes, and shared links and search engines
   expect((await setCover(id, 'The "clay" oven')).status).toBe(200)
   const { text } = await app.call(home)
   expect(text).toContain(
-    `<img class="cover" src="${at(1280)}" srcset="${at(320)} 320w, ${at(640)} 640w, ${at(1280)} 1280w" sizes="100vw" width="320" height="240" alt="The &quot;clay&quot; oven" fetchpriority="high" referrerpolicy="no-referrer">`,
+    `<img class="cover" src="${at(1280)}" srcset="${at(320)} 320w, ${at(640)} 640w, ${at(1280)} 1280w" sizes="(min-width: 40rem) 40vw, 100vw" width="320" height="240" alt="The &quot;clay&quot; oven" fetchpriority="high" referrerpolicy="no-referrer">`,
   )
   expect(text).toContain(`<meta property="og:image" content="${at(1280)}">`)
   const [, facts = "{}"] = /<script type="application\/ld\+json" id="facts">(.*?)<\/script>/.exec(text) ?? []
   expect(JSON.parse(facts).image).toBe(at(1280))
+})
+
+test("a logo stands beside the name, and a band keeps the part of the cover that the owner chose", async () => {
+  const [cover, logo] = [await photo("1"), await photo("2")]
+  await setCover(cover)
+  expect((await patchPage({ logo: { id: logo, alt: "A flame" }, coverPart: "BOTTOM" })).status).toBe(200)
+  const { text } = await app.call(home)
+  expect(text).toContain('<img class="cover keep-bottom"')
+  expect(text).toMatch(new RegExp(`<img class="logo" src="[^"]*${logo}-1280.webp"[^>]* alt="A flame"`))
+  // The public API has neither.
+  const { secret } = await app.key(restaurantId)
+  const { text: record } = await app.call("/v1/restaurant", { key: secret })
+  for (const id of [cover, logo]) expect(record).not.toContain(id)
+})
+
+test("a logo is kept while it is shown; one that is not there is refused with its own field", async () => {
+  const logo = await photo("3")
+  expect((await patchPage({ logo: { id: logo, alt: "" } })).status).toBe(200)
+  await app.db.run(unuse, [restaurantId])
+  app.clock.advance(dayMs)
+  await removeUnusedPhotos(app.db, app.clock.now())
+  expect(await findGonePhotos(app.db, restaurantId, new Set([logo]))).toEqual(new Set())
+  const { status, body } = await patchPage({ logo: { id: `pho_${"0".repeat(32)}`, alt: "" } })
+  expect([status, body.error.field]).toEqual([422, "page.logo.id"])
 })
 
 test("the page in memory follows the cover and its text", async () => {

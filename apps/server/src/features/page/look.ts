@@ -1,5 +1,6 @@
 import { pageLanguages } from "@rasoi/contract/console"
 import type { Look as SiteLook } from "@rasoi/storefront"
+import { imagesOf } from "../photos/index.ts"
 import type { RestaurantSnapshot } from "../restaurant/index.ts"
 
 /** Where the pages of tracking links are mounted. */
@@ -20,6 +21,18 @@ export function lookOf({ settings }: RestaurantSnapshot): Look {
       ...(gst.gstin === null ? {} : { gstin: gst.gstin }),
       ...(privacy.noticeUrl === null ? {} : { privacyNotice: privacy.noticeUrl }),
     },
+  }
+}
+
+/** The photos of a restaurant's pages. The public API has none of them. */
+export function picturesOf(
+  { settings: { page } }: RestaurantSnapshot,
+  { publicUrl }: { publicUrl: string },
+): Pick<SiteLook, "cover" | "logo"> {
+  const pictureOf = ({ id, alt }: { id: string; alt: string }) => ({ alt, images: imagesOf(id, publicUrl) })
+  return {
+    ...(page.cover ? { cover: { ...pictureOf(page.cover), part: page.coverPart } } : {}),
+    ...(page.logo ? { logo: pictureOf(page.logo) } : {}),
   }
 }
 

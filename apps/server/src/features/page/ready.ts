@@ -9,11 +9,13 @@ import { isForwarded, type Transport } from "../../http/transport.ts"
 import type { MenuCache } from "../menu/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
 import { loadedSite } from "./later-site.ts"
+import type { PopularCache } from "./popular.ts"
 import { type Shown, versionOf } from "./shown.ts"
 import type { PageCache, PageSnapshot } from "./snapshot.ts"
 
 export interface PageDependencies {
   pages: PageCache
+  popular: PopularCache
   restaurants: RestaurantCache
   menus: MenuCache
   presence: DevicePresence
@@ -38,7 +40,7 @@ const longestHeaders = 300
  * other visits, and this one too when it cannot be handled here.
  */
 export function makeFindReady(dependencies: PageDependencies): FindReady {
-  const { pages, restaurants, menus, clock, config } = dependencies
+  const { pages, restaurants, menus, popular, clock, config } = dependencies
   const kept = new Map<string, Kept>()
 
   return (head, transport) => {
@@ -49,15 +51,17 @@ export function makeFindReady(dependencies: PageDependencies): FindReady {
     if (config.demo && isForwarded(head)) return undefined
     const restaurant = restaurants.peek(page.restaurantId)
     const menu = menus.peek(page.restaurantId)
-    if (!restaurant || !menu) return undefined
+    const counted = popular.peek(page.restaurantId)
+    if (!restaurant || !menu || !counted) return undefined
+    const shown = { restaurant, menu, counted }
     const now = clock.now()
     const minute = Math.floor(now / 60_000)
-    const version = versionOf({ restaurant, menu }, dependencies, { now, test: false })
+    const version = versionOf(shown, dependencies, { now, test: false })
     const name = `${slug} ${version} ${namesOf(head, transport)}`
     const found = kept.get(name)
     // A new minute may be a new day, on which other times are shown.
     if (found?.minute === minute) return found.response
-    const response = makeResponse(dependencies, { restaurant, menu }, page, { head, transport, now })
+    const response = makeResponse(dependencies, shown, page, { head, transport, now })
     if (!response || name.length > longestHeaders) return response
     if (kept.size >= mostKept) kept.clear()
     kept.set(name, { minute, response })

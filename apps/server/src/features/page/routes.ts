@@ -184,11 +184,14 @@ async function sendPage(
   const keyId = preview ? page.testKeyId : page.liveKeyId
   const visitor = { ip: request.ip, requestId: request.id, keyId }
   const publicUrl = servedOrigin(request, dependencies.config)
-  const menu = await dependencies.menus.get(restaurant.id)
+  const [menu, counted] = await Promise.all([
+    dependencies.menus.get(restaurant.id),
+    dependencies.popular.get(restaurant.id),
+  ])
   const now = dependencies.clock.now()
   const mounted = { visitor, basePath, publicUrl, preview, now }
   const { siteFor } = await loadSite()
-  const site = siteFor({ restaurant, menu }, dependencies, mounted)
+  const site = siteFor({ restaurant, menu, counted }, dependencies, mounted)
   if (!preview) seen.set(basePath, restaurant)
   return sendFrom(dependencies, request, reply, site, readBody)
 }

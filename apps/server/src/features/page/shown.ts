@@ -6,14 +6,16 @@ import { type RestaurantSnapshot, receivingAt, resumesAt } from "../restaurant/i
 export interface Shown {
   readonly restaurant: RestaurantSnapshot
   readonly menu: MenuSnapshot
+  /** The dishes that most orders had. */
+  readonly counted: readonly string[]
 }
 
 /**
- * Changes with everything that the menu page shows of the restaurant and its menu: settings, dishes, whether it is open and
+ * Changes with everything that the menu page shows of the restaurant and its menu: settings, dishes, those that are popular, whether it is open and
  * takes orders, and until when it is paused. Not with the ETag of the restaurant's record, which also has the next time to pick up.
  */
 export function versionOf(
-  { restaurant, menu }: Shown,
+  { restaurant, menu, counted }: Shown,
   { presence }: { presence: DevicePresence },
   { now, test }: { now: number; test: boolean },
 ): string {
@@ -22,5 +24,5 @@ export function versionOf(
   const receiving = receivingAt(restaurant, moment)
   const { open, label, validUntil } = receiving.status
   const resumes = resumesAt(restaurant, receiving, moment)
-  return `${restaurant.version} ${menu.version} ${receiving.reason} ${resumes} ${open} ${label} ${validUntil}`
+  return `${restaurant.version} ${menu.version} ${counted} ${receiving.reason} ${resumes} ${open} ${label} ${validUntil}`
 }

@@ -3,9 +3,8 @@ import type { Site } from "@rasoi/storefront"
 import { newId } from "../../base/ids.ts"
 import type { DevicePresence } from "../../events/index.ts"
 import type { InProcess, Visitor } from "../../http/in-process.ts"
-import { imagesOf } from "../photos/index.ts"
 import type { RestaurantSnapshot } from "../restaurant/index.ts"
-import { linkMount, lookOf, plainLook } from "./look.ts"
+import { linkMount, lookOf, picturesOf, plainLook } from "./look.ts"
 import { type Shown, versionOf } from "./shown.ts"
 
 /** Nothing is sent to it: the client's `fetch` stays in the process. */
@@ -58,18 +57,12 @@ export function siteFor(
     // The console shows the preview in a frame.
     frameAncestors: preview ? [new URL(publicUrl).origin] : look.frameAncestors,
     imageOrigin: dependencies.config.publicUrl,
-    ...coverOf(shown.restaurant, dependencies.config),
+    ...picturesOf(shown.restaurant, dependencies.config),
+    popular: shown.restaurant.settings.page.popular ?? shown.counted,
     searchEngines: look.searchEngines && !preview,
     preview,
     version: versionOf(shown, dependencies, { now, test: preview }),
   }
-}
-
-function coverOf(
-  { settings: { page } }: RestaurantSnapshot,
-  { publicUrl }: Dependencies["config"],
-): Pick<Site, "cover"> {
-  return page.cover ? { cover: { alt: page.cover.alt, images: imagesOf(page.cover.id, publicUrl) } } : {}
 }
 
 /**

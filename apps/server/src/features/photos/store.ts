@@ -57,7 +57,7 @@ const shownBy = {
           where r.id = photos.restaurant_id
             and jsonb_path_exists(m.document, '$.**.photo.id ? (@ == $id)', jsonb_build_object('id', photos.id))`,
   settings: `select from restaurants r join settings_versions s on s.restaurant_id = r.id and s.version = r.settings_version
-              where r.id = photos.restaurant_id and s.document #>> '{page,cover,id}' = photos.id`,
+              where r.id = photos.restaurant_id and photos.id in (s.document #>> '{page,cover,id}', s.document #>> '{page,logo,id}')`,
 }
 
 const release = (name: string, other: keyof typeof shownBy) =>
@@ -105,6 +105,8 @@ export const shownPhotos = `restaurants r
     select jsonb_path_query(m.document, '$.categories[*].items[*].photo.id') #>> '{}'
     union
     select jsonb_path_query(s.document, '$.page.cover.id') #>> '{}'
+    union
+    select jsonb_path_query(s.document, '$.page.logo.id') #>> '{}'
   ) shown`
 
 /** The clocks of two servers may be on both sides of midnight. A date that is further ahead was a wrong clock. */

@@ -49,7 +49,7 @@ export function changeSettings(
       nothingChanged()
       return current
     }
-    await requireCover(tx, current, settings, now)
+    await requirePagePhotos(tx, current, settings, now)
     const version = current.version + 1
     const at = new Date(now)
     await insertSettings(tx, restaurantId, {
@@ -70,19 +70,24 @@ function isNoCopy(change: AuditChange): boolean {
   return change.kind !== "SETTING" || change.path !== "gst.applies"
 }
 
-async function requireCover(
+async function requirePagePhotos(
   tx: Queries,
   { id, settings: before }: RestaurantSnapshot,
   after: Settings,
   now: number,
 ): Promise<void> {
-  const use = { by: "settings" as const, before: coverIdsOf(before), after: coverIdsOf(after), now }
+  const use = { by: "settings" as const, before: photoIdsOf(before), after: photoIdsOf(after), now }
   const gone = await notePhotoUse(tx, id, use)
-  if (gone.size > 0) throw validationFailed([goneFault("page.cover.id")])
+  if (gone.size === 0) return
+  throw validationFailed(
+    pagePhotos.filter(name => gone.has(after.page[name]?.id ?? "")).map(name => goneFault(`page.${name}.id`)),
+  )
 }
 
-function coverIdsOf({ page: { cover } }: Settings): Set<string> {
-  return new Set(cover ? [cover.id] : [])
+const pagePhotos = ["cover", "logo"] as const
+
+function photoIdsOf({ page }: Settings): Set<string> {
+  return new Set(pagePhotos.flatMap(name => page[name]?.id ?? []))
 }
 
 export function editConflict(version: number): Refusal {

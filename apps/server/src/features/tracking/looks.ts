@@ -2,7 +2,7 @@ import type { Look } from "@rasoi/storefront"
 import type { FastifyRequest } from "fastify"
 import type { InProcess } from "../../http/in-process.ts"
 import { servedOrigin } from "../../http/origin.ts"
-import { linkMount, loadSite, lookOf, plainLook } from "../page/index.ts"
+import { linkMount, loadSite, lookOf, picturesOf, plainLook } from "../page/index.ts"
 import type { Linked } from "./linked.ts"
 
 /**
@@ -20,6 +20,7 @@ export function makeLook(
   const frames = linked?.row.test ? [...own.frameAncestors, "'self'"] : own.frameAncestors
   return {
     ...own,
+    ...(linked ? picturesOf(linked.restaurant, config) : {}),
     basePath: linkMount,
     publicUrl,
     languages: [],

@@ -50,11 +50,17 @@ test("a delivery says when it arrives, if the restaurant knows how long that tak
   await advance(order.id, "ACCEPTED")
   const { body } = await app.call(`/v1/orders/${order.id}`, { key })
   const readyAt = Date.parse(body.readyBy)
-  const [leaves, arrives] = [readyAt, readyAt + 25 * 60_000].map(at => clockLabel("Asia/Kolkata", at))
+  const [leaves, usual, arrives] = [0, 20, 25].map(minutes =>
+    clockLabel("Asia/Kolkata", readyAt + minutes * 60_000),
+  )
   const title = async () => titleOf(await read(order))
+  const setMinutes = (deliveryMinutes: number | null) =>
+    app.call("/console/v1/settings", { cookie, method: "PATCH", body: { ordering: { deliveryMinutes } } })
+  // What a new restaurant begins with.
+  expect(await title()).toBe(`Arrives about ${usual}`)
+  await setMinutes(null)
   expect(await title()).toBe(`Leaves the kitchen about ${leaves}`)
-  const change = { ordering: { deliveryMinutes: 25 } }
-  await app.call("/console/v1/settings", { cookie, method: "PATCH", body: change })
+  await setMinutes(25)
   expect(await title()).toBe(`Arrives about ${arrives}`)
   expect(titleOf(await read(order, "?lang=hi"))).toMatch(/तक पहुँचेगा$/)
   app.clock.set(readyAt)

@@ -17,6 +17,7 @@ import {
   playDueTestMoves,
   type Receipts,
 } from "../../features/orders/index.ts"
+import { countPopularDishes } from "../../features/page/index.ts"
 import { removeUnusedPhotos } from "../../features/photos/index.ts"
 import { anonymizeOldData } from "../../features/privacy/index.ts"
 import { type OnlineSpans, pruneReportDataBefore, type RefusedOrders } from "../../features/reports/index.ts"
@@ -96,6 +97,7 @@ export function serverJobs(dependencies: Dependencies): Job[] {
     { name: "phones of orders", everyMs: 1_000, run: async () => void (await correctOrderPhones(db)) },
     { name: "words of orders", everyMs: 1_000, run: async () => void (await fillOrderWords(db)) },
     { name: "personal data", everyMs: 600_000, run: () => anonymizeOldData(db, clock.now()) },
+    { name: "popular dishes", everyMs: 60_000, run: () => countPopularDishes(db, hub, clock.now()) },
     {
       name: "retention",
       everyMs: 600_000,

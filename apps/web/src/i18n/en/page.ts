@@ -1,4 +1,4 @@
-import type { PageNeed, PageState } from "@rasoi/contract/console"
+import type { CoverPart, PageNeed, PageState } from "@rasoi/contract/console"
 
 /** The screen "Your page". */
 export const page = {
@@ -69,14 +69,33 @@ export const page = {
 
   lookTitle: "Look",
   coverHint:
-    "JPEG, PNG or WebP, as wide as you can. Your page shows a band from its middle: keep what matters there.",
+    "JPEG, PNG or WebP, as wide as you can. A wide screen shows it beside your name, a phone a band of it above.",
   noCover: "None",
+  coverPart: "What a phone keeps of it",
+  coverParts: { TOP: "Upper part", MIDDLE: "Middle", BOTTOM: "Lower part" } satisfies Record<
+    CoverPart,
+    string
+  >,
+  logoHint: "JPEG, PNG or WebP. The whole logo is shown, on white, also one that is wide or tall.",
   tagline: "Line under your name",
   noTagline: "None yet",
   changeTagline: "Change the line",
   taglineHint: "One short sentence, for example “Tandoor since 1984”. Leave it empty for none.",
   taglineSave: "Save the line",
   taglineSaved: "The line under your name is saved",
+
+  popularTitle: "Popular dishes",
+  popularAbout: "Up to six dishes stand first on your page. Sold-out ones are left out.",
+  popularHow: "Which dishes",
+  countedPopular: "What customers order most",
+  countedPopularHint:
+    "Counted every night from the completed orders of the last 30 days, as soon as there are 30 of them.",
+  chosenPopular: "I choose them",
+  chosenPopularHint: "They stand in this order. With none, your page begins with its first category.",
+  addPopular: "Add a dish",
+  chooseDish: "Choose a dish",
+  removePopular: (name: string) => `Remove ${name}`,
+  popularGone: "A dish that is no longer on the menu",
 
   whoTitle: "Languages and visitors",
   allLanguages: "All languages",

@@ -107,6 +107,16 @@ export const effects = {
     cover: "Your page shows this photo at the top, and so do links to it that people share.",
     coverText: "People who cannot see the cover photo hear another text.",
     noCover: "Your page begins with your name, without a photo.",
+    coverPart: "A phone shows another part of your cover photo.",
+    logo: "Your page and those of orders and bookings show this logo beside your name.",
+    logoText: "People who cannot see the logo hear another text.",
+    noLogo: "Your page shows no logo.",
+    popular: (count: number) =>
+      count === 1
+        ? "The dish that you chose stands first on your page."
+        : `${count} dishes that you chose stand first on your page.`,
+    countedPopular: "The dishes that customers order most stand first on your page.",
+    noPopular: "No dishes stand before your first category.",
     allLanguages: "Visitors can read your page in all languages that there are, also in those to come.",
     languages: (languages: string) => `Visitors can read your page in: ${languages}.`,
     websites: (websites: string) => `These websites can show your page in a window: ${websites}.`,

@@ -26,6 +26,8 @@ interface Props {
   /** A new photo, with the text of the one before; null: it is removed. */
   onPhoto: (photo: PhotoDocument | null) => void
   onAlt: (photo: PhotoDocument) => void
+  /** Makes the file what is sent; without it, a photo is only made smaller. */
+  prepare?: (file: Blob) => Promise<Blob>
   /** In place of the text, while there is no photo. */
   children?: ReactNode
 }
@@ -35,7 +37,7 @@ const accepted = photoTypes.join(",")
 
 /** Chooses a photo, sends it, shows it, and asks what it shows. */
 export function PhotoPicker(props: Props) {
-  const { legend, hint, photo, previewText, photoMark, altMark, onPhoto, onAlt, children } = props
+  const { legend, hint, photo, previewText, photoMark, altMark, onPhoto, onAlt, prepare, children } = props
   const text = useText("menu").menu.edit
   const input = useRef<HTMLInputElement>(null)
   const fieldset = useRef<HTMLFieldSetElement>(null)
@@ -44,7 +46,10 @@ export function PhotoPicker(props: Props) {
   useEffect(() => {
     newestAlt.current = photo?.alt ?? ""
   })
-  const { progress, error, send, stop } = usePhotoUpload(id => onPhoto({ id, alt: newestAlt.current }))
+  const { progress, error, send, stop } = usePhotoUpload(
+    id => onPhoto({ id, alt: newestAlt.current }),
+    prepare,
+  )
   const remove = () => {
     onPhoto(null)
     // This button goes away: the focus moves to "Choose a photo".

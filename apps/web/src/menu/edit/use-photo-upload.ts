@@ -9,7 +9,7 @@ import { shrinkPhoto } from "./shrink-photo.ts"
 export type Progress = { step: "SHRINKING" } | { step: "SENDING"; percent: number } | { step: "READING" }
 
 /** Sends one photo at a time: choosing another stops the one before. */
-export function usePhotoUpload(onPhoto: (id: string) => void) {
+export function usePhotoUpload(onPhoto: (id: string) => void, prepare = shrinkPhoto) {
   const text = useText("menu")
   const [progress, setProgress] = useState<Progress | null>(null)
   const [error, setError] = useState<string | undefined>()
@@ -29,7 +29,7 @@ export function usePhotoUpload(onPhoto: (id: string) => void) {
     setError(undefined)
     setProgress({ step: "SHRINKING" })
     try {
-      const photo = await shrinkPhoto(file)
+      const photo = await prepare(file)
       own.signal.throwIfAborted()
       if (photo.size > photoLimits.bytes) return setError(text.menu.edit.photoTooLarge)
       const { id } = await sendPhoto(photo, {

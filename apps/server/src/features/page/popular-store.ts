@@ -1,0 +1,55 @@
+import { type OrderedDish, popularDays } from "@rasoi/core"
+import { type Queries, sql } from "../../db/index.ts"
+
+const ofRestaurant = sql("pages.popular", `select popular from pages where restaurant_id = $1`)
+
+export async function findPopular(db: Queries, restaurantId: string): Promise<string[]> {
+  return (await db.row<{ popular: string[] }>(ofRestaurant, [restaurantId]))?.popular ?? []
+}
+
+const uncounted = sql(
+  "pages.uncounted",
+  `select p.restaurant_id from pages p join restaurants r on r.id = p.restaurant_id and r.status <> 'DELETED'
+    where p.state <> 'OFF' and p.popular_on is distinct from $1::date`,
+)
+
+/** The restaurants whose dishes were not counted on this night. */
+export async function listUncountedPages(db: Queries, night: string): Promise<string[]> {
+  const rows = await db.rows<{ restaurant_id: string }>(uncounted, [night])
+  return rows.map(({ restaurant_id }) => restaurant_id)
+}
+
+// A dish counts once for each order: ten naans of one table are not ten customers.
+const ordered = sql(
+  "pages.ordered",
+  `with sold as (
+     select id, jsonb_path_query(answer::jsonb, '$.lines[*].menuItemId') #>> '{}' as menu_item_id from orders
+      where restaurant_id = $1 and not test and status = 'COMPLETED' and day between $2::date - ${popularDays} and $2::date - 1
+   )
+   select menu_item_id, count(distinct id)::int as orders, (select count(distinct id) from sold)::int as all_orders
+     from sold group by menu_item_id`,
+)
+
+interface OrderedRow {
+  menu_item_id: string | null
+  orders: number
+  all_orders: number
+}
+
+/** Of the days before this night. */
+export async function readOrdered(db: Queries, restaurantId: string, night: string) {
+  const rows = await db.rows<OrderedRow>(ordered, [restaurantId, night])
+  const dishes = rows.map(
+    ({ menu_item_id, orders }): OrderedDish => ({ menuItemId: menu_item_id ?? "", orders }),
+  )
+  return { dishes, orders: rows[0]?.all_orders ?? 0 }
+}
+
+const write = sql(
+  "pages.setPopular",
+  `update pages set popular = $2, popular_on = $3::date where restaurant_id = $1`,
+)
+
+export function writePopular(tx: Queries, restaurantId: string, popular: string[], night: string) {
+  return tx.run(write, [restaurantId, popular, night])
+}
