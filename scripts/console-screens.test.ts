@@ -8,7 +8,8 @@ import {
 import { expect, test } from "vitest"
 import { mayCall } from "../apps/server/src/features/staff/rights.fixture.ts"
 import { screens } from "../apps/server/src/site/console-app.ts"
-import { formerPaths, mayOpen, screens as places, type ScreenName } from "../apps/web/src/app/places.ts"
+import { formerPaths } from "../apps/web/src/app/former-paths.ts"
+import { mayOpen, screens as places, type ScreenName } from "../apps/web/src/app/places.ts"
 import { type SectionName, sectionNames, sectionPermissions } from "../apps/web/src/settings/sections.ts"
 
 test("every screen of the console has an address, also of an earlier version, and nothing else", () => {

@@ -122,7 +122,7 @@ test("without a network it searches what it knows, and says so; on a phone it is
   await page.context().setOffline(true)
   await page.reload()
   await expect(page.getByRole("alert")).toContainText("No connection since")
-  await page.getByRole("button", { name: "Search" }).click()
+  await page.getByRole("button", { name: "Search everywhere" }).click()
   await field(page).fill("hours")
   await expect(options(page, "Settings").first()).toContainText("Opening hours")
   await expect(dialog(page).getByRole("status")).toContainText("No connection")

@@ -9,8 +9,9 @@ import { late, WhenLoaded } from "../parts/when-loaded.tsx"
 import { PrinterProvider } from "../print/printer.tsx"
 import { SessionGate } from "../session/gate.tsx"
 import { type Session, useMay } from "../session/session.ts"
+import { movedTo } from "./former-paths.ts"
 import { Frame } from "./frame.tsx"
-import { mayOpen, movedTo, navigationFor, outerOf, type Place, type ScreenName, screens } from "./places.ts"
+import { mayOpen, navigationFor, outerOf, type Place, type ScreenName, screens } from "./places.ts"
 
 /** The inbox and its texts are in the main bundle; every other screen loads on first use. */
 const Finished = late(() => import("../inbox/finished.tsx"))

@@ -1,6 +1,7 @@
 import { devicePermissions, type Permission, permissionsOf, type Role } from "@rasoi/contract/permissions"
 import { expect, test } from "vitest"
-import { mayOpen, movedTo, navigationFor, outerOf, placeAt, placesWithin, screens } from "./places.ts"
+import { movedTo } from "./former-paths.ts"
+import { mayOpen, navigationFor, outerOf, placeAt, placesWithin, screens } from "./places.ts"
 
 const having = (permissions: readonly Permission[]) => (permission: Permission) =>
   permissions.includes(permission)

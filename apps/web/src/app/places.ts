@@ -15,29 +15,23 @@ export interface Place {
   readonly within?: string
   /** A page of the server, and no screen of the console. */
   readonly isOutside?: true
-  /** What the guide for restaurants says about it. */
-  readonly guide: string
 }
-
-const guide = "/docs/owners-guide"
 
 /** In the order of the navigation. */
 export const places = [
-  { name: "inbox", path: "/", icon: "inbox", permission: "service", guide: `${guide}#the-days-work` },
+  { name: "inbox", path: "/", icon: "inbox", permission: "service" },
   {
     name: "counter",
     path: "/counter",
     below: "/:section?",
     icon: "money",
     permission: "service",
-    guide: `${guide}#the-counter`,
   },
   {
     name: "bookings",
     path: "/bookings",
     icon: "calendar",
     permission: "service",
-    guide: `${guide}#bookings`,
   },
   {
     name: "menu",
@@ -45,7 +39,6 @@ export const places = [
     below: "/*?",
     icon: "menu",
     permission: "service",
-    guide: `${guide}#the-menu`,
   },
   {
     name: "finished",
@@ -53,7 +46,6 @@ export const places = [
     icon: "check",
     permission: "service",
     within: "reports",
-    guide: `${guide}#the-days-end`,
   },
   {
     name: "reports",
@@ -61,7 +53,6 @@ export const places = [
     below: "/:report?",
     icon: "chart",
     permission: "reports",
-    guide: `${guide}#the-days-end`,
   },
   // Owners and managers. Others have only a few of the places in it, so they have them in the navigation.
   {
@@ -69,7 +60,6 @@ export const places = [
     path: "/manage",
     icon: "settings",
     permission: "devices",
-    guide: `${guide}#the-places-of-the-console`,
   },
   {
     name: "settings",
@@ -78,7 +68,6 @@ export const places = [
     icon: "settings",
     permission: Object.values(sectionPermissions),
     within: "manage",
-    guide: `${guide}#settings`,
   },
   {
     name: "page",
@@ -86,7 +75,6 @@ export const places = [
     icon: "globe",
     permission: "page",
     within: "manage",
-    guide: "/docs/your-page",
   },
   {
     name: "team",
@@ -94,7 +82,6 @@ export const places = [
     icon: "people",
     permission: "team",
     within: "manage",
-    guide: `${guide}#people-and-devices`,
   },
   {
     name: "devices",
@@ -102,7 +89,6 @@ export const places = [
     icon: "device",
     permission: "devices",
     within: "manage",
-    guide: `${guide}#people-and-devices`,
   },
   {
     name: "keys",
@@ -111,7 +97,6 @@ export const places = [
     icon: "key",
     permission: "testKeys",
     within: "manage",
-    guide: `${guide}#website-and-developers`,
   },
   {
     name: "requests",
@@ -119,7 +104,6 @@ export const places = [
     icon: "history",
     permission: "testKeys",
     within: "manage",
-    guide: `${guide}#website-and-developers`,
   },
   {
     name: "testDesk",
@@ -127,7 +111,6 @@ export const places = [
     icon: "flask",
     permission: "testDesk",
     within: "manage",
-    guide: `${guide}#website-and-developers`,
   },
   {
     name: "docs",
@@ -136,7 +119,6 @@ export const places = [
     permission: "testKeys",
     within: "manage",
     isOutside: true,
-    guide: `${guide}#website-and-developers`,
   },
   {
     name: "device",
@@ -144,11 +126,11 @@ export const places = [
     icon: "device",
     permission: "account",
     within: "manage",
-    guide: `${guide}#this-device`,
   },
 ] as const satisfies readonly Place[]
 
 type AnyPlace = (typeof places)[number]
+export type PlaceName = AnyPlace["name"]
 type PlaceWithScreen = Exclude<AnyPlace, { isOutside: true }>
 type Named<Each extends AnyPlace> = Place & Pick<Each, "name" | "icon">
 
@@ -161,7 +143,7 @@ export const screens: readonly Named<PlaceWithScreen>[] = places.filter(
 export type NavigationItem = Named<AnyPlace>
 const all: readonly NavigationItem[] = places
 
-type May = (permission: Permission) => boolean
+export type May = (permission: Permission) => boolean
 
 export function mayOpen({ permission }: Pick<Place, "permission">, may: May): boolean {
   return [permission].flat().some(may)
@@ -186,43 +168,4 @@ export function placesWithin(name: string, may: May): NavigationItem[] {
 export function placeAt(path: string): NavigationItem | undefined {
   const found = screens.filter(place => path === place.path || path.startsWith(`${place.path}/`))
   return found.sort((one, other) => other.path.length - one.path.length)[0]
-}
-
-/** Where the guide says more of a view than of its place. */
-const guidesOfViews: Readonly<Record<string, string>> = {
-  "/counter/day": `${guide}#online-orders-and-delivery-people`,
-  "/menu/import": `${guide}#a-menu-from-your-own-sheet`,
-  "/reports/watch": `${guide}#watch`,
-  "/manage/settings/setup": `${guide}#the-first-day`,
-}
-
-/** What the guide says about the screen at this address. */
-export function guideFor(path: string): string {
-  return guidesOfViews[path] ?? placeAt(path)?.guide ?? guide
-}
-
-export const allGuides = [...places.map(({ guide: of }) => of), ...Object.values(guidesOfViews)]
-
-/** The addresses of earlier versions, which people have as bookmarks. */
-export const formerPaths: Readonly<Record<string, string>> = {
-  "/finished": "/reports/finished",
-  "/settings": "/manage/settings",
-  "/blocked-phones": "/manage/settings/blocked",
-  "/page": "/manage/page",
-  "/team": "/manage/team",
-  "/keys": "/manage/keys",
-  "/requests": "/manage/requests",
-  "/test": "/manage/test",
-}
-
-/** Where an address of an earlier version leads, with its query, which has no question mark. */
-export function movedTo(path: string, query: string, may: May): string | undefined {
-  const [former, now] = Object.entries(formerPaths).find(
-    ([each]) => path === each || path.startsWith(`${each}/`),
-  ) ?? ["", undefined]
-  if (now === undefined) return undefined
-  // The devices were on the screen of the team, where managers saw nothing else.
-  const isOfDevices = former === "/team" && (new URLSearchParams(query).has("pair") || !may("team"))
-  const to = isOfDevices ? "/manage/devices" : now + path.slice(former.length)
-  return query === "" ? to : `${to}?${query}`
 }

@@ -17,12 +17,12 @@ interface Props {
 /** The search of everything: a combobox whose list is always open. */
 export default function SearchDialog({ onClose }: Props) {
   const inService = useMay()("service")
-  const { search: text } = useText("places")
+  const text = useText().shell
   const [value, setValue] = useState("")
   const typed = value.trim()
   const Results = inService ? AllResults : LocalResults
   return (
-    <Dialog title={text.title} onClose={onClose}>
+    <Dialog title={text.search} onClose={onClose}>
       <Results typed={typed} value={value} onChange={setValue} onClose={onClose} />
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import { documentSections, sectionNames, sectionPermissions } from "../../settings/sections.ts"
-import { mayOpen, places } from "../places.ts"
-import type { Findable, May, SearchedTexts } from "./findable.ts"
+import { guides } from "../guides.ts"
+import { type May, mayOpen, places } from "../places.ts"
+import type { Findable, SearchedTexts } from "./findable.ts"
 import { guideSections } from "./guide-sections.ts"
 import { bestFit, type Line, lineOf, wordsOf } from "./match.ts"
 import type { Result } from "./result.ts"
@@ -91,7 +92,7 @@ function membersFor([shown]: readonly SearchedTexts[], may: May): Findable[] {
 /** The headings of the guide. It is in English; the places that link to a heading find it in every language. */
 function guideEntries(texts: readonly SearchedTexts[], about: string): Entry[] {
   return guideSections.map(({ href, title, words }) => {
-    const linked = places.filter(({ guide }) => guide === href)
+    const linked = places.filter(({ name }) => guides[name] === href)
     return {
       result: { key: `guide ${href}`, group: "guide", href, icon: "help", title, about, isOutside: true },
       names: [lineOf(title)],

@@ -1,11 +1,9 @@
-import type { Permission } from "@rasoi/contract"
 import type { Texts } from "../../i18n/i18n.tsx"
 import type { IconName } from "../../parts/icon.tsx"
 import type { Group } from "./result.ts"
 
 export const searchedParts = ["account", "counter", "menu", "places", "reports", "settings"] as const
 export type SearchedTexts = Texts<(typeof searchedParts)[number]>
-export type May = (permission: Permission) => boolean
 
 /** A text in each language. The first one is shown. */
 export type InEach = (text: SearchedTexts) => string

@@ -16,7 +16,7 @@ export const guideSections: readonly GuideSection[] = [
     href: "/docs/owners-guide#the-places-of-the-console",
     title: "The places of the console",
     words:
-      "Orders, Counter, Bookings, Menu, Reports, Finished, Manage, Settings, Your page, Team, Devices, This device, Search, /, Guide, More",
+      "Orders, Counter, Bookings, Menu, Reports, Finished, Manage, Settings, Your page, Team, Devices, This device, Search everywhere, /, Guide, More",
   },
   {
     href: "/docs/owners-guide#the-first-day",

@@ -1,6 +1,7 @@
 import type { Permission } from "@rasoi/contract"
 import type { IconName } from "../../parts/icon.tsx"
-import type { Findable, May, SearchedTexts } from "./findable.ts"
+import type { May } from "../places.ts"
+import type { Findable, SearchedTexts } from "./findable.ts"
 
 type PlaceName = keyof SearchedTexts["shell"]["places"]
 

@@ -17,7 +17,6 @@ export const manage = {
 }
 
 export const search = {
-  title: "Search everywhere",
   label: "Setting, dish, order, name, phone",
   localLabel: "A screen, or a page of the guide",
   results: "Results",

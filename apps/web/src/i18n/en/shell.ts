@@ -20,7 +20,7 @@ export const shell = {
     device: "This device",
   },
   more: "More",
-  search: "Search",
+  search: "Search everywhere",
   guide: "Guide",
   newOrders: (count: number) => `${count} new`,
   waitingBookings: (count: number) => `${count} waiting for an answer`,

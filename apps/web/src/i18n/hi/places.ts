@@ -19,7 +19,6 @@ export const manage: Strings["manage"] = {
 }
 
 export const search: Strings["search"] = {
-  title: "सब जगह खोजें",
   label: "सेटिंग, डिश, ऑर्डर, नाम या फ़ोन",
   localLabel: "कोई पेज, या गाइड का कोई हिस्सा",
   results: "नतीजे",

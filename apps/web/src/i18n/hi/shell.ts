@@ -22,7 +22,7 @@ export const shell: Strings["shell"] = {
     device: "यह डिवाइस",
   },
   more: "और",
-  search: "खोजें",
+  search: "सब जगह खोजें",
   guide: "गाइड",
   newOrders: count => `${count} नए`,
   waitingBookings: count => `${count} को जवाब देना है`,
