@@ -171,6 +171,7 @@ test(
       const buffer = await sharp({ create }).jpeg().toBuffer()
       await page
         .locator("input[type=file]")
+        .first()
         .setInputFiles({ name: "front.jpg", mimeType: "image/jpeg", buffer })
     }
     const picker = page.getByRole("group", { name: "Cover photo of your page" })
@@ -206,6 +207,45 @@ test(
 )
 
 test(
+  "a wide logo is stored whole, and the dishes that the owner chooses stand first on the page",
+  thorough,
+  async ({ app, restaurant }) => {
+    const page = await restaurant.console({ path, width: 1280, height: 900 })
+    await makeReady(page)
+    await putPage(page, { state: "ON", slug: slugOf(restaurant) })
+    const create = { width: 800, height: 200, channels: 3 as const, background: "#a52" }
+    const buffer = await sharp({ create }).png().toBuffer()
+    const logo = page.getByRole("group", { name: "Logo of your page" })
+    await logo.locator("input[type=file]").setInputFiles({ name: "logo.png", mimeType: "image/png", buffer })
+    await expect(logo.getByRole("img")).toBeVisible()
+    await page.getByRole("radio", { name: "I choose them" }).check()
+    for (const dish of ["Butter Naan", "Dal Tadka"])
+      await page.getByLabel("Add a dish").selectOption({ label: dish })
+    await save(page)
+    await expect(page.getByText("Everything is saved")).toBeVisible()
+    const text = await (await fetch(`${app.url}/r/${slugOf(restaurant)}`)).text()
+    const [shown = ""] = /<section class="category" id="popular\.".*?<\/section>/s.exec(text) ?? []
+    expect([...shown.matchAll(/data-item="(\w+)"/g)].map(([, id]) => id)).toEqual([
+      "itm_butter_naan",
+      "itm_dal_tadka",
+    ])
+    const [, path320 = ""] = /class="logo"[^>]*srcset="[^"]*?(\/photos\/[^" ]*-320\.webp)/.exec(text) ?? []
+    const photo = await fetch(`${app.url}${path320}`)
+    const { data, info } = await sharp(await photo.arrayBuffer())
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    // Its left and right ends are within the middle square, with white above.
+    const isWhite = (x: number, y: number) => (data[(y * info.width + x) * info.channels + 2] ?? 0) > 200
+    expect([isWhite(50, 120), isWhite(268, 120), isWhite(160, 40), isWhite(30, 120)]).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ])
+  },
+)
+
+test(
   "a cover that is gone before it is saved is named at its field",
   thorough,
   async ({ app, restaurant }) => {
@@ -213,7 +253,8 @@ test(
     const buffer = await sharp({ create: { width: 640, height: 480, channels: 3, background: "#25a" } })
       .jpeg()
       .toBuffer()
-    await page.locator("input[type=file]").setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer })
+    const input = page.locator("input[type=file]").first()
+    await input.setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer })
     const picker = page.getByRole("group", { name: "Cover photo of your page" })
     await expect(picker.getByRole("img")).toBeVisible()
     for (let day = 1; day <= 33; day += 1)

@@ -51,10 +51,10 @@ test("the page follows the order to its end, shows the courier on the way, then 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Waiting for the restaurant")
   await expect(page.getByRole("region", { name: "Your order" })).toContainText(`Total${order.total.display}`)
   for (const [to, headline] of [
-    ["ACCEPTED", /^Leaves the kitchen about (.+, )?\d+(:\d\d)?\s[ap]m$/],
-    ["PREPARING", /^Leaves the kitchen about /],
-    ["READY", "Your order is packed"],
-    ["OUT_FOR_DELIVERY", "Your order is on its way"],
+    ["ACCEPTED", /^Arrives about (.+, )?\d+(:\d\d)?\s[ap]m$/],
+    ["PREPARING", /^Arrives about /],
+    ["READY", /^Arrives about /],
+    ["OUT_FOR_DELIVERY", /^Arrives about /],
     ["COMPLETED", "Delivered. Enjoy your meal"],
   ] as const) {
     await calls.advance(order.id, to)
@@ -83,7 +83,7 @@ test(
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("रेस्टोरेंट के जवाब का इंतज़ार")
     await calls.advance(order.id, "ACCEPTED")
     await page.clock.fastForward(16_000)
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/तक किचन से निकलेगा$/)
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/तक पहुँचेगा$/)
     await context.setOffline(true)
     await expect(page.getByRole("alert")).toContainText("कनेक्शन नहीं है। आख़िरी अपडेट")
     await context.setOffline(false)

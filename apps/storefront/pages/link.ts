@@ -33,8 +33,8 @@ ${isTest(link) && html`<p class="notice">${texts.test}</p>`}
 <p class="over">${subject}</p>
 <h1>${keepTimes(part.headline)}</h1>
 ${already && html`<p class="notice" role="alert">${made}</p>`}
-${part.notes.map(note => note !== null && html`<p>${note}</p>`)}
 ${next && nextStepBox(view, next)}
+${part.notes.map(note => note !== null && html`<p>${note}</p>`)}
 ${part.main}
 ${actionLinks(view, actions)}
 ${!isFinal && sendText(view, subject)}

@@ -1,12 +1,20 @@
 import { type Html, html } from "../html.ts"
 import type { OfferedTimes } from "../pickup-times.ts"
+import type { Pricing } from "../pricing.ts"
 import { localDate, whenLabel } from "../times.ts"
 import type { View } from "../view.ts"
-import type { Checkout } from "./checkout.ts"
+import type { Cart } from "./carried.ts"
 import type { Controls } from "./parts.ts"
 
+/** Of a checkout whose cart came with a form. */
+interface Chosen {
+  cart: Cart
+  pricing: Pricing
+  pickup: OfferedTimes | undefined
+}
+
 /** When the food is ready. Other times and days are behind a button that works without scripts. */
-export function pickupFields(view: View, checkout: Checkout | undefined, input: Controls): Html {
+export function pickupFields(view: View, checkout: Chosen | undefined, input: Controls): Html {
   const { words } = view
   const { pickup } = checkout ?? {}
   const { isAsap, options } = timeOptions(view, checkout)
@@ -28,7 +36,7 @@ interface Options {
 }
 
 /** A time that was chosen and is no longer possible has to be chosen again: nobody's order moves to another time. */
-function timeOptions({ restaurant, words, now }: View, checkout: Checkout | undefined): Options {
+function timeOptions({ restaurant, words, now }: View, checkout: Chosen | undefined): Options {
   const { cart, pickup, pricing } = checkout ?? {}
   const chosen = cart?.typed.pickupAt ?? "asap"
   const option = (value: string, label: string, rest: string | false = false) =>
