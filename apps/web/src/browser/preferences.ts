@@ -14,6 +14,8 @@ export interface Preferences {
   notifications: "on" | "off"
   /** The dishes in the kitchen: a line with the first ones, or all with their orders. */
   kitchenTotals: "line" | "all"
+  /** The orders in a column of the board: what is due first, or as they arrived. */
+  orderSorting: "due" | "arrival"
   /** Whether the Counter was opened here: then orders can wait on this device. */
   counter: "on" | "off"
 }
@@ -27,6 +29,7 @@ const defaults: Preferences = {
   keepAwake: "on",
   notifications: "off",
   kitchenTotals: "line",
+  orderSorting: "due",
   counter: "off",
 }
 
