@@ -2,7 +2,7 @@ import {
   type CSSProperties,
   type ReactNode,
   type RefObject,
-  useDeferredValue,
+  startTransition,
   useEffect,
   useMemo,
   useRef,
@@ -17,6 +17,7 @@ import { BoardTabs } from "./board-tabs.tsx"
 import { OrderCard } from "./card.tsx"
 import { type Column, columnOf, columns } from "./columns.ts"
 import type { OpenDialog } from "./open-dialog.ts"
+import { OrderActionsProvider } from "./order-actions.tsx"
 import type { Order } from "./orders.ts"
 import { OrderRow } from "./row.tsx"
 import { stopSecondTap } from "./second-tap.ts"
@@ -25,8 +26,8 @@ import { usePacking } from "./use-packing.ts"
 import { useWidths } from "./use-widths.ts"
 import type { Counts } from "./widths.ts"
 
-/** As many as a screen shows of one column. As in board.module.css. */
-const cardsAtFirst = 6
+/** How many orders of a column are rendered one after the other: a slow tablet shows the first ones soon, and responds. */
+const limits = [1, 3, 6, 12, 24, Number.POSITIVE_INFINITY]
 
 interface Props {
   orders: readonly Order[]
@@ -73,15 +74,17 @@ export function Board({ kitchenNow, ...shown }: Props) {
   return (
     <div className={stale ? `${style.board} ${style.stale}` : style.board} data-stale={stale}>
       <BoardTabs orders={orders} chosen={chosen} onChoose={setChosen} />
-      <div ref={board} className={style.columns} style={look} onClickCapture={stopSecondTap}>
-        {column("new")}
-        {chosen === "kitchen" && kitchenNow}
-        {column("kitchen")}
-        <div className={style.side}>
-          {column("ready")}
-          {column("out")}
+      <OrderActionsProvider>
+        <div ref={board} className={style.columns} style={look} onClickCapture={stopSecondTap}>
+          {column("new")}
+          {chosen === "kitchen" && kitchenNow}
+          {column("kitchen")}
+          <div className={style.side}>
+            {column("ready")}
+            {column("out")}
+          </div>
         </div>
-      </div>
+      </OrderActionsProvider>
     </div>
   )
 }
@@ -166,8 +169,7 @@ interface CardsProps extends Omit<Props, "kitchenNow"> {
 
 function Cards({ list, orders, selected, onOpen, stale, hasCards }: CardsProps) {
   usePacking(list)
-  // The first cards are on the screen at once; React renders the others when the page can already be used.
-  const limit = useDeferredValue(Number.POSITIVE_INFINITY, cardsAtFirst)
+  const limit = useLimit()
   const Item = hasCards ? OrderCard : OrderRow
   return (
     <ul ref={list} className={hasCards ? `${style.cards} ${style.high}` : style.cards} data-cards>
@@ -178,4 +180,13 @@ function Cards({ list, orders, selected, onOpen, stale, hasCards }: CardsProps) 
       ))}
     </ul>
   )
+}
+
+/** As transitions: React renders the next orders in small parts, after the page has shown those before. */
+function useLimit(): number {
+  const [at, setAt] = useState(0)
+  useEffect(() => {
+    if (at + 1 < limits.length) startTransition(() => setAt(at + 1))
+  }, [at])
+  return limits[at] ?? 0
 }

@@ -14,11 +14,11 @@ import { Lines } from "./lines.tsx"
 import { NewOrderFacts } from "./new-order-facts.tsx"
 import { NextStep } from "./next-step.tsx"
 import type { OpenDialog } from "./open-dialog.ts"
+import { useOrderActions } from "./order-actions.tsx"
 import { OrderFrame } from "./order-frame.tsx"
 import { OrderNote } from "./order-note.tsx"
 import type { Order } from "./orders.ts"
 import { PrepMinutes } from "./prep-minutes.tsx"
-import { useStep } from "./steps.ts"
 import { useCovered } from "./use-covered.ts"
 
 interface Props {
@@ -45,7 +45,7 @@ export const OrderCard = memo(function OrderCard({ selected, ...card }: Props) {
 
 function NewOrder({ order, disabled, onOpen }: CardProps) {
   const text = useText().inbox
-  const makeStep = useStep()
+  const { makeStep } = useOrderActions()
   const [minutes, setMinutes] = useState(order.prepMinutes)
   const isExpired = useFromNow(now => urgencyOf(order, now) === "expired")
   const off = disabled || isExpired || !order.nextSteps.includes("ACCEPTED")
