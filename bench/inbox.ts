@@ -2,15 +2,19 @@
  * Measures the inbox of a rush on a cheap tablet: sixty open orders, a CPU that is six times slower. Chromium's trace
  * tells how long the page's main thread was busy without a pause, which is the longest that a frame had to wait.
  *
- * `npm run bench:inbox`
+ * Before that, five cold loads with fewer orders, a CPU four times slower and a slow connection (`inbox-load.ts`).
+ *
+ * `npm run bench:inbox`; `-- --load` only the loads
  */
 import { setTimeout as sleep } from "node:timers/promises"
-import { type CDPSession, chromium, expect, type Locator, type Page } from "@playwright/test"
+import { type Browser, type CDPSession, chromium, expect, type Locator, type Page } from "@playwright/test"
 import { makeDataDir, type ServerProcess, startServerProcess } from "../apps/server/src/testing/process.ts"
 import { testBrowser } from "../scripts/browser.ts"
 import { makeCleanUp } from "./clean-up.ts"
+import { makeRush, measureLoads, rush } from "./inbox-load.ts"
 
 const openOrders = 60
+const rushOrders = Object.values(rush).reduce((sum, count) => sum + count, 0)
 const slowdown = 6
 const goalMs = 50
 const rounds = process.argv.includes("--quick") ? 1 : 5
@@ -35,10 +39,15 @@ interface Action {
   run(): Promise<void>
 }
 
-/** Sends demo orders until the board is full. Half of the new ones are then accepted, and half of these are ready. */
-async function fillInbox(server: ServerProcess): Promise<string> {
-  let cookie = ""
-  for (let sent = 0; sent < openOrders; sent += 1) cookie = await sendOrder(server, cookie)
+async function sendOrders(server: ServerProcess, count: number, signedIn = ""): Promise<string> {
+  let cookie = signedIn
+  for (let sent = 0; sent < count; sent += 1) cookie = await sendOrder(server, cookie)
+  return cookie
+}
+
+/** Fills the board after the rush of the loads. Half of the new orders are then accepted, and half of these are ready. */
+async function fillInbox(server: ServerProcess, cookie: string): Promise<void> {
+  await sendOrders(server, openOrders - rushOrders, cookie)
   const { body } = await server.call("/console/v1/orders?view=active", { cookie })
   const orders = body.data as { id: string; status: string; type: string }[]
   const pending = orders.filter(({ status }) => status === "PENDING")
@@ -52,7 +61,6 @@ async function fillInbox(server: ServerProcess): Promise<string> {
     await server.call(`/console/v1/orders/${id}/prepare`, { method: "POST", cookie })
     await server.call(`/console/v1/orders/${id}/ready`, { method: "POST", cookie })
   }
-  return cookie
 }
 
 async function sendOrder(server: ServerProcess, cookie: string, attempts = 20): Promise<string> {
@@ -118,17 +126,7 @@ async function centerOf(place: Locator): Promise<readonly [number, number]> {
   return [box.x + box.width / 2, box.y + box.height / 2]
 }
 
-const cleanUp = makeCleanUp()
-try {
-  const dataDir = makeDataDir()
-  cleanUp.add(() => dataDir.remove())
-  const server = await startServerProcess("demo", dataDir.path, {
-    LOG_LEVEL: "silent",
-  })
-  cleanUp.add(() => server.stop())
-  const cookie = await fillInbox(server)
-  const browser = await chromium.launch({ executablePath: testBrowser.path, args: testBrowser.args })
-  cleanUp.add(() => browser.close())
+async function measureTasks(browser: Browser, server: ServerProcess, cookie: string): Promise<void> {
   const context = await browser.newContext({ viewport, baseURL: server.url })
   const [name = "", value = ""] = cookie.split("=")
   await context.addCookies([{ name, value, url: server.url, httpOnly: true }])
@@ -175,6 +173,25 @@ try {
     process.stdout.write(
       `${action.padEnd(24)} longest task ${longest.map(ms => Math.round(ms)).join(", ")} ms (goal ${goalMs})${verdict}\n`,
     )
+  }
+}
+
+const cleanUp = makeCleanUp()
+try {
+  const dataDir = makeDataDir()
+  cleanUp.add(() => dataDir.remove())
+  const server = await startServerProcess("demo", dataDir.path, {
+    LOG_LEVEL: "silent",
+  })
+  cleanUp.add(() => server.stop())
+  const cookie = await sendOrders(server, rushOrders)
+  await makeRush(server, cookie)
+  const browser = await chromium.launch({ executablePath: testBrowser.path, args: testBrowser.args })
+  cleanUp.add(() => browser.close())
+  if (!(await measureLoads(browser, server.url, cookie))) process.exitCode = 1
+  if (!process.argv.includes("--load")) {
+    await fillInbox(server, cookie)
+    await measureTasks(browser, server, cookie)
   }
 } finally {
   await cleanUp.run()

@@ -290,7 +290,9 @@ test("the keyboard walks, answers one new order after the other, makes the next 
       response.url().includes("/console/v1/orders?") &&
       !(await response.text().catch(() => two.id)).includes(two.id),
   )
-  await page.getByRole("dialog").getByRole("button", { name: "Too busy" }).click()
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Too busy" })).toBeVisible()
+  // The digit of the first reason.
+  await page.keyboard.press("1")
   await listed
   await expect(cardOf(page, three)).toBeFocused()
 

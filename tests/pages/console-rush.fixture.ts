@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test"
+import type { MenuDocument } from "@rasoi/contract/console"
+import { demoMenu } from "../../apps/server/src/demo/menu.ts"
 import { expect, type TestRestaurant } from "./console.fixture.ts"
 import { type App, minute } from "./console-reports.fixture.ts"
 
@@ -50,7 +52,7 @@ const party = [
 ]
 
 /** What ten customers order on a Friday: most a dish or two, one a whole party. */
-const carts = [
+const fridayCarts = [
   { items: [line("butter_chicken_half", 2)] },
   { items: [line("masala_dosa", 2, ghee), line("filter_coffee", 2, lessSugar)] },
   { items: [line("chicken_dum_biryani_family_pack", 1, biryani)] },
@@ -79,7 +81,88 @@ const carts = [
   { items: [line("butter_chicken_half", 1), line("butter_naan", 3)] },
 ]
 
-const orderOf = (index: number, type: "PICKUP" | "DELIVERY") => ({
+type Carts = readonly { items: object[]; note?: string }[]
+
+const hindiDishes: Record<string, string> = {
+  "Masala Dosa": "मसाला डोसा",
+  "Gobi Manchurian": "गोभी मंचूरियन",
+  "Kadai Paneer": "कड़ाही पनीर",
+  "Butter Naan": "बटर नान",
+  "Jeera Rice": "जीरा राइस",
+}
+
+/** The demo's menu with some dishes in Hindi. */
+export const menuWithHindi: MenuDocument = {
+  categories: demoMenu.categories.map(category => ({
+    ...category,
+    items: category.items.map(item => ({ ...item, name: hindiDishes[item.name] ?? item.name })),
+  })),
+}
+
+/** Two orders each of 1 to 6 lines, one of the two with a note. */
+export const eveningCarts: Carts = [
+  { items: [line("butter_chicken_half", 1), line("butter_naan", 3)], note: hindiNote },
+  {
+    items: [
+      line("kadai_paneer", 1),
+      line("dal_makhani_half", 1),
+      line("jeera_rice", 2),
+      line("garlic_naan", 4),
+    ],
+  },
+  { items: [line("chicken_dum_biryani_family_pack", 1, biryani)] },
+  {
+    items: [
+      line("gobi_manchurian", 1),
+      line("paneer_butter_masala_full", 1, { note: allergy }),
+      line("chole_masala", 1),
+      line("butter_naan", 6),
+      line("curd_rice", 1),
+      line("gulab_jamun", 2),
+    ],
+  },
+  { items: [line("masala_dosa", 2, ghee), line("egg_dosa", 1), line("filter_coffee", 2, lessSugar)] },
+  {
+    items: [
+      line("chicken_65", 1),
+      line("butter_chicken_half", 1, { note: "Less oil" }),
+      line("jeera_rice", 1),
+      line("lachha_paratha", 2),
+      line("masala_chai", 2),
+    ],
+  },
+  { items: [line("south_indian_thali", 2)], note: "Call from the gate" },
+  {
+    items: [line("hara_bhara_kebab", 1), line("dal_makhani_half", 1), line("tandoori_roti", 4)],
+    note: allergy,
+  },
+  { items: [line("egg_pepper_fry", 1), line("masala_dosa", 1, ghee)] },
+  {
+    items: [
+      line("paneer_tikka", 1),
+      line("kadai_paneer", 1),
+      line("dal_makhani_half", 1),
+      line("butter_naan", 4),
+      line("jeera_rice", 1),
+      line("gulab_jamun", 1),
+    ],
+  },
+  {
+    items: [line("fish_tikka", 1), line("baingan_bharta", 1), line("tandoori_roti", 4), line("curd_rice", 1)],
+    note: hindiNote,
+  },
+  {
+    items: [
+      line("crispy_corn", 1),
+      line("gobi_manchurian", 2),
+      line("chole_masala", 1),
+      line("butter_naan", 5),
+      line("masala_chai", 3),
+    ],
+  },
+]
+
+const orderOf = (carts: Carts, index: number, type: "PICKUP" | "DELIVERY") => ({
   ...carts[index % carts.length],
   type,
   customer: { name: names[index % names.length], phone: `98450${10_000 + index}` },
@@ -114,11 +197,12 @@ async function addOrders(
   column: keyof Rush,
   from: number,
   to: number,
+  carts: Carts,
 ) {
   for (let index = from; index < to; index += 1) {
     // An order on the road is always a delivery.
     const type = column === "out" || index % 2 === 1 ? "DELIVERY" : "PICKUP"
-    const { id } = await restaurant.order(orderOf(index, type))
+    const { id } = await restaurant.order(orderOf(carts, index, type))
     for (const name of stepsTo[column])
       await staff(`orders/${id}/${name}`, name === "dispatch" ? courier : undefined)
     // Two of three in the kitchen are on the fire.
@@ -127,11 +211,17 @@ async function addOrders(
 }
 
 /** Adds orders, so that the columns hold as many as said. No board is open: it would draw every step of every order. */
-export async function fillBoard(app: App, restaurant: TestRestaurant, rush: Rush, before = nothing) {
+export async function fillBoard(
+  app: App,
+  restaurant: TestRestaurant,
+  rush: Rush,
+  before = nothing,
+  carts: Carts = fridayCarts,
+) {
   restaurant.goOnline()
   const staff = await staffOf(app, restaurant)
   for (const column of ["out", "ready", "kitchen", "new"] as const)
-    await addOrders(restaurant, staff, column, before[column], rush[column])
+    await addOrders(restaurant, staff, column, before[column], rush[column], carts)
 }
 
 /** Waits until an open board shows as many orders as said. */

@@ -88,10 +88,12 @@ interface ConsoleOptions {
 
 interface Fixtures {
   restaurant: TestRestaurant
-  makeRestaurant: (settings?: Partial<Settings>, menu?: MenuDocument) => Promise<TestRestaurant>
+  makeRestaurant: MakeRestaurant
 }
 
-type PageApp = TestApp & { pingAll(): void }
+export type MakeRestaurant = (settings?: Partial<Settings>, menu?: MenuDocument) => Promise<TestRestaurant>
+
+export type PageApp = TestApp & { pingAll(): void }
 
 /** The whole server with its jobs, in this process, on a real database. */
 async function startApp(clock: RealClock): Promise<RunningApp> {

@@ -1,4 +1,5 @@
-import { existsSync } from "node:fs"
+import { createHash } from "node:crypto"
+import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import fastifyStatic from "@fastify/static"
 import type { FastifyInstance, FastifyReply } from "fastify"
@@ -13,23 +14,37 @@ export const screens: readonly string[] = [
   ...["finished", "blocked-phones", "requests", "settings", "page", "keys", "test", "team"],
 ]
 
+/** The scripts of the page itself, by their hash: the browser runs no other that stands in it. */
+function ownScripts(): string {
+  const html = readFileSync(join(built, "index.html"), "utf8")
+  const hashes = html
+    .split("<script>")
+    .slice(1)
+    .map(part => {
+      const script = part.slice(0, part.indexOf("</script>"))
+      return `'sha256-${createHash("sha256").update(script).digest("base64")}'`
+    })
+  return ["script-src 'self'", ...hashes].join(" ")
+}
+
 /** Scripts, styles and fonts only from this server; menu pictures from any HTTPS host. */
-const policy = [
-  pagePolicy([
-    "script-src",
-    "style-src",
-    "font-src",
-    "img-src 'self' https:",
-    // The preview of the restaurant's page.
-    "frame-src",
-    "connect-src",
-    "manifest-src",
-    "worker-src",
-  ]),
-  // The browser blocks text that a screen would turn into markup or a script URL.
-  "require-trusted-types-for 'script'",
-  "trusted-types rasoi",
-].join("; ")
+const policy = () =>
+  [
+    pagePolicy([
+      ownScripts(),
+      "style-src",
+      "font-src",
+      "img-src 'self' https:",
+      // The preview of the restaurant's page.
+      "frame-src",
+      "connect-src",
+      "manifest-src",
+      "worker-src",
+    ]),
+    // The browser blocks text that a screen would turn into markup or a script URL.
+    "require-trusted-types-for 'script'",
+    "trusted-types rasoi",
+  ].join("; ")
 
 const isBuilt = () => existsSync(join(built, "index.html"))
 
@@ -37,7 +52,7 @@ const isBuilt = () => existsSync(join(built, "index.html"))
 export function sendConsole(reply: FastifyReply): FastifyReply | undefined {
   if (!isBuilt()) return undefined
   return reply
-    .header("Content-Security-Policy", policy)
+    .header("Content-Security-Policy", policy())
     .header("Referrer-Policy", "same-origin")
     .header("X-Content-Type-Options", "nosniff")
     .header("Permissions-Policy", "camera=(), microphone=(), geolocation=()")

@@ -2,6 +2,7 @@ import type { BodyOf, ErrorCode, Fault, ParametersOf, QueryOf, ResponseOf } from
 import type { consoleEndpoints } from "@rasoi/contract/console"
 import { makeListeners } from "../browser/listeners.ts"
 import { noteServerTime } from "../time/server-clock.ts"
+import { takeEarly } from "./early.ts"
 
 /** Types only: this imports no contract code into the browser bundle. */
 type ConsoleEndpoint = (typeof consoleEndpoints)[number]
@@ -86,18 +87,23 @@ interface AnyInput extends CommonInput {
 async function exchange(method: string, path: string, input: AnyInput = {}) {
   const { body, ifMatch, signal, headers } = input
   const timeout = AbortSignal.timeout(timeoutMs)
-  const response = await fetchResponse(address(path, input.path, input.query), {
-    method,
-    headers: {
-      Accept: "application/json",
-      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
-      ...(ifMatch ? { "If-Match": ifMatch } : {}),
-      ...headers,
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-  })
-  noteServerTime(response.headers.get("Date"))
+  const url = address(path, input.path, input.query)
+  const ended = signal ? AbortSignal.any([signal, timeout]) : timeout
+  const early = method === "GET" ? await takeEarly(url, ended) : undefined
+  const response =
+    early?.response ??
+    (await fetchResponse(url, {
+      method,
+      headers: {
+        Accept: "application/json",
+        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+        ...(ifMatch ? { "If-Match": ifMatch } : {}),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: ended,
+    }))
+  noteServerTime(response.headers.get("Date"), early?.at)
   if (!response.ok) throw await faultOf(response)
   const data: unknown = response.status === 204 ? undefined : await response.json()
   return { data, etag: response.headers.get("ETag") }

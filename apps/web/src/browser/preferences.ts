@@ -16,6 +16,8 @@ export interface Preferences {
   kitchenTotals: "line" | "all"
   /** The line for walk-ins and free times, on a phone. */
   seatLine: "open" | "folded"
+  /** The orders in a column of the board: what is due first, or as they arrived. */
+  orderSorting: "due" | "arrival"
   /** Whether the Counter was opened here: then orders can wait on this device. */
   counter: "on" | "off"
 }
@@ -30,6 +32,7 @@ const defaults: Preferences = {
   notifications: "off",
   kitchenTotals: "line",
   seatLine: "folded",
+  orderSorting: "due",
   counter: "off",
 }
 

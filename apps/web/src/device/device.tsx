@@ -149,6 +149,7 @@ function Attention() {
           {text.soundTryBooking}
         </Button>
       </div>
+      <Sorting />
       <PreferenceSwitch name="keepAwake" label={text.keepAwake} hint={text.keepAwakeHint} />
       <PreferenceSwitch
         name="notifications"
@@ -159,6 +160,19 @@ function Attention() {
       <PreferenceSwitch name="autoPrintTicket" label={text.autoPrint} hint={text.autoPrintHint} />
       <PaperWidth />
     </Panel>
+  )
+}
+
+function Sorting() {
+  const { device: text } = useText("account")
+  const [sorting, setSorting] = usePreference("orderSorting")
+  return (
+    <Segments
+      legend={text.orderSorting}
+      value={sorting}
+      onChange={setSorting}
+      options={(["due", "arrival"] as const).map(value => ({ value, label: text.orderSortings[value] }))}
+    />
   )
 }
 

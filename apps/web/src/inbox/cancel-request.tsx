@@ -15,16 +15,19 @@ interface Props {
 }
 
 /** The customer asks to cancel. It stays, whole, until somebody answers. */
-export function CancelRequest({ order, disabled, onOpen }: Props) {
+export function CancelRequest(props: Props) {
+  return props.order.cancelRequest && <Asked {...props} askedAt={props.order.cancelRequest.askedAt} />
+}
+
+function Asked({ order, askedAt, disabled, onOpen }: Props & { askedAt: string }) {
   const text = useText().inbox.cancelRequest
   const zone = useZone()
   const { cancel, isPending } = useAnswerRequest()
   const why = useCancelRefusal(order)
-  if (!order.cancelRequest) return null
   return (
     <div className={`stack gap-1 ${style.request}`} data-cancel-request>
       <p className="row gap-1">
-        <Icon name="bell" /> {text.asks(zone.clock(order.cancelRequest.askedAt))}
+        <Icon name="bell" /> {text.asks(zone.clock(askedAt))}
       </p>
       <div className="wrap gap-1">
         <Button

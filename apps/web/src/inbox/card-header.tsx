@@ -21,8 +21,10 @@ interface Props {
 export function NewHeader({ order, children }: Props) {
   return (
     <header className={`${style.header} ${style.PENDING}`}>
-      <strong className={style.number}>{order.number}</strong>
-      <Deadline order={order} />
+      <div className={style.first}>
+        <strong className={style.number}>{order.number}</strong>
+        <Deadline order={order} />
+      </div>
       {children}
     </header>
   )
@@ -42,23 +44,19 @@ export function KitchenHeader({ order, children }: Props) {
   const { icon, look } = kitchenLooks[state]
   return (
     <header className={`${style.header} ${look ?? ""}`}>
-      <div className={style.words}>
-        <div className={`row wrap ${style.first}`}>
-          <strong className={style.number}>{order.number}</strong>
-          <Due order={order} />
-        </div>
-        <div className={`${style.facts} ${order.source === "ONLINE" ? "" : style.whole}`}>
-          <strong className={style.state}>
-            <Icon name={icon} /> {text.inbox.kitchenState[state]}
-          </strong>
-          <span className={style.type}>
-            <Icon name={orderTypeIcons[type]} />
-            <span className={style.word}>{text.orderWords.type[type]}</span>
-          </span>
-          <SourceBadge order={order} />
-          <span className={style.age}>{text.inbox.age(minutes)}</span>
-        </div>
+      <strong className={style.number}>{order.number}</strong>
+      <div className={`${style.facts} ${order.source === "ONLINE" ? "" : style.whole}`}>
+        <strong className={style.state}>
+          <Icon name={icon} size={18} /> <span className={style.word}>{text.inbox.kitchenState[state]}</span>
+        </strong>
+        <span className={style.type}>
+          <Icon name={orderTypeIcons[type]} size={18} />
+          <span className={style.word}>{text.orderWords.type[type]}</span>
+        </span>
+        <SourceBadge order={order} />
+        <span className={style.age}>{text.inbox.age(minutes)}</span>
       </div>
+      <Due order={order} />
       {children}
     </header>
   )

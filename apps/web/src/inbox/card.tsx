@@ -1,6 +1,7 @@
-import { memo, useState } from "react"
+import { memo, useRef, useState } from "react"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
+import { Icon } from "../parts/icon.tsx"
 import { usePrinter } from "../print/printer.tsx"
 import { useFromNow } from "../time/use-now.ts"
 import { CancelRequest } from "./cancel-request.tsx"
@@ -13,11 +14,12 @@ import { Lines } from "./lines.tsx"
 import { NewOrderFacts } from "./new-order-facts.tsx"
 import { NextStep } from "./next-step.tsx"
 import type { OpenDialog } from "./open-dialog.ts"
+import { useOrderActions } from "./order-actions.tsx"
 import { OrderFrame } from "./order-frame.tsx"
 import { OrderNote } from "./order-note.tsx"
 import type { Order } from "./orders.ts"
 import { PrepMinutes } from "./prep-minutes.tsx"
-import { useStep } from "./steps.ts"
+import { useCovered } from "./use-covered.ts"
 
 interface Props {
   order: Order
@@ -43,25 +45,31 @@ export const OrderCard = memo(function OrderCard({ selected, ...card }: Props) {
 
 function NewOrder({ order, disabled, onOpen }: CardProps) {
   const text = useText().inbox
-  const makeStep = useStep()
+  const { makeStep } = useOrderActions()
   const [minutes, setMinutes] = useState(order.prepMinutes)
   const isExpired = useFromNow(now => urgencyOf(order, now) === "expired")
   const off = disabled || isExpired || !order.nextSteps.includes("ACCEPTED")
+  const body = useRef<HTMLDivElement>(null)
+  const covered = useCovered(body)
   return (
     <>
       <NewHeader order={order}>
-        <div className={style.prep}>
-          <PrepMinutes minutes={minutes} onChange={setMinutes} disabled={off} />
-        </div>
         <DetailsButton order={order} onOpen={onOpen} />
+        <PrepMinutes minutes={minutes} onChange={setMinutes} disabled={off} />
       </NewHeader>
-      <div className={style.body}>
+      <div ref={body} className={style.body}>
         <FirstOrderBadge order={order} />
         <Lines lines={order.lines} folded />
         <OrderNote order={order} />
         <NewOrderFacts order={order} />
       </div>
       <footer className={`row gap-1 ${style.answer}`}>
+        {(covered.lines > 0 || covered.noted) && (
+          <p className={style.covered}>
+            <Icon name={covered.noted ? "note" : "down"} size={16} />{" "}
+            {text.covered(covered.lines, covered.noted)}
+          </p>
+        )}
         <Button
           kind="good"
           className={style.accept}
@@ -118,7 +126,13 @@ function KitchenOrder({ order, disabled, onOpen }: CardProps) {
 function DetailsButton({ order, onOpen }: Pick<Props, "order" | "onOpen">) {
   const text = useText().inbox
   return (
-    <Button icon="more" iconOnly onClick={() => onOpen({ what: "details", id: order.id })}>
+    <Button
+      kind="plain"
+      icon="more"
+      iconOnly
+      className={style.details}
+      onClick={() => onOpen({ what: "details", id: order.id })}
+    >
       {text.details}
     </Button>
   )

@@ -4,7 +4,15 @@ import { describe, expect, test } from "vitest"
 import { columnOf, columns, inBoardOrder, successorOf } from "./columns.ts"
 import type { Order, OrderStatus } from "./orders.ts"
 
-const order = (id: string, status: OrderStatus) => ({ id, status }) as Order
+const placedAt = "2026-10-16T12:00:00Z"
+/** Due some minutes after it was placed. */
+const order = (id: string, status: OrderStatus, minutes = 20) =>
+  ({
+    id,
+    status,
+    acceptBy: new Date(Date.parse(placedAt) + minutes * 60_000).toISOString(),
+    readyBy: new Date(Date.parse(placedAt) + minutes * 60_000).toISOString(),
+  }) as Order
 const board = (...orders: [string, OrderStatus][]) => orders.map(([id, status]) => order(id, status))
 const anyOrders = fc
   .uniqueArray(fc.integer({ min: 0, max: 30 }), { maxLength: 20 })
@@ -15,7 +23,7 @@ const anyOrders = fc
 test("the board has every open order once, column by column, and none that has ended", () => {
   fc.assert(
     fc.property(anyOrders, orders => {
-      const shown = inBoardOrder(orders)
+      const shown = inBoardOrder(orders, "due")
       expect(new Set(shown)).toEqual(new Set(orders.filter(columnOf)))
       expect(shown).toHaveLength(new Set(shown).size)
       const places = shown.map(each => columns.indexOf(columnOf(each) ?? "new"))
@@ -26,12 +34,23 @@ test("the board has every open order once, column by column, and none that has e
 
 test("an order whose customer asks to cancel comes first in its column; the others keep their order", () => {
   const asks = { ...order("3", "PREPARING"), cancelRequest: { id: "req", askedAt: "2026-10-16T12:00:00Z" } }
-  const shown = inBoardOrder([
-    ...board(["1", "PENDING"], ["2", "ACCEPTED"]),
-    asks,
-    ...board(["4", "ACCEPTED"]),
-  ])
-  expect(shown.map(({ id }) => id)).toEqual(["1", "3", "2", "4"])
+  const orders = [...board(["1", "PENDING"], ["2", "ACCEPTED"]), asks, ...board(["4", "ACCEPTED"])]
+  for (const sorting of ["due", "arrival"] as const)
+    expect(inBoardOrder(orders, sorting).map(({ id }) => id)).toEqual(["1", "3", "2", "4"])
+})
+
+test("what is due first is first in its column, or what arrived first", () => {
+  const orders = [
+    order("1", "PENDING", 15),
+    order("2", "ACCEPTED", 40),
+    order("3", "PREPARING", 10),
+    order("4", "ACCEPTED", 30),
+    order("5", "READY", 25),
+    order("6", "READY", 5),
+  ]
+  const shown = (sorting: "due" | "arrival") => inBoardOrder(orders, sorting).map(({ id }) => id)
+  expect(shown("due")).toEqual(["1", "3", "4", "2", "6", "5"])
+  expect(shown("arrival")).toEqual(["1", "2", "3", "4", "5", "6"])
 })
 
 describe("when the selected order leaves its column", () => {

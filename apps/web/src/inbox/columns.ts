@@ -1,4 +1,5 @@
 import { type OrderStage, orderStages } from "@rasoi/core/rules"
+import { dueAt } from "./deadline.ts"
 import type { Order } from "./orders.ts"
 
 export type Column = "new" | "kitchen" | "ready" | "out"
@@ -26,15 +27,24 @@ function placeOf(order: Order): number {
   return column ? columns.indexOf(column) : columns.length
 }
 
+/** Within a column: what is due first, so the most overdue; or as the orders arrived, which is the server's order. */
+export type Sorting = "due" | "arrival"
+
+/** When somebody must have done something about an order: answered it, or finished its food. */
+const wantedAt = (order: Order) => (columnOf(order) === "new" ? Date.parse(order.acceptBy) : dueAt(order))
+
 /**
  * The orders on the board, column by column: the order of J and K. Customers who ask to cancel come first, because they
- * ring; all others keep the server's order.
+ * ring.
  */
-export function inBoardOrder(orders: readonly Order[]): readonly Order[] {
+export function inBoardOrder(orders: readonly Order[], sorting: Sorting): readonly Order[] {
+  const rank = (order: Order) => Number(!order.cancelRequest)
   return columns.flatMap(column =>
     orders
       .filter(order => columnOf(order) === column)
-      .sort((one, other) => Number(!one.cancelRequest) - Number(!other.cancelRequest)),
+      .sort(
+        (one, other) => rank(one) - rank(other) || (sorting === "due" ? wantedAt(one) - wantedAt(other) : 0),
+      ),
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { dueAt, urgencyOf } from "./deadline.ts"
+import { dueAt, lateMinutes, urgencyOf } from "./deadline.ts"
 import type { Order } from "./orders.ts"
 
 const placedAt = "2026-10-17T13:00:00.000Z"
@@ -31,4 +31,14 @@ test("the food is due when staff promised it: at the pickup time asked for, else
   expect(dueAt({ timeline, prepMinutes: 25, pickupAt, readyBy: null })).toBe(Date.parse(pickupAt))
   const readyBy = "2026-10-17T15:10:00.000Z"
   expect(dueAt({ timeline, prepMinutes: 25, pickupAt, readyBy })).toBe(Date.parse(readyBy))
+})
+
+test.each([
+  [0, null],
+  [20, null],
+  [20.5, 0],
+  [32.9, 12],
+] as const)("due after 20 minutes, after %s it is %s late", (minutes, late) => {
+  const accepted = { ...order(15), prepMinutes: 20, pickupAt: null, readyBy: null }
+  expect(lateMinutes(accepted, after(minutes))).toBe(late)
 })

@@ -21,6 +21,12 @@ export function dueAt(order: Pick<Order, "readyBy" | "pickupAt" | "prepMinutes" 
   return Date.parse(order.timeline.acceptedAt ?? order.timeline.placedAt) + order.prepMinutes * 60_000
 }
 
+/** How many whole minutes an accepted order is late; null while it is not. */
+export function lateMinutes(order: Parameters<typeof dueAt>[0], now: number): number | null {
+  const ms = now - dueAt(order)
+  return ms > 0 ? Math.floor(ms / 60_000) : null
+}
+
 /** Whole minutes since an instant, never negative. */
 export function minutesSince(instant: string, now: number): number {
   return Math.max(0, Math.floor((now - Date.parse(instant)) / 60_000))

@@ -75,6 +75,7 @@ export default function OrderDialogs({ dialog, orders, onOpen }: Props) {
             )
           }
           reasons={usualReasons.rejectOrder}
+          byDigit
           name={order.number}
           onClose={close}
           onReason={(reason, usual) => {

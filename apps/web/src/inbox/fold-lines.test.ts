@@ -8,16 +8,16 @@ const line = (name: string, addOns: string[] = [], note: string | null = null) =
   ({ name, addOns: addOns.map(each => ({ id: each, name: each })), note }) as Line
 const times = (count: number, each = line("Idli")) => Array.from({ length: count }, () => ({ ...each }))
 
-test("an order of six short lines is shown whole; of seven, four, and a button for the others", () => {
-  expect(foldLines(times(6))).toHaveLength(6)
-  expect(foldLines(times(7))).toHaveLength(4)
+test("an order of five short lines is shown whole; of six, three, and a button for the others", () => {
+  expect(foldLines(times(5))).toHaveLength(5)
+  expect(foldLines(times(6))).toHaveLength(3)
 })
 
 test("long names and add-ons count with their height", () => {
   const high = line("Chicken Dum Biryani (Family pack)", ["Mirchi ka salan", "Boiled egg"])
   expect(foldLines(times(1, high))).toHaveLength(1)
   expect(foldLines(times(3, high))).toHaveLength(1)
-  // The button would be as high as the one line that it hides.
+  // Seeing the one line that it hides would take a tap more.
   expect(foldLines(times(2, high))).toHaveLength(2)
 })
 

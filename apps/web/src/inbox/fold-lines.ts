@@ -6,10 +6,10 @@ export interface ShownLine {
 }
 
 /** A card with more rows of text would push the next orders off the screen. */
-const maxRows = 6
-/** The button for the others takes the height of two rows. */
-const rowsWhenFolded = 4
-/** In the narrowest card. */
+const maxRows = 5
+/** The button for the others takes the height of a row. */
+const rowsWhenFolded = 3
+/** In a narrow card. */
 const charactersPerRow = 22
 
 /** About how many rows of text a line takes. Not measured, because that would lay out every card twice. */

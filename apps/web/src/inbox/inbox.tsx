@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react"
 import { useSearchParams } from "wouter"
 import { ApiFault } from "../api/send.ts"
+import { usePreference } from "../browser/preferences.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { useStreamState } from "../live/live.tsx"
 import { Button } from "../parts/button.tsx"
@@ -12,6 +13,7 @@ import { useMedia } from "../parts/use-media.ts"
 import { late, WhenLoaded } from "../parts/when-loaded.tsx"
 import { SoundButton } from "../sound/sound-bar.tsx"
 import { Board } from "./board.tsx"
+import { BoardClock } from "./board-clock.tsx"
 import { inBoardOrder } from "./columns.ts"
 import { fits } from "./find-order.ts"
 import { FirstDay, FirstOrder, SendOrder } from "./first-order.tsx"
@@ -40,7 +42,15 @@ export function Inbox() {
   const [wanted, setWanted] = useSearchInUrl()
   const [dialog, setDialog] = useOrderDialog()
   const search = useRef<HTMLInputElement>(null)
-  const shown = useMemo(() => inBoardOrder(orders.filter(order => fits(order, wanted))), [orders, wanted])
+  const [sorting] = usePreference("orderSorting")
+  const shown = useMemo(
+    () =>
+      inBoardOrder(
+        orders.filter(order => fits(order, wanted)),
+        sorting,
+      ),
+    [orders, wanted, sorting],
+  )
   const stale = status === "lost" || kept !== undefined
   const keys = useInboxKeys({ orders: shown, openDialog: setDialog, search, busy: dialog !== null, stale })
   const isWide = useMedia("wide")
@@ -56,6 +66,7 @@ export function Inbox() {
       title={text.title}
       actions={
         <>
+          <BoardClock />
           <SoundButton />
           {isWide && <KitchenNow orders={orders} />}
           <SearchField

@@ -29,7 +29,7 @@ export function Lines({ lines, voids = [], prices = false, folded = false, noted
   if (wanted.length === 0) return null
   return (
     <>
-      <ul className="stack gap-1">
+      <ul className={style.lines}>
         {lines.map((line, index) => {
           if (!(open ? wanted : first).includes(line)) return null
           const ofLine = voids.flatMap(({ id, kind, reason, lines: voided }) =>
@@ -41,7 +41,7 @@ export function Lines({ lines, voids = [], prices = false, folded = false, noted
           const isGone = notMade >= line.quantity
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: an item may occur in two lines, and lines never move
-            <li key={index} className={style.line}>
+            <li key={index} className={style.line} data-lines="1" data-noted={line.note ? "" : undefined}>
               <span className={`${style.quantity} figures`}>
                 {isGone ? <s>{line.quantity}×</s> : `${line.quantity - notMade}×`}
               </span>
@@ -70,6 +70,7 @@ export function Lines({ lines, voids = [], prices = false, folded = false, noted
           kind="plain"
           className={style.fold}
           aria-expanded={open}
+          data-lines={open ? 0 : hidden}
           icon={open ? "up" : "down"}
           onClick={() => setOpen(!open)}
         >

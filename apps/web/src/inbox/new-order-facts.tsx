@@ -20,7 +20,7 @@ export function NewOrderFacts({ order }: { order: Order }) {
       {customer.name}
       {delivery && ` · ${fullAddress(delivery.address)}`} ·{" "}
       <strong className="figures">{total.display}</strong> {orderWords.payment[payment]} ·{" "}
-      {inbox.age(minutes)}
+      <span className="figures">{inbox.age(minutes)}</span>
     </p>
   )
 }

@@ -2,9 +2,9 @@ import { isOrderCalledOff } from "@rasoi/core/rules"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import type { OpenDialog } from "./open-dialog.ts"
-import type { Order } from "./orders.ts"
+import { useOrderActions } from "./order-actions.tsx"
+import type { Order, Step } from "./orders.ts"
 import { stepLook } from "./step-look.ts"
-import { useStep } from "./steps.ts"
 
 /** The step that an order usually takes next; undefined while one is on its way to the server. */
 function nextStepOf({ nextSteps }: Order) {
@@ -12,16 +12,17 @@ function nextStepOf({ nextSteps }: Order) {
 }
 
 /** Makes the next step. Sending an order out first asks who takes it, and its end asks for the money that is open. */
-export function useNextStep(onOpen: (dialog: OpenDialog) => void): (order: Order) => void {
-  const makeStep = useStep()
-  return order => {
-    const next = nextStepOf(order)
-    if (next === undefined || next === "PENDING" || isOrderCalledOff(next)) return
-    if (next === "OUT_FOR_DELIVERY") return onOpen({ what: "dispatch", id: order.id })
-    // Once, as it ends: how it was paid. A server of the version before says nothing.
-    if (next === "COMPLETED" && order.toCollect) return onOpen({ what: "collect", id: order.id })
-    makeStep(order, next === "ACCEPTED" ? { to: next, prepMinutes: order.prepMinutes } : { to: next })
-  }
+export function makeNextStep(
+  order: Order,
+  makeStep: (order: Order, step: Step) => void,
+  onOpen: (dialog: OpenDialog) => void,
+): void {
+  const next = nextStepOf(order)
+  if (next === undefined || next === "PENDING" || isOrderCalledOff(next)) return
+  if (next === "OUT_FOR_DELIVERY") onOpen({ what: "dispatch", id: order.id })
+  // Once, as it ends: how it was paid. A server of the version before says nothing.
+  else if (next === "COMPLETED" && order.toCollect) onOpen({ what: "collect", id: order.id })
+  else makeStep(order, next === "ACCEPTED" ? { to: next, prepMinutes: order.prepMinutes } : { to: next })
 }
 
 interface Props {
@@ -34,7 +35,7 @@ interface Props {
 /** For an order that was accepted. */
 export function NextStep({ order, disabled, onOpen, className }: Props) {
   const text = useText().inbox.steps
-  const makeNextStep = useNextStep(onOpen)
+  const { makeStep } = useOrderActions()
   const next = nextStepOf(order)
   if (next === undefined) return <span className={className} />
   if (next === "PENDING" || next === "ACCEPTED" || isOrderCalledOff(next)) return null
@@ -46,7 +47,7 @@ export function NextStep({ order, disabled, onOpen, className }: Props) {
       className={className}
       disabled={disabled}
       data-step
-      onClick={() => makeNextStep(order)}
+      onClick={() => makeNextStep(order, makeStep, onOpen)}
     >
       {label}
     </Button>

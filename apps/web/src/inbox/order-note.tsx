@@ -6,7 +6,7 @@ import type { Order } from "./orders.ts"
 export function OrderNote({ order }: { order: Order }) {
   if (!order.note) return null
   return (
-    <p className={style.note}>
+    <p className={style.note} data-noted="">
       <Icon name="note" /> {order.note}
     </p>
   )

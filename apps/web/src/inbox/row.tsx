@@ -7,7 +7,7 @@ import { Icon } from "../parts/icon.tsx"
 import { usePrinter } from "../print/printer.tsx"
 import { useFromNow } from "../time/use-now.ts"
 import { CancelRequest } from "./cancel-request.tsx"
-import { minutesSince } from "./deadline.ts"
+import { lateMinutes, minutesSince } from "./deadline.ts"
 import { Due } from "./due.tsx"
 import { FirstOrderBadge } from "./first-order-badge.tsx"
 import { fullAddress } from "./full-address.ts"
@@ -27,37 +27,31 @@ interface Props {
   onOpen: (dialog: OpenDialog) => void
 }
 
-/** An order that the kitchen has finished: what the person at the counter or the courier needs. A tap shows the rest. */
+/** An order that the kitchen has finished, in one line, with its notes below it: who takes it, or who carries it. A tap shows the rest. */
 export const OrderRow = memo(function OrderRow({ order, selected, disabled, onOpen }: Props) {
   const words = useText().orderWords
   const [open, setOpen] = useState(false)
-  const { customer, number, type } = order
+  const { customer, delivery, number, status, type } = order
+  const isOut = orderStages[status] === "OUT"
+  const isLate = useFromNow(now => lateMinutes(order, now) !== null)
   return (
     <OrderFrame order={order} selected={selected}>
       <div className={style.row}>
         <div className="row gap-1">
-          <button
-            type="button"
-            className={`row gap-1 ${style.open}`}
-            aria-expanded={open}
-            onClick={() => setOpen(!open)}
-          >
-            <strong className={style.number}>{number}</strong>
-            <Icon name={orderTypeIcons[type]} />
-            <span className="visually-hidden">{words.type[type]}</span>
-            <Icon name={open ? "up" : "down"} size={16} />
+          <button type="button" className={style.open} aria-expanded={open} onClick={() => setOpen(!open)}>
+            <span className={`row gap-1 ${style.first}`}>
+              <strong className={style.number}>{number}</strong>
+              <Icon name={orderTypeIcons[type]} size={16} />
+              <span className="visually-hidden">{words.type[type]}</span>
+              <span className={style.name}>
+                <strong>{delivery?.person && isOut ? delivery.person.name : customer.name}</strong>
+              </span>
+            </span>
+            {isLate ? <Due order={order} /> : <Since order={order} />}
           </button>
           <NextStep order={order} disabled={disabled} onOpen={onOpen} className={style.step} />
         </div>
-        <p className={`row wrap ${style.facts}`}>
-          <strong className={style.name}>{customer.name}</strong>
-          <SourceBadge order={order} />
-          <FirstOrderBadge order={order} />
-          <Since order={order} />
-          <Due order={order} />
-        </p>
         <CancelRequest order={order} disabled={disabled} onOpen={onOpen} />
-        <Address order={order} />
         <OrderNote order={order} />
         <Lines lines={order.lines} voids={order.voids} noted={!open} />
         {open && <Rest order={order} onOpen={onOpen} />}
@@ -66,19 +60,14 @@ export const OrderRow = memo(function OrderRow({ order, selected, disabled, onOp
   )
 })
 
-/** How long the food has been waiting for somebody to take it, or on the road and with whom. */
+/** How long the food has been waiting for somebody to take it, or on the road. */
 function Since({ order }: { order: Order }) {
   const text = useText().inbox
-  const { status, delivery, timeline } = order
+  const { status, timeline } = order
   const isReady = orderStages[status] === "READY"
   const since = (isReady ? timeline.readyAt : timeline.outForDeliveryAt) ?? timeline.placedAt
   const minutes = useFromNow(now => minutesSince(since, now))
-  if (isReady) return <span>{text.waiting(minutes)}</span>
-  return (
-    <span className={style.courier}>
-      <Icon name="scooter" size={16} /> <strong>{delivery?.person?.name}</strong> · {text.onTheRoad(minutes)}
-    </span>
-  )
+  return <span className={style.since}>{isReady ? text.waiting(minutes) : text.onTheRoad(minutes)}</span>
 }
 
 function Address({ order }: { order: Order }) {
@@ -94,9 +83,22 @@ function Address({ order }: { order: Order }) {
 function Rest({ order, onOpen }: Pick<Props, "order" | "onOpen">) {
   const { inbox, orderWords } = useText()
   const printer = usePrinter()
-  const { customer, payment, total } = order
+  const { customer, delivery, payment, total } = order
   return (
     <>
+      <p className={`row wrap ${style.facts}`}>
+        <strong>{customer.name}</strong>
+        <SourceBadge order={order} />
+        <FirstOrderBadge order={order} />
+        {delivery?.person && (
+          <span className={style.courier}>
+            <Icon name="scooter" size={16} /> <strong>{delivery.person.name}</strong>
+          </span>
+        )}
+        <Since order={order} />
+        <Due order={order} />
+      </p>
+      <Address order={order} />
       <p className={`row wrap ${style.facts}`}>
         {customer.phone && (
           <a href={`tel:+91${customer.phone}`} className={`target ${style.phone}`}>

@@ -3,10 +3,10 @@ import { isShortcut } from "../parts/is-shortcut.ts"
 import { useToasts } from "../parts/toast.tsx"
 import { usePrinter } from "../print/printer.tsx"
 import { successorOf } from "./columns.ts"
-import { useNextStep } from "./next-step.tsx"
+import { makeNextStep } from "./next-step.tsx"
 import type { OpenDialog } from "./open-dialog.ts"
 import type { Order } from "./orders.ts"
-import { useUndo } from "./steps.ts"
+import { useStep, useUndo } from "./steps.ts"
 
 interface Parts {
   orders: readonly Order[]
@@ -24,7 +24,7 @@ type Actions = Record<string, (() => void) | undefined>
 export function useInboxKeys({ orders, openDialog, search, busy, stale }: Parts) {
   const [selected, setSelected] = useSelection(orders)
   const [helpOpen, setHelpOpen] = useState(false)
-  const makeNextStep = useNextStep(openDialog)
+  const makeStep = useStep()
   const undo = useUndo()
   const toasts = useToasts()
   const printer = usePrinter()
@@ -42,7 +42,7 @@ export function useInboxKeys({ orders, openDialog, search, busy, stale }: Parts)
         movable &&
         (() => {
           setSelected(movable.id)
-          makeNextStep(movable)
+          makeNextStep(movable, makeStep, openDialog)
         })
       const walks: Actions = { j: () => walk(1), k: () => walk(at < 0 ? 1 : -1) }
       const actions: Actions = {

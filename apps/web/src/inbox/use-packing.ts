@@ -1,8 +1,8 @@
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from "react"
+import { type RefObject, useEffect, useLayoutEffect, useMemo } from "react"
 
 /** The height of a row of the grid, and the gap below a card, in pixels. As in board.module.css. */
-const rowPx = 4
-const gapPx = 8
+const rowPx = 2
+const gapPx = 6
 
 /** Reads all heights before it writes, so that the browser lays out the page once. */
 function pack(cards: readonly Element[]): void {
@@ -15,10 +15,9 @@ function pack(cards: readonly Element[]): void {
 
 /**
  * Packs cards of different heights without gaps between them: each spans as many low rows of the grid as it is high. The
- * browser still places them in their order, each where the next room is. Returns the ref of the list.
+ * browser still places them in their order, each where the next room is.
  */
-export function usePacking(): RefObject<HTMLUListElement | null> {
-  const list = useRef<HTMLUListElement>(null)
+export function usePacking(list: RefObject<HTMLUListElement | null>): void {
   // For changes without a render of the list: an order is opened, or the window gets another size.
   const observer = useMemo(() => new ResizeObserver(sizes => pack(sizes.map(({ target }) => target))), [])
   useEffect(() => () => observer.disconnect(), [observer])
@@ -28,5 +27,4 @@ export function usePacking(): RefObject<HTMLUListElement | null> {
     pack(cards)
     for (const card of cards) observer.observe(card)
   })
-  return list
 }

@@ -22,11 +22,21 @@ interface Props {
   name: string
   /** `usual` is the name of a usual reason. */
   onReason: (reason: string, usual: string | null) => void
+  byDigit?: boolean
   onClose: () => void
 }
 
 /** Asks why. */
-export function ReasonDialog({ question, warning, refusal, reasons, name, onReason, onClose }: Props) {
+export function ReasonDialog({
+  question,
+  warning,
+  refusal,
+  reasons,
+  name,
+  onReason,
+  byDigit = false,
+  onClose,
+}: Props) {
   const { title, about, labels, confirm } = question
   const answer = (reason: string, usual: string | null) => {
     // First, so that the answer can open the next dialog.
@@ -41,7 +51,13 @@ export function ReasonDialog({ question, warning, refusal, reasons, name, onReas
         <>
           <p>{about}</p>
           {warning && <p className="fault">{warning}</p>}
-          <ReasonChoices reasons={reasons} labels={labels} confirm={confirm} onReason={answer} />
+          <ReasonChoices
+            reasons={reasons}
+            labels={labels}
+            confirm={confirm}
+            byDigit={byDigit}
+            onReason={answer}
+          />
         </>
       )}
     </Dialog>

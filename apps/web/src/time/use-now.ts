@@ -32,6 +32,8 @@ export function useNow(): number {
 }
 
 /** A value derived from the server's time. It renders again only when the value changes, not every second. */
-export function useFromNow<Value extends string | number | boolean>(derive: (now: number) => Value): Value {
+export function useFromNow<Value extends string | number | boolean | null>(
+  derive: (now: number) => Value,
+): Value {
   return useSyncExternalStore(subscribe, () => derive(now))
 }

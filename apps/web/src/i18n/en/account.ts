@@ -55,6 +55,8 @@ export const device = {
     "An order rings until somebody answers it. A booking that waits for an answer is heard once, softly.",
   soundTry: "Play the order's sound",
   soundTryBooking: "Play the booking's sound",
+  orderSorting: "Orders on the board",
+  orderSortings: { due: "Most overdue first", arrival: "As they arrived" },
   keepAwake: "Keep the screen on",
   keepAwakeHint: "While the console is open. The battery drains faster: keep the charger in.",
   notifications: "Notifications",

@@ -1,7 +1,8 @@
 import { orderWords } from "./words.ts"
 
+/** With spaces at which a time never breaks across lines. */
 const span = (minutes: number) =>
-  minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+  minutes < 60 ? `${minutes}\u00a0min` : `${Math.floor(minutes / 60)}\u00a0h\u00a0${minutes % 60}\u00a0min`
 
 export const inbox = {
   order: "Order",
@@ -21,13 +22,22 @@ export const inbox = {
   noMatch: "No open order fits the search",
   age(minutes: number): string {
     if (minutes < 1) return "just now"
-    return `${span(minutes)} ago`
+    return `${span(minutes)}\u00a0ago`
   },
   kept: (when: string, age: string) => `The orders as of ${when} (${age}), to read only.`,
   answerIn: "Answer in",
   expired: "Too late to accept",
   due: "Due",
-  late: "Late:",
+  late: (minutes: number) => (minutes < 1 ? "Late" : `${span(minutes)}\u00a0late`),
+  below: (count: number) => `${count} below`,
+  showOrders: (count: number) => (count === 1 ? "Show 1 order" : `Show ${count} orders`),
+  covered(lines: number, noted: boolean): string {
+    const more = [
+      ...(lines === 0 ? [] : [lines === 1 ? "1 line" : `${lines} lines`]),
+      ...(noted ? ["note"] : []),
+    ]
+    return `+${more.join(", ")}`
+  },
   waiting: (minutes: number) => (minutes < 1 ? "just ready" : `waiting ${span(minutes)}`),
   onTheRoad: (minutes: number) => (minutes < 1 ? "just left" : `left ${span(minutes)} ago`),
   pickup: "Pickup",
@@ -44,7 +54,7 @@ export const inbox = {
   prepMinutes: "Minutes to prepare",
   lessTime: "5 minutes less",
   moreTime: "5 minutes more",
-  accept: (minutes: number) => `Accept · ${minutes} min`,
+  accept: (minutes: number) => `Accept ·\u00a0${span(minutes)}`,
   reject: "Reject",
   steps: orderWords.steps,
   details: "Details",
@@ -141,7 +151,7 @@ export const inbox = {
   keys: {
     "J / K": "Next, previous order",
     A: "Accept",
-    R: "Reject",
+    R: "Reject, then the digit of the reason",
     N: "Next step",
     U: "Undo the last step",
     P: "Print the kitchen ticket",
@@ -157,7 +167,7 @@ export const inbox = {
   billIsCancelled: (bill: string) =>
     `Bill ${bill} is printed. It will be cancelled: take the paper back. If it was paid, a credit note corrects it.`,
   undid: (number: string, status: string) => `Undone. Order ${number}: ${status}`,
-  delay: (minutes: number) => `+${minutes} min`,
+  delay: (minutes: number) => `+${span(minutes)}`,
   delayWhy: "Tell the customer why it takes longer",
   delayReasons: { busy: "Very busy", courier: "Waiting for a rider", again: "Cooking it again" },
   delayReasonSent: (number: string) => `Order ${number}: the customer sees the reason`,

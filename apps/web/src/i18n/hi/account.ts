@@ -55,6 +55,8 @@ export const device: Strings["device"] = {
   soundHint: "ऑर्डर तब तक बजता है जब तक कोई जवाब न दे। जवाब माँगती बुकिंग एक बार धीमे से बजती है।",
   soundTry: "ऑर्डर की आवाज़ सुनें",
   soundTryBooking: "बुकिंग की आवाज़ सुनें",
+  orderSorting: "बोर्ड पर ऑर्डर",
+  orderSortings: { due: "सबसे ज़्यादा देर वाले पहले", arrival: "जैसे-जैसे आए" },
   keepAwake: "स्क्रीन चालू रखें",
   keepAwakeHint: "जब तक कंसोल खुला है। बैटरी जल्दी खत्म होगी: चार्जर लगाए रखें।",
   notifications: "सूचनाएँ",

@@ -1,8 +1,9 @@
 import type { Strings } from "../strings.ts"
 import { orderWords } from "./words.ts"
 
+/** With spaces at which a time never breaks across lines. */
 const span = (minutes: number) =>
-  minutes < 60 ? `${minutes} मिनट` : `${Math.floor(minutes / 60)} घंटे ${minutes % 60} मिनट`
+  minutes < 60 ? `${minutes}\u00a0मिनट` : `${Math.floor(minutes / 60)}\u00a0घंटे\u00a0${minutes % 60}\u00a0मिनट`
 
 export const inbox: Strings["inbox"] = {
   order: "ऑर्डर",
@@ -22,13 +23,19 @@ export const inbox: Strings["inbox"] = {
   noMatch: "इस खोज का कोई खुला ऑर्डर नहीं",
   age(minutes) {
     if (minutes < 1) return "अभी-अभी"
-    return `${span(minutes)} पहले`
+    return `${span(minutes)}\u00a0पहले`
   },
   kept: (when, age) => `ये ऑर्डर ${when} के हैं (${age}), सिर्फ़ पढ़ने के लिए।`,
   answerIn: "जवाब दें",
   expired: "स्वीकार करने का समय निकल गया",
   due: "कब तक",
-  late: "देर हो गई:",
+  late: minutes => (minutes < 1 ? "देर हो गई" : `${span(minutes)}\u00a0देर`),
+  below: count => `नीचे ${count} और`,
+  showOrders: count => `${count} ऑर्डर दिखाएँ`,
+  covered(lines, noted) {
+    const more = [...(lines === 0 ? [] : [`${lines} आइटम`]), ...(noted ? ["नोट"] : [])]
+    return `+${more.join(", ")}`
+  },
   waiting: minutes => (minutes < 1 ? "अभी तैयार हुआ" : `${span(minutes)} से रखा है`),
   onTheRoad: minutes => (minutes < 1 ? "अभी निकला" : `${span(minutes)} पहले निकला`),
   pickup: "पिकअप",
@@ -45,7 +52,7 @@ export const inbox: Strings["inbox"] = {
   prepMinutes: "तैयारी के मिनट",
   lessTime: "5 मिनट कम",
   moreTime: "5 मिनट ज़्यादा",
-  accept: minutes => `स्वीकार · ${minutes} मिनट`,
+  accept: minutes => `स्वीकार ·\u00a0${span(minutes)}`,
   reject: "मना करें",
   steps: orderWords.steps,
   details: "पूरी जानकारी",
@@ -134,7 +141,7 @@ export const inbox: Strings["inbox"] = {
   keys: {
     "J / K": "अगला, पिछला ऑर्डर",
     A: "स्वीकार",
-    R: "मना करें",
+    R: "मना करें, फिर कारण का अंक",
     N: "अगला कदम",
     U: "पिछला कदम वापस लें",
     P: "किचन टिकट प्रिंट करें",
