@@ -44,7 +44,7 @@ export const guideSections: readonly GuideSection[] = [
     href: "/docs/owners-guide#the-days-work",
     title: "The day's work",
     words:
-      "Receiving orders, Menu, Sold out, Cancel the order, Keep it, Undo, First order, Details, Block this phone, Settings, Fake order rules",
+      "12 min late, This device, +, −, Accept, +1 line, note, R, ?, Receiving orders, Menu, Sold out, Cancel the order, Keep it, Bookings, ⋯, Undo, First order, Details, Block this phone, Settings, Fake order rules",
   },
   {
     href: "/docs/owners-guide#bookings",
@@ -153,7 +153,8 @@ export const guideSections: readonly GuideSection[] = [
   {
     href: "/docs/your-page#how-it-looks",
     title: "How it looks",
-    words: "Colours, Cover photo, Tagline, Languages, Search engines",
+    words:
+      "Colours, Cover photo, Part of the cover, Logo, Popular dishes, Tagline, Languages, Search engines",
   },
   {
     href: "/docs/your-page#after-an-order",
