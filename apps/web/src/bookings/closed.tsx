@@ -30,7 +30,7 @@ export function Closed({ because, bookings }: Props) {
       )}
       {because !== "SUSPENDED" &&
         (may("settings") ? (
-          <Link href="/settings" className="target">
+          <Link href="/manage/settings" className="target">
             {text.closedGo[because]}
           </Link>
         ) : (

@@ -22,7 +22,7 @@ export function BlockPhone({ phone }: { phone: string }) {
     return (
       <p role="status">
         {text.done(phone)}{" "}
-        <Link href="/blocked-phones" className="target">
+        <Link href="/manage/settings/blocked" className="target">
           {text.see}
         </Link>
       </p>

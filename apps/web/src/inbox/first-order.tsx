@@ -59,7 +59,7 @@ export function FirstOrder() {
   if (demo) return <SendOrder kind="primary" />
   if (!may("testDesk")) return null
   return (
-    <Link href="/test" className="target">
+    <Link href="/manage/test" className="target">
       {text.tryTestDesk}
     </Link>
   )

@@ -89,10 +89,10 @@ function missingOf(error: unknown): Missed | null {
 /** Where each need is met. */
 const targets: Record<PageNeed, string> = {
   MENU: "/menu/edit",
-  HOURS: "/settings/hours",
-  PHONE: "/settings/profile",
-  ORDER_TYPES: "/settings/ordering",
-  DEVICE: "/team?pair=new",
+  HOURS: "/manage/settings/hours",
+  PHONE: "/manage/settings/profile",
+  ORDER_TYPES: "/manage/settings/ordering",
+  DEVICE: "/manage/devices?pair=new",
 }
 
 function Missing({ needs, refused }: { needs: Missed; refused: boolean }) {
@@ -122,7 +122,7 @@ function Missing({ needs, refused }: { needs: Missed; refused: boolean }) {
       </ul>
       {mayEdit && needs.some(({ what }) => what === "HOURS" || what === "DEVICE") && (
         <p className="hint">
-          {text.missingDismiss} <Link href="/settings/setup">{text.setupList}</Link>
+          {text.missingDismiss} <Link href="/manage/settings/setup">{text.setupList}</Link>
         </p>
       )}
     </section>

@@ -32,7 +32,7 @@ export const search = {
   found: (count: number) => (count === 1 ? "1 result" : `${count} results`),
   nothing: (typed: string) => `Nothing found for “${typed}”`,
   nothingHelp:
-    "Orders are searched from yesterday on, bookings by name or phone. Earlier orders are under Finished, by their day.",
+    "Orders are found by number, by the beginnings of a name, or by either end of a phone; bookings by name or phone.",
   searching: "Searching…",
   offline: "No connection: only what this device knows is searched. Bookings and finished orders are not.",
   failed: "Bookings or finished orders could not be searched. What else was found is here.",

@@ -2,18 +2,18 @@ import type { SetupLineId } from "@rasoi/contract/console"
 
 /** The screen of each line. Two are set on the server: the owner's guide explains them. */
 export const setupTargets: Record<Exclude<SetupLineId, "REHEARSAL">, string> = {
-  PROFILE: "/settings/profile",
+  PROFILE: "/manage/settings/profile",
   MENU: "/menu/edit",
-  HOURS: "/settings/hours",
-  GST: "/settings/gst",
-  FSSAI: "/settings/gst",
-  ORDER_TYPES: "/settings/ordering",
-  PAYMENTS: "/settings/counter",
-  TEAM: "/team",
-  TABLET: "/team?pair=new",
+  HOURS: "/manage/settings/hours",
+  GST: "/manage/settings/gst",
+  FSSAI: "/manage/settings/gst",
+  ORDER_TYPES: "/manage/settings/ordering",
+  PAYMENTS: "/manage/settings/counter",
+  TEAM: "/manage/team",
+  TABLET: "/manage/devices?pair=new",
   ADDRESS: "/docs/owners-guide#https-and-the-public-address",
   BACKUPS: "/docs/owners-guide#backups",
-  SWITCH_ON: "/settings/ordering",
+  SWITCH_ON: "/manage/settings/ordering",
 }
 
 /** The page then offers the way back to the list. */
