@@ -74,7 +74,9 @@ function EndedNotices({ folded, recent, dismiss }: EndedProps) {
             <div className={`row wrap gap-3 urgent-box ${style.notice}`} role="status">
               <Icon name="warning" />
               <p>
-                <Link href="/reports/finished?status=CANCELLED">{text.moreNotices(recent.length - shownAtOnce)}</Link>
+                <Link href="/reports/finished?status=CANCELLED">
+                  {text.moreNotices(recent.length - shownAtOnce)}
+                </Link>
               </p>
               <Button kind="plain" icon="check" onClick={() => dismiss(...recent.map(order => order.id))}>
                 {text.dismissAll}
