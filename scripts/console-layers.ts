@@ -20,6 +20,7 @@ const screens: Readonly<Record<string, readonly string[]>> = {
     "orders.ts",
     "lines.tsx",
     "details.tsx",
+    "one-order.tsx",
     "dispatch.tsx",
     "step-look.ts",
     "status-badge.tsx",

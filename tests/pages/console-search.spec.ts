@@ -64,6 +64,33 @@ test("an owner finds a setting, a dish, an order, a booking and the guide, by ke
   await expect(options(page, "Guide").first()).toHaveAttribute("href", /^\/docs\/owners-guide#/)
 })
 
+test("letters typed right after Ctrl K are what is searched, and no shortcut of the board", async ({
+  restaurant,
+}) => {
+  const page = await restaurant.console()
+  const [first, second] = [await restaurant.order(), await restaurant.order()]
+  const held = Promise.withResolvers<void>()
+  await page.route("**/assets/results-*.js", async route => {
+    await held.promise
+    await route.continue()
+  })
+  const moves: string[] = []
+  page.on("request", request => {
+    if (request.method() === "POST" && /\/(accept|reject|prepare)/.test(request.url())) moves.push(request.url())
+  })
+  await expect(page.getByRole("article")).toHaveCount(2)
+  await page.keyboard.press("j")
+  await expect(page.locator("[data-order]:focus")).toBeVisible()
+  await page.keyboard.press("ControlOrMeta+k")
+  await page.keyboard.type("naan ")
+  await expect(dialog(page).getByRole("searchbox")).toHaveValue("naan ")
+  held.resolve()
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type("rice")
+  await expect(field(page)).toHaveValue("naan rice")
+  expect([moves, first.id === second.id]).toEqual([[], false])
+})
+
 test("arrows move in the list, Escape gives the focus back, and / stays the search of the screen", async ({
   restaurant,
 }) => {

@@ -14,8 +14,8 @@ import { guideFor } from "./guides.ts"
 import { type NavigationItem, navigationFor, outerOf, placeAt } from "./places.ts"
 import { ReceivingPill } from "./receiving-pill.tsx"
 import { SearchButton, useSearchDialog } from "./search-button.tsx"
+import { SearchDialog } from "./search-dialog.tsx"
 
-const SearchDialog = late(() => import("./search/dialog.tsx"))
 const CounterSender = late(() => import("../tablet/sender.tsx"))
 
 /** A phone has room for these. The others are behind "More". */
@@ -65,11 +65,7 @@ export function Frame({ children }: { children: ReactNode }) {
         </ul>
       </nav>
       <main id="content" className={style.content} tabIndex={-1}>
-        {search.isOpen && (
-          <WhenLoaded>
-            <SearchDialog onClose={search.hide} />
-          </WhenLoaded>
-        )}
+        {search.isOpen && <SearchDialog onClose={search.hide} />}
         <ConnectionBar />
         <BackupBar />
         {inService && <Alarm />}

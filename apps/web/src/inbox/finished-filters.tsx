@@ -25,12 +25,12 @@ const paidOrNot: Record<"YES" | "NO", true> = { YES: true, NO: true }
 /** A request for each letter would be too many. */
 const typingMs = 300
 const firstDate = "2000-01-01"
-const members = ["date", "days", "status", "search", "source", "type", "paid", "person"] as const
+const members = ["date", "days", "status", "source", "type", "paid", "person"] as const
 /** Those that are folded on a phone, unless one narrows the list. */
 const chosenIn = ["date", "days", "source", "type", "paid", "person"] as const
 export type Chosen = Partial<Record<(typeof members)[number], string>>
 
-/** What the URL asks for. */
+/** What the URL asks for. The search is not in it: a name or phone of a guest would stay in the browser's history. */
 export function useFinishedFilter() {
   const zone = useZone()
   const [params, setParams] = useSearchParams()
@@ -38,21 +38,25 @@ export function useFinishedFilter() {
   const chosen: Chosen = Object.fromEntries(
     members.flatMap(name => (params.get(name) ? [[name, params.get(name)]] : [])),
   )
+  const [search, setSearch] = useState("")
   const date = chosen.date ?? zone.dateOf(serverNow())
-  const { search, person } = chosen
+  const { person } = chosen
   const source = oneOf(sources, chosen.source)
   const type = oneOf(types, chosen.type)
   const paid = oneOf(paidOrNot, chosen.paid)
-  const isOneDay = search === undefined && chosen.days !== "all"
+  const isOneDay = search === "" && chosen.days !== "all"
   const status = statuses.find(each => each === chosen.status) ?? "ALL"
-  const days = isOneDay ? { date } : search === undefined ? { from: oldest ?? firstDate } : {}
-  const query = { ...days, ...statusQuery(status), search, source, type, paid, person }
+  const days = isOneDay ? { date } : search === "" ? { from: oldest ?? firstDate } : { search }
+  const query = { ...days, ...statusQuery(status), source, type, paid, person }
   const choose = (next: Chosen) => setParams(withoutBlank({ ...chosen, ...next }), { replace: true })
   return {
-    ...{ chosen, choose, date, oldest, status, isOneDay, query },
+    ...{ chosen, choose, search, setSearch, date, oldest, status, isOneDay, query },
     tooOld: isOneDay && oldest !== undefined && date < oldest,
     isFiltered: !isOneDay || status !== "ALL" || [source, type, paid, person].some(Boolean),
-    clear: () => setParams(withoutBlank({ date: chosen.date }), { replace: true }),
+    clear() {
+      setSearch("")
+      setParams(withoutBlank({ date: chosen.date }), { replace: true })
+    },
   }
 }
 
@@ -81,7 +85,7 @@ export function FinishedFilters({ filter }: { filter: FinishedFilter }) {
   const { inbox, orderWords } = useText()
   const { restaurant } = useSession()
   const people = useQuery(tillPeopleQuery(restaurant.id)).data ?? []
-  const { chosen, choose, date, oldest, status, isOneDay } = filter
+  const { chosen, choose, search, setSearch, date, oldest, status, isOneDay } = filter
   const text = inbox.finished
   const isPhone = useMedia("phone")
   const select = (name: "source" | "type" | "paid" | "person", names: Readonly<Record<string, string>>) => (
@@ -97,12 +101,15 @@ export function FinishedFilters({ filter }: { filter: FinishedFilter }) {
   )
   return (
     <div className="stack gap-3">
-      <TypedSearch label={text.search} search={chosen.search ?? ""} onSearch={search => choose({ search })} />
+      <TypedSearch label={text.search} search={search} onSearch={setSearch} />
       <Folded summary={isPhone ? text.filters : undefined} open={chosenIn.some(name => chosen[name])}>
         <SelectField
           label={text.days}
           value={isOneDay ? "" : "all"}
-          onChange={days => choose({ days, search: "" })}
+          onChange={days => {
+            setSearch("")
+            choose({ days })
+          }}
           options={[
             { value: "", label: text.oneDay },
             { value: "all", label: text.allDays },
@@ -136,13 +143,13 @@ export function FinishedFilters({ filter }: { filter: FinishedFilter }) {
   )
 }
 
-/** On a phone, the fields would fill the screen. */
 interface FoldedProps {
   summary: string | undefined
   open: boolean
   children: ReactNode
 }
 
+/** On a phone, the fields would fill the screen. */
 function Folded({ summary, open, children }: FoldedProps) {
   const fields = <div className={style.filters}>{children}</div>
   if (summary === undefined) return fields
@@ -162,7 +169,7 @@ interface SearchProps {
 
 function TypedSearch({ label, search, onSearch }: SearchProps) {
   const [typed, setTyped] = useState(search)
-  // The URL changed without typing: the filters were cleared.
+  // It changed without typing: the filters were cleared.
   const [last, setLast] = useState(search)
   if (last !== search) {
     setLast(search)

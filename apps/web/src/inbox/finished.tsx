@@ -10,11 +10,12 @@ import { customerName } from "./customer-name.ts"
 import { Details } from "./details.tsx"
 import style from "./finished.module.css"
 import { FinishedFilters, useFinishedFilter } from "./finished-filters.tsx"
+import { OneOrder } from "./one-order.tsx"
 import type { Order } from "./orders.ts"
 import { SourceBadge } from "./source-badge.tsx"
 import { StatusBadge } from "./status-badge.tsx"
 
-/** The finished orders of a day, or of all days. The URL contains the search and the filters. */
+/** The finished orders of a day, or of all days. The URL contains the filters. */
 export default function Finished() {
   const text = useText()
   const [open, setOpen] = useDialogInUrl("order", ["details"], "details")
@@ -59,6 +60,7 @@ export default function Finished() {
       </ul>
       <MoreButton query={query}>{text.inbox.loadMore}</MoreButton>
       {shown && <Details order={shown} onClose={() => setOpen(null)} />}
+      {open && !shown && !isPending && <OneOrder id={open.id} onClose={() => setOpen(null)} />}
     </Page>
   )
 }
@@ -85,7 +87,7 @@ function Row({ order, isOneDay, onOpen }: { order: Order; isOneDay: boolean; onO
       <span className={style.status}>
         <StatusBadge order={order} />
       </span>
-      <span className={`${style.total} figures`}>{order.total.display}</span>
+      <span className={`${style.total} figures`}>{order.charged.display}</span>
       {order.customerReason && <span className={style.reason}>“{order.customerReason}”</span>}
     </button>
   )

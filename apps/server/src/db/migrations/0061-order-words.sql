@@ -28,8 +28,8 @@ create unlogged table order_words_filled (
 );
 
 -- Each begins with the restaurant and its kind: # number, n name, p phone, r phone from behind, c phone of the delivery person,
--- m ten digits in a text. Names are split at spaces and punctuation of ASCII: vowel signs of Indian scripts are no letters for
--- PostgreSQL. Not in SQL: it would be planned anew for each order.
+-- m ten digits in a text. Names are split at spaces, punctuation of ASCII, apostrophes, quotes and dashes: vowel signs of Indian scripts are
+-- no letters for PostgreSQL. Not in SQL: it would be planned anew for each order.
 create function order_words_of(o orders) returns tsvector language plpgsql stable as $$
 declare
   customer json := o.answer::json -> 'customer';
@@ -38,7 +38,7 @@ declare
   words text[] := array['#' || lower(o.number)];
   part text;
 begin
-  foreach part in array regexp_split_to_array(name, '[\s!-/:-@[-`{-~]+') loop
+  foreach part in array regexp_split_to_array(name, '[\s!-/:-@[-`{-~´ʼ‘’‛“”–—]+') loop
     if part <> '' then words := words || ('n' || part); end if;
   end loop;
   if phone <> '' then words := words || array['p' || phone, 'r' || reverse(phone)]; end if;

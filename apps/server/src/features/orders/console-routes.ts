@@ -1,9 +1,10 @@
-import { type OrderStatus, orderStatuses } from "@rasoi/contract"
+import { type OrderStatus, orderStatuses, Refusal } from "@rasoi/contract"
 import * as api from "@rasoi/contract/console"
 import type { PlainOrderStep } from "@rasoi/contract/console/order-steps"
 import { isOrderCalledOff, localDate, normaliseIndianMobile } from "@rasoi/core"
+import { makeTurns } from "../../base/turns.ts"
 import type { Queries } from "../../db/index.ts"
-import type { Mount, SessionCaller } from "../../http/index.ts"
+import { type Mount, onClientGone, type SessionCaller } from "../../http/index.ts"
 import type { StaffCall } from "../audit/index.ts"
 import { listRounds } from "../billing/tabs/index.ts"
 import { rememberDeliveryPerson, requireDeliveryPerson } from "../delivery-people/index.ts"
@@ -112,10 +113,14 @@ export function mountConsoleOrders(mount: Mount, parts: Parts): void {
   mountTestDeskOrders(mount, parts)
 }
 
+/** Searches and totals over many days read much: few at a time, so that orders and the inbox do not wait for them. */
+const historyLimits = { running: 2, waiting: 30, waitMs: 5_000 }
+
 /** What the inbox shows, the history of an order, and who has seen it. */
 function mountLists(mount: Mount, { db, restaurants, receipts }: Parts): void {
   const onlyFinished = { totals: null, searchLacksOlder: false }
-  mount(api.listConsoleOrders, async ({ session, query, now }) => {
+  const history = makeTurns(historyLimits, () => new Refusal("SERVICE_UNAVAILABLE", { retryAfter: 2 }))
+  mount(api.listConsoleOrders, async ({ session, query, now, request }) => {
     const { view = "active", status = null, date } = query
     const at = new Date(now)
     const { settings } = await restaurants.get(session.restaurantId)
@@ -128,7 +133,10 @@ function mountLists(mount: Mount, { db, restaurants, receipts }: Parts): void {
       const data = await representAllForStaff(db, session.restaurantId, shown, now)
       return { object: "list" as const, data, counts, hasMore: false, nextCursor: null, ...onlyFinished }
     }
-    return { ...(await pageOfFinished(db, { session, settings, query, day, now })), counts }
+    const read = () => pageOfFinished(db, { session, settings, query, day, now })
+    const isOneDay = query.search === undefined && query.from === undefined && query.to === undefined
+    const page = isOneDay ? read() : history.run(read, listener => onClientGone(request, listener))
+    return { ...(await page), counts }
   })
 
   mount(api.getOrderHistory, async call => {

@@ -16,7 +16,7 @@ export interface FinishedFilter {
   type: StaffOrderType | null
   /** As `searchQuery` makes it. */
   query: string | null
-  /** Orders whose bill is paid, or is not. Nobody says it of those that were paid online. */
+  /** Orders whose bill is paid, or is not, also because the table has none yet. Nobody says it of those that were paid online. */
   paid: boolean | null
   /** Who took the order. */
   person: string | null
@@ -32,7 +32,11 @@ const beside = {
         and order_words_of(orders) @@ ${at}::tsquery`,
   paid: (at: string) =>
     `select distinct unnest(order_ids) from bills
-      where restaurant_id = $1 and paid_in_full = ${at}::boolean and cancelled_at is null and credits is null`,
+      where restaurant_id = $1 and paid_in_full = ${at}::boolean and cancelled_at is null and credits is null
+     union
+     select id from orders
+      where not ${at}::boolean and restaurant_id = $1 and not test and day between $2 and $3 and source = 'TABLE'
+        and status = 'COMPLETED' and bill_number is null`,
   person: (at: string) =>
     `select order_id from counter_entries where restaurant_id = $1 and entered_by = ${at}`,
 }

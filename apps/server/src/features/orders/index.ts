@@ -43,4 +43,5 @@ export {
   type OrderRow,
   type PublicOrderRow,
 } from "./store.ts"
+export { makeWordsJob } from "./words-job.ts"
 export { areWordsFilled, fillOrderWords, fillOrderWordsAgain } from "./words-store.ts"

@@ -1,5 +1,5 @@
-/** Splits as `name_words` of the database does. */
-const separators = /[\s!-/:-@[-`{-~]+/
+/** Splits as `order_words_of` of the database does. */
+const separators = /[\s!-/:-@[-`{-~´ʼ‘’‛“”–—]+/
 const fewestDigits = 4
 
 /**
@@ -8,6 +8,7 @@ const fewestDigits = 4
  */
 export function searchQuery(restaurantId: string, typed: string): string | null {
   const text = typed.normalize("NFC").trim().toLowerCase()
+  const number = text.replace(/^#/, "")
   const lexeme = (word: string, weight = "") => `'${restaurantId} ${word}'${weight}`
   const phone = (digits: string) => [
     lexeme(`p${digits}`, ":*"),
@@ -15,9 +16,9 @@ export function searchQuery(restaurantId: string, typed: string): string | null 
   ]
   const words = text.split(separators).filter(word => word !== "")
   const eachWord = words.map(word => lexeme(`n${word}`, [...word].length > 1 ? ":*" : "")).join(" & ")
-  const digits = /^[\d\s()+-]+$/.test(text) ? localDigits(text.replace(/\D/g, "")) : ""
+  const digits = /^[\d\s().+-]+$/.test(text) ? localDigits(text.replace(/\D/g, "")) : ""
   const alternatives = [
-    ...(/^[\da-z-]+$/.test(text) ? [lexeme(`#${text}`)] : []),
+    ...(/^[\da-z-]+$/.test(number) ? [lexeme(`#${number}`)] : []),
     ...(digits.length >= fewestDigits ? phone(digits) : []),
     ...(eachWord ? [`(${eachWord})`] : []),
   ]

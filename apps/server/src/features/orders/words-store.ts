@@ -23,11 +23,11 @@ const fill = sql(
 )
 
 /** So few do not delay the orders of customers. */
-const batchRows = 500
+export const mostWordsRows = 500
 
 /** Returns 0 when nothing is left. A job calls it again and again. */
-export function fillOrderWords(db: Queries): Promise<number> {
-  return db.run(fill, [batchRows])
+export function fillOrderWords(db: Queries, rows = mostWordsRows): Promise<number> {
+  return db.run(fill, [rows])
 }
 
 const beginAgain = sql("orders.fillWordsAgain", `delete from order_words_filled`)

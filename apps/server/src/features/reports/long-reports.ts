@@ -1,5 +1,6 @@
 import { Refusal } from "@rasoi/contract"
 import { addDays, type DateRange } from "@rasoi/core"
+import { makeTurns, type OnGone } from "../../base/turns.ts"
 import type { Database, Queries } from "../../db/index.ts"
 
 /** In an object, so that a test can wait less. */
@@ -18,41 +19,11 @@ export const longReportLimits = {
 export type ReadPeriod = <Report>(
   period: DateRange,
   read: (db: Queries) => Promise<Report>,
+  onGone?: OnGone,
 ) => Promise<Report>
 
 export function makeLongReports(db: Pick<Database, "patient"> & Queries): ReadPeriod {
-  const { shortDays, running: mostRunning, waiting: mostWaiting, waitMs } = longReportLimits
-  const waiting: (() => void)[] = []
-  let running = 0
-
-  async function begin(): Promise<void> {
-    if (running < mostRunning) {
-      running += 1
-      return
-    }
-    if (waiting.length >= mostWaiting) throw new Refusal("REPORTS_BUSY", { retryAfter: 60 })
-    const turn = Promise.withResolvers<void>()
-    waiting.push(turn.resolve)
-    const timer = setTimeout(() => {
-      waiting.splice(waiting.indexOf(turn.resolve), 1)
-      turn.reject(new Refusal("REPORTS_BUSY", { retryAfter: 60 }))
-    }, waitMs)
-    await turn.promise.finally(() => clearTimeout(timer))
-  }
-
-  function end(): void {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-
-  return async ({ from, to }, read) => {
-    if (to < addDays(from, shortDays)) return read(db)
-    await begin()
-    try {
-      return await read(db.patient)
-    } finally {
-      end()
-    }
-  }
+  const turns = makeTurns(longReportLimits, () => new Refusal("REPORTS_BUSY", { retryAfter: 60 }))
+  return ({ from, to }, read, onGone) =>
+    to < addDays(from, longReportLimits.shortDays) ? read(db) : turns.run(() => read(db.patient), onGone)
 }

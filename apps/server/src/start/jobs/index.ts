@@ -10,9 +10,9 @@ import { returnDueDishes } from "../../features/menu/index.ts"
 import {
   correctOrderPhones,
   expireDueOrders,
-  fillOrderWords,
   forgetPageVisitors,
   makeClockSteps,
+  makeWordsJob,
   type OrderEvents,
   playDueTestMoves,
   type Receipts,
@@ -95,7 +95,7 @@ export function serverJobs(dependencies: Dependencies): Job[] {
         ),
     },
     { name: "phones of orders", everyMs: 1_000, run: async () => void (await correctOrderPhones(db)) },
-    { name: "words of orders", everyMs: 1_000, run: async () => void (await fillOrderWords(db)) },
+    { name: "words of orders", everyMs: 1_000, run: makeWordsJob(db) },
     { name: "personal data", everyMs: 600_000, run: () => anonymizeOldData(db, clock.now()) },
     { name: "popular dishes", everyMs: 60_000, run: () => countPopularDishes(db, hub, clock.now()) },
     {

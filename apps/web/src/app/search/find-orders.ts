@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { send } from "../../api/send.ts"
 import { fits } from "../../inbox/find-order.ts"
 import { type Order, useActiveOrders } from "../../inbox/orders.ts"
+import { useZone } from "../../session/session.ts"
 import { useSettledSearch } from "./settled.ts"
 
 interface FoundOrder {
@@ -16,6 +17,7 @@ const mostFinished = 20
 export function useFoundOrders(typed: string, isOnline: boolean) {
   const { search, enabled, isCurrent } = useSettledSearch(typed, isOnline)
   const active = useActiveOrders()
+  const zone = useZone()
   const { data, error, isLoading } = useQuery({
     queryKey: ["orders", "search", search],
     queryFn: ({ signal }) =>
@@ -31,7 +33,7 @@ export function useFoundOrders(typed: string, isOnline: boolean) {
     ...open.map(order => ({ order, href: `/?order=${order.id}` })),
     ...finished.map(order => ({
       order,
-      href: `/reports/finished?${new URLSearchParams({ search, order: order.id })}`,
+      href: `/reports/finished?${new URLSearchParams({ date: zone.dateOf(order.timeline.placedAt), order: order.id })}`,
     })),
   ]
   const isNumber = ({ order }: FoundOrder) => order.number.toLowerCase() === typed.toLowerCase()

@@ -21,7 +21,7 @@ const mostInGroup = 6
 
 /** In groups, each with its best ones. A number is that of an order, or a phone: it has those first. */
 export function inGroups(results: readonly Result[], typed: string): [Group, Result[]][] {
-  const isNumber = /^[\d\s()+.-]*\d[\d\s()+.-]*$/.test(typed)
+  const isNumber = /\d/.test(typed) && /^[\d\s()+.-]+$/.test(typed)
   const order: readonly Group[] = isNumber ? [...groups.slice(4), ...groups.slice(0, 4)] : groups
   return order.flatMap((group): [Group, Result[]][] => {
     const found = results.filter(each => each.group === group)

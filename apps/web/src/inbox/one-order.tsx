@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query"
 import { send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
-import { Details } from "../inbox/details.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import { Problem, Skeleton } from "../parts/states.tsx"
+import { Details } from "./details.tsx"
 
-/** The details of a lost order. */
+/** The details of an order that no list of the screen has. */
 export function OneOrder({ id, onClose }: { id: string; onClose: () => void }) {
   const text = useText().inbox
   const { data, error, refetch } = useQuery({

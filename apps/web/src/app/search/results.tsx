@@ -2,7 +2,6 @@ import { textLimits } from "@rasoi/contract/limits"
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react"
 import { Link } from "wouter"
 import { useText } from "../../i18n/i18n.tsx"
-import { Dialog } from "../../parts/dialog.tsx"
 import { Icon } from "../../parts/icon.tsx"
 import { SearchField } from "../../parts/search-field.tsx"
 import { useMay } from "../../session/session.ts"
@@ -11,36 +10,25 @@ import style from "./search.module.css"
 import { type Found, useLocalResults, useServiceResults } from "./use-results.ts"
 
 interface Props {
-  onClose: () => void
-}
-
-/** The search of everything: a combobox whose list is always open. */
-export default function SearchDialog({ onClose }: Props) {
-  const inService = useMay()("service")
-  const text = useText().shell
-  const [value, setValue] = useState("")
-  const typed = value.trim()
-  const Results = inService ? AllResults : LocalResults
-  return (
-    <Dialog title={text.search} onClose={onClose}>
-      <Results typed={typed} value={value} onChange={setValue} onClose={onClose} />
-    </Dialog>
-  )
-}
-
-interface ResultsProps extends Props {
   typed: string
   value: string
   onChange: (value: string) => void
+  onClose: () => void
 }
 
-function LocalResults(props: ResultsProps) {
+/** What is in the dialog of the search of everything: a combobox whose list is always open. */
+export default function SearchResults(props: Props) {
+  const inService = useMay()("service")
+  return inService ? <AllResults {...props} /> : <LocalResults {...props} />
+}
+
+function LocalResults(props: Props) {
   const { search: text } = useText("places")
   const found = { results: useLocalResults(props.typed), isSearching: false, missing: null }
   return <Combobox {...props} label={text.localLabel} found={found} />
 }
 
-function AllResults(props: ResultsProps) {
+function AllResults(props: Props) {
   const { search: text } = useText("places")
   const local = useLocalResults(props.typed)
   const found = useServiceResults(props.typed)
@@ -49,7 +37,7 @@ function AllResults(props: ResultsProps) {
   )
 }
 
-interface ComboboxProps extends ResultsProps {
+interface ComboboxProps extends Props {
   label: string
   found: Found
 }
@@ -58,8 +46,12 @@ function Combobox({ typed, value, onChange, onClose, label, found }: ComboboxPro
   const { search: text } = useText("places")
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  // Not with `autofocus`: the dialog opens after its content is there, and gives the focus to its first button.
-  useEffect(() => input.current?.focus(), [])
+  // In the place of the field in which somebody types already. After the opening of the dialog, which focuses its first button.
+  useEffect(() => {
+    const field = input.current
+    field?.focus()
+    field?.setSelectionRange(field.value.length, field.value.length)
+  }, [])
   const shown = inGroups(found.results, typed)
   const results = shown.flatMap(([, inGroup]) => inGroup)
   const [chosen, setChosen] = useState<string | null>(null)
@@ -162,7 +154,7 @@ function Results({ group, children }: { group: Group; children: React.ReactNode 
   )
 }
 
-interface OptionProps extends Props {
+interface OptionProps extends Pick<Props, "onClose"> {
   id: string
   result: Result
   isActive: boolean
