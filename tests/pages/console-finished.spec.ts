@@ -39,7 +39,8 @@ async function endOrders(app: App, restaurant: TestRestaurant) {
   await evening()
 }
 
-const rows = (page: Page) => page.getByRole("main").getByRole("listitem")
+/** Not the list of the reports. */
+const rows = (page: Page) => page.getByRole("main").getByRole("listitem").filter({ has: page.getByRole("button") })
 const search = (page: Page) => page.getByRole("searchbox", { name: text.search })
 
 test(
