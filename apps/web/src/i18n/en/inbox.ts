@@ -54,6 +54,8 @@ export const inbox = {
   prepMinutes: "Minutes to prepare",
   lessTime: "5 minutes less",
   moreTime: "5 minutes more",
+  acceptWord: "Accept",
+  minutes: span,
   accept: (minutes: number) => `Accept ·\u00a0${span(minutes)}`,
   reject: "Reject",
   steps: orderWords.steps,

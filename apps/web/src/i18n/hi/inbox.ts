@@ -52,6 +52,8 @@ export const inbox: Strings["inbox"] = {
   prepMinutes: "तैयारी के मिनट",
   lessTime: "5 मिनट कम",
   moreTime: "5 मिनट ज़्यादा",
+  acceptWord: "स्वीकार",
+  minutes: span,
   accept: minutes => `स्वीकार ·\u00a0${span(minutes)}`,
   reject: "मना करें",
   steps: orderWords.steps,
