@@ -115,7 +115,7 @@ export const inbox = {
   alreadyIs: (number: string, status: string) => `Order ${number} is already ${status.toLowerCase()}`,
   whoOn: (person: string, deviceName: string) => `${person} on ${deviceName}`,
   movers: { CUSTOMER: "the customer", CLOCK: "the clock" },
-  missed: (number: string, when: string) => `Order ${number} was missed at ${when}: nobody answered in time.`,
+  missed: (number: string, when: string) => `Order ${number} was missed at ${when}`,
   customerCancelled: (number: string, when: string) => `The customer cancelled order ${number} at ${when}.`,
   callBack: "Call the customer",
   dismiss: "Seen",

@@ -108,7 +108,7 @@ export const inbox: Strings["inbox"] = {
   alreadyIs: (number, status) => `ऑर्डर ${number} पहले ही ${status} है`,
   whoOn: (person, deviceName) => `${person} (${deviceName})`,
   movers: { CUSTOMER: "ग्राहक", CLOCK: "घड़ी" },
-  missed: (number, when) => `ऑर्डर ${number} ${when} पर छूट गया: समय पर किसी ने जवाब नहीं दिया।`,
+  missed: (number, when) => `ऑर्डर ${number} ${when} पर छूट गया`,
   customerCancelled: (number, when) => `ग्राहक ने ऑर्डर ${number} ${when} पर रद्द किया।`,
   callBack: "ग्राहक को फ़ोन करें",
   dismiss: "देख लिया",
