@@ -323,7 +323,7 @@ test("the keyboard walks, answers one new order after the other, makes the next 
     await expect(page.getByRole("dialog")).toContainText(meaning)
 })
 
-test("notices are one line while a new order waits, on a phone and on a zoomed page", {
+test("notices are one line on a phone, on a zoomed page and while a new order waits, and two of them are a line of a desk", {
   tag: [movesClock.tag, thorough.tag],
 }, async ({ app, restaurant }) => {
   const page = await restaurant.console({ width: 390, height: 844 })
@@ -331,11 +331,17 @@ test("notices are one line while a new order waits, on a phone and on a zoomed p
   const missed = [await restaurant.order(), await restaurant.order(), await restaurant.order()]
   await wait(app, restaurant, 15)
   const notices = page.getByRole("region", { name: "Missed and cancelled orders" })
-  await expect(notices.getByRole("link", { name: /Call the customer/ })).toHaveCount(2)
+  const line = notices.getByRole("button", { name: "3 orders were missed or cancelled" })
+  await expect(line).toBeVisible()
+  expect((await notices.boundingBox())?.height).toBeLessThan(60)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const calls = notices.getByRole("link", { name: /Call the customer/ })
+  await expect(calls).toHaveCount(3)
+  expect((await notices.boundingBox())?.height).toBeLessThan(100)
+  expect((await calls.first().boundingBox())?.height).toBeGreaterThanOrEqual(44)
   const order = await restaurant.order()
   const card = cardOf(page, order)
   await expect(card).toBeVisible()
-  const line = notices.getByRole("button", { name: "3 orders were missed or cancelled" })
   for (const [width, height] of [
     [390, 844],
     [640, 400],
@@ -348,10 +354,13 @@ test("notices are one line while a new order waits, on a phone and on a zoomed p
   await expectFits(page)
   await line.click()
   await expect(notices).toContainText(`Order ${missed[2].number} was missed`)
+  await expect(calls).toHaveCount(3)
+  await expectFits(page)
   await line.click()
+  await page.setViewportSize({ width: 1280, height: 800 })
   await card.getByRole("button", { name: /^Accept/ }).click()
   await expect(line).toBeHidden()
-  await expect(notices.getByRole("link", { name: /Call the customer/ })).toHaveCount(2)
+  await expect(calls).toHaveCount(3)
 })
 
 test("hostile texts of customers show as texts, and nothing runs", async ({ restaurant }) => {

@@ -77,7 +77,7 @@ function NewOrder({ order, disabled, onOpen }: CardProps) {
           disabled={off}
           onClick={() => makeStep(order, { to: "ACCEPTED", prepMinutes: minutes })}
         >
-          {text.accept(minutes)}
+          <AcceptLabel minutes={minutes} />
         </Button>
         <Button
           kind="danger"
@@ -89,6 +89,17 @@ function NewOrder({ order, disabled, onOpen }: CardProps) {
           {text.reject}
         </Button>
       </footer>
+    </>
+  )
+}
+
+/** Where the minutes are below the word, no dot is between them. */
+function AcceptLabel({ minutes }: { minutes: number }) {
+  const text = useText().inbox
+  return (
+    <>
+      {text.acceptWord}
+      <span className={style.dot}> ·</span> <span className={style.minutes}>{text.minutes(minutes)}</span>
     </>
   )
 }

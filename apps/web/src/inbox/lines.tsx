@@ -14,24 +14,20 @@ interface Props {
   prices?: boolean
   /** Shows the first lines of a long order and its notes, and a button for the other lines. */
   folded?: boolean
-  /** Shows only lines with a note. */
-  noted?: boolean
 }
 
 /** The items to cook: quantity first, add-ons and notes in bold. What is not to be made is struck through, with the reason. */
-export function Lines({ lines, voids = [], prices = false, folded = false, noted = false }: Props) {
+export function Lines({ lines, voids = [], prices = false, folded = false }: Props) {
   const text = useText().inbox
   const usualText = useUsualText()
   const [open, setOpen] = useState(false)
-  const wanted = noted ? lines.filter(line => line.note) : lines
-  const first = folded ? foldLines(wanted) : wanted
-  const hidden = wanted.length - first.length
-  if (wanted.length === 0) return null
+  const first = folded ? foldLines(lines) : lines
+  const hidden = lines.length - first.length
   return (
     <>
       <ul className={style.lines}>
         {lines.map((line, index) => {
-          if (!(open ? wanted : first).includes(line)) return null
+          if (!(open ? lines : first).includes(line)) return null
           const ofLine = voids.flatMap(({ id, kind, reason, lines: voided }) =>
             voided
               .filter(each => each.index === index)

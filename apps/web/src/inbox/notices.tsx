@@ -5,6 +5,7 @@ import { send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { Icon } from "../parts/icon.tsx"
+import { useMedia } from "../parts/use-media.ts"
 import { late, WhenLoaded } from "../parts/when-loaded.tsx"
 import { useZone } from "../session/session.ts"
 import { serverNow } from "../time/server-clock.ts"
@@ -15,7 +16,7 @@ import type { OrderList } from "./orders.ts"
 const maxAgeMs = 60 * 60_000
 const longestOrderMs = 6 * 3_600_000
 /** More notices would hide the open orders. */
-const shownAtOnce = 2
+const shownAtOnce = 4
 const seenKey = "rasoi.seenNotices"
 
 type Ended = OrderList["data"][number]
@@ -25,6 +26,7 @@ const VoidedOrders = late(() => import("./voided-orders.tsx"))
 /** Shows orders that left the board and that somebody must hear of. */
 export function Notices({ folded }: { folded: boolean }) {
   const { recent, dismiss } = useRecentlyEnded()
+  const isWide = useMedia("wide")
   const voided = recent.filter(({ voids }) => voids.length > 0)
   const withoutStaff = recent.filter(order => order.cancelledBy !== "RESTAURANT")
   return (
@@ -34,7 +36,9 @@ export function Notices({ folded }: { folded: boolean }) {
           <VoidedOrders orders={voided} onSeen={dismiss} />
         </WhenLoaded>
       )}
-      {withoutStaff.length > 0 && <EndedNotices folded={folded} recent={withoutStaff} dismiss={dismiss} />}
+      {withoutStaff.length > 0 && (
+        <EndedNotices folded={folded || !isWide} recent={withoutStaff} dismiss={dismiss} />
+      )}
     </>
   )
 }
@@ -45,12 +49,13 @@ interface EndedProps {
   dismiss: (...ids: string[]) => void
 }
 
-/** Orders that ended without a staff action. Folded into one line while new orders need the room. */
+/** Orders that ended without a staff action. One line for all while new orders, or a small screen, need the room. */
 function EndedNotices({ folded, recent, dismiss }: EndedProps) {
   const text = useText().inbox
   const [opened, setOpened] = useState(false)
+  const shown = recent.length > shownAtOnce ? recent.slice(0, shownAtOnce - 1) : recent
   return (
-    <section className="stack" aria-label={text.notices}>
+    <section className="urgent-box" aria-label={text.notices}>
       {folded && (
         <div role="status">
           <button
@@ -66,24 +71,23 @@ function EndedNotices({ folded, recent, dismiss }: EndedProps) {
         </div>
       )}
       {(opened || !folded) && (
-        <>
-          {recent.slice(0, shownAtOnce).map(order => (
+        <div className={style.ended}>
+          {shown.map(order => (
             <Notice key={order.id} order={order} onSeen={() => dismiss(order.id)} />
           ))}
-          {recent.length > shownAtOnce && (
-            <div className={`row wrap gap-3 urgent-box ${style.notice}`} role="status">
-              <Icon name="warning" />
+          {recent.length > shown.length && (
+            <div className={`row ${style.line}`} role="status">
               <p>
-                <Link href="/reports/finished?status=CANCELLED">
-                  {text.moreNotices(recent.length - shownAtOnce)}
+                <Link href="/reports/finished?status=CANCELLED" className="target">
+                  {text.moreNotices(recent.length - shown.length)}
                 </Link>
               </p>
-              <Button kind="plain" icon="check" onClick={() => dismiss(...recent.map(order => order.id))}>
+              <Button kind="plain" onClick={() => dismiss(...recent.map(order => order.id))}>
                 {text.dismissAll}
               </Button>
             </div>
           )}
-        </>
+        </div>
       )}
     </section>
   )
@@ -94,19 +98,22 @@ function Notice({ order, onSeen }: { order: Ended; onSeen: () => void }) {
   const zone = useZone()
   const when = zone.clock(order.timeline.cancelledAt ?? order.createdAt)
   const missed = order.cancelledBy === "SYSTEM"
+  const { phone } = order.customer
   return (
-    <div className={`row wrap gap-3 urgent-box ${style.notice}`} role="status">
-      <Icon name={missed ? "warning" : "info"} />
+    <div className={`row ${style.line}`} role="status">
+      <Icon name={missed ? "warning" : "info"} size={16} />
       <p>
         {missed ? text.missed(order.number, when) : text.customerCancelled(order.number, when)}
         {order.customerReason && ` “${order.customerReason}”`}
       </p>
-      {missed && order.customer.phone && (
-        <a href={`tel:+91${order.customer.phone}`}>
-          {text.callBack}: {order.customer.phone}
+      {missed && phone && (
+        <a href={`tel:+91${phone}`} className={`target gap-1 ${style.call}`}>
+          <Icon name="phone" size={16} />
+          <span className="visually-hidden">{text.callBack}: </span>
+          {phone}
         </a>
       )}
-      <Button kind="plain" icon="check" onClick={onSeen}>
+      <Button kind="plain" onClick={onSeen}>
         {text.dismiss}
       </Button>
     </div>

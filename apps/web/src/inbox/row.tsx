@@ -18,6 +18,7 @@ import { OrderFrame } from "./order-frame.tsx"
 import { OrderNote } from "./order-note.tsx"
 import type { Order } from "./orders.ts"
 import style from "./row.module.css"
+import { RowNotes } from "./row-notes.tsx"
 import { SourceBadge } from "./source-badge.tsx"
 
 interface Props {
@@ -39,8 +40,8 @@ export const OrderRow = memo(function OrderRow({ order, selected, disabled, onOp
       <div className={style.row}>
         <div className="row gap-1">
           <button type="button" className={style.open} aria-expanded={open} onClick={() => setOpen(!open)}>
-            <span className={`row gap-1 ${style.first}`}>
-              <strong className={style.number}>{number}</strong>
+            <strong className={style.number}>{number}</strong>
+            <span className={style.who}>
               <Icon name={orderTypeIcons[type]} size={16} />
               <span className="visually-hidden">{words.type[type]}</span>
               <span className={style.name}>
@@ -52,9 +53,7 @@ export const OrderRow = memo(function OrderRow({ order, selected, disabled, onOp
           <NextStep order={order} disabled={disabled} onOpen={onOpen} className={style.step} />
         </div>
         <CancelRequest order={order} disabled={disabled} onOpen={onOpen} />
-        <OrderNote order={order} />
-        <Lines lines={order.lines} voids={order.voids} noted={!open} />
-        {open && <Rest order={order} onOpen={onOpen} />}
+        {open ? <Rest order={order} onOpen={onOpen} /> : <RowNotes order={order} />}
       </div>
     </OrderFrame>
   )
@@ -86,6 +85,8 @@ function Rest({ order, onOpen }: Pick<Props, "order" | "onOpen">) {
   const { customer, delivery, payment, total } = order
   return (
     <>
+      <OrderNote order={order} />
+      <Lines lines={order.lines} voids={order.voids} />
       <p className={`row wrap ${style.facts}`}>
         <strong>{customer.name}</strong>
         <SourceBadge order={order} />

@@ -8,6 +8,7 @@ const anyCounts: fc.Arbitrary<Counts> = fc.record({ new: few, kitchen: few, read
 const anyRem = fc.integer({ min: 44, max: 240 })
 
 const desk = 1156 / 16
+const calm = { new: 2, kitchen: 5, ready: 2, out: 1 }
 const busy = { new: 1, kitchen: 25, ready: 7, out: 6 }
 
 test.each([
@@ -18,6 +19,7 @@ test.each([
   ["empty Ready and Out lend their width", { new: 20, kitchen: 10, ready: 0, out: 0 }, desk, [3, 2]],
   ["without new orders the kitchen has all", { ...busy, new: 0 }, desk, [0, 4]],
   ["a tablet has two columns of cards in the kitchen", busy, 900 / 16, [1, 2]],
+  ["two new orders are below each other where three cards fit", calm, 900 / 16, [1, 2]],
   ["a large screen has room for all four", busy, 120, [1, 6]],
 ] as const)("%s", (_, counts, boardRem, cards) => {
   expect(Object.values(boardWidths(counts, boardRem).cards)).toEqual(cards)
@@ -37,6 +39,13 @@ test("every column with orders has room for them, and all fit the board", () => 
       if (places > 2) expect(places * 13 + fixed.reduce((sum, rem) => sum + rem, 0)).toBeLessThan(boardRem)
     }),
   )
+})
+
+test.each([
+  ["wide enough for a line where the cards leave room", desk, "15.5rem"],
+  ["as narrow as they can be where a card needs the room", 1060 / 16, "12.75rem"],
+])("Ready and Out are %s", (_, boardRem, row) => {
+  expect(boardWidths(busy, boardRem).template.split(" ").at(-1)).toBe(row)
 })
 
 test("a wider board never has fewer cards beside each other, and one more cooking order never takes one from them", () => {
