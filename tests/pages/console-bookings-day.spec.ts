@@ -80,6 +80,36 @@ test("Confirm all counts every booking, although the list shrinks meanwhile; Und
   expect((await publicBooking(app, restaurant, seated.id)).status).toBe("SEATED")
 })
 
+test("Confirm all says how far it is, asks before the page closes, and goes on while another screen is open", async ({
+  app,
+  restaurant,
+}) => {
+  for (let guests = 1; guests <= 8; guests += 1)
+    await restaurant.book({ people: 1, ...bookedBy("Asha Rao", guests) })
+  const page = await open(restaurant, { path: tomorrowOf(app) })
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  let sent = 0
+  await page.route("**/confirm", async route => {
+    sent += 1
+    if (sent > 1) await released
+    await route.continue()
+  })
+  await page.getByRole("button", { name: "Confirm all 8" }).click()
+  await expect(page.getByText("Confirming bookings: 1 of 8")).toBeVisible()
+  // One is answered, six are under way.
+  await expect.poll(() => sent).toBe(7)
+  expect(await page.evaluate(`dispatchEvent(new Event("beforeunload", { cancelable: true }))`)).toBe(false)
+  await page.getByRole("link", { name: "Orders", exact: true }).click()
+  await expect(page).not.toHaveURL(/bookings/)
+  await expect(page.getByText("Confirming bookings: 1 of 8")).toBeVisible()
+  release()
+  await expect(page.getByText("8 bookings are confirmed")).toBeVisible()
+  await expect(page.getByText(/^Confirming bookings/)).toHaveCount(0)
+  expect(await page.evaluate(`dispatchEvent(new Event("beforeunload", { cancelable: true }))`)).toBe(true)
+  await page.getByRole("status").getByRole("button", { name: "Undo" }).click()
+  await expect(page.getByText("Undone: 8 bookings wait again")).toBeVisible()
+})
+
 test(
   "today begins with the next customer; a party that left is over, and its row says only that",
   thorough,

@@ -31,6 +31,33 @@ const boxOf = async (page: Page, selector: string) => {
 
 const foldHeight = 844
 
+/** The buttons on the cover: targets for thumbs that are drawn smaller, away from the edges, and leave most of the photo. */
+async function expectCoverShown(page: Page): Promise<void> {
+  const { width, height } = (await page.locator(".cover").boundingBox()) ?? { width: 0, height: 0 }
+  const buttons = await page.locator(".top nav > a, .top summary").evaluateAll(all =>
+    all
+      .filter(each => each.checkVisibility())
+      .map(each => {
+        const { x, y, width, height } = each.getBoundingClientRect()
+        const { backgroundClip, backgroundColor, color, borderTopWidth } = getComputedStyle(each)
+        const edge = backgroundClip === "padding-box" ? Number.parseFloat(borderTopWidth) : 0
+        const painted = (width - 2 * edge) * (height - 2 * edge)
+        return { right: x + width - edge, top: y + edge, width, height, painted, backgroundColor, color }
+      }),
+  )
+  expect(buttons).toHaveLength(3)
+  for (const button of buttons) {
+    expect(Math.min(button.width, button.height)).toBeGreaterThanOrEqual(44)
+    expect(button.top).toBeGreaterThanOrEqual(8)
+    expect(button.right).toBeLessThanOrEqual(382)
+    // White on this colour has 5.1:1 on a white photo.
+    expect([button.backgroundColor, button.color]).toEqual(["rgba(20, 12, 8, 0.6)", "rgb(255, 255, 255)"])
+  }
+  const painted = buttons.reduce((sum, each) => sum + each.painted, 0)
+  expect(painted / (width * height)).toBeLessThan(0.2)
+  expect(height).toBeGreaterThanOrEqual(100)
+}
+
 /** The restaurant above its menu, and the first button that adds a dish. */
 async function expectRoomForDishes(page: Page, width: number): Promise<void> {
   const [top = 0, , height = 0] = await boxOf(page, ".head")
@@ -58,6 +85,7 @@ test("with and without a cover and a logo, a phone shows the first dish's button
       await page.goto(`${mounted.home}?lang=${language}`)
       await expect(page.locator(".cover, .logo")).toHaveCount(hasCover ? 2 : 0)
       await expectRoomForDishes(page, width)
+      if (hasCover && language === "en") await expectCoverShown(page)
     }
   }
 })
@@ -86,6 +114,8 @@ test("dishes with and without a photo have one height, and their buttons stand b
   expect(new Set((await boxes(".dish")).map(({ height }) => Math.round(height))).size).toBe(1)
   const centres = (await boxes(".add")).map(({ left, width }) => Math.round(left + width / 2))
   expect(new Set(centres).size).toBe(1)
+  const [photo0, add0] = [(await boxes(".photo"))[0], (await boxes(".add"))[0]]
+  expect(photo0?.bottom - add0?.top, "the button covers only the lower edge of the photo").toBe(10)
 })
 
 test(

@@ -6,19 +6,21 @@ import { useToasts } from "../parts/toast.tsx"
 import { useZone } from "../session/session.ts"
 import type { Booking } from "./booking.ts"
 import { customerName } from "./customer-name.ts"
+import { sendEach, useIsSendingEach } from "./send-each.ts"
 import { startTapCooldown } from "./tap-cooldown.ts"
 import type { Fitting } from "./waiting-fit.ts"
 
 /** Confirms every waiting booking that has seats, and names the others. Undo takes all of them back. */
 export function ConfirmAll({ fitting, tooMany, disabled }: Fitting & { disabled: boolean }) {
   const text = useText("bookings").bookings
-  const { mutate, isPending } = useConfirmAll()
+  const { mutate } = useConfirmAll()
+  const isSending = useIsSendingEach()
   if (fitting.length + tooMany.length < 2) return null
   return (
     <Button
       kind="good"
       icon="check"
-      busy={isPending}
+      busy={isSending}
       disabled={disabled || fitting.length === 0}
       onClick={() => mutate({ fitting, tooMany })}
     >
@@ -33,6 +35,7 @@ function useConfirmAll() {
   const queries = useQueryClient()
   const undoAll = useUndoAll()
   const listed = useNames()
+  const confirmEach = useSendEach(text.bookings.confirmingAll)
   return useMutation({
     onMutate() {
       startTapCooldown()
@@ -40,7 +43,7 @@ function useConfirmAll() {
     },
     // Of the moment of the tap: the list shrinks with each answer.
     async mutationFn({ fitting, tooMany }: Fitting) {
-      const { done, refused } = await sendEach(fitting, ({ id }) =>
+      const { done, refused } = await confirmEach(fitting, ({ id }) =>
         send("POST", "/console/v1/reservations/{id}/confirm", { path: { id } }),
       )
       return { confirmed: done, left: [...refused, ...tooMany] }
@@ -63,10 +66,11 @@ function useUndoAll() {
   const toasts = useToasts()
   const queries = useQueryClient()
   const listed = useNames()
+  const undoEach = useSendEach(text.undoingAll)
   return useMutation({
     onMutate: startTapCooldown,
     mutationFn: (confirmed: readonly Booking[]) =>
-      sendEach(confirmed, ({ id, revision }) =>
+      undoEach(confirmed, ({ id, revision }) =>
         send("POST", "/console/v1/reservations/{id}/undo", { path: { id }, body: { revision } }),
       ),
     onSuccess({ done, refused }) {
@@ -77,15 +81,13 @@ function useUndoAll() {
   })
 }
 
-/** One after the other. Somebody else may have changed one of them meanwhile; the others still count. */
-async function sendEach(bookings: readonly Booking[], sendOne: (booking: Booking) => Promise<Booking>) {
-  const [done, refused]: [Booking[], Booking[]] = [[], []]
-  for (const booking of bookings)
-    await sendOne(booking).then(
-      answer => done.push(answer),
-      () => refused.push(booking),
+/** Says how many are answered, on whichever screen the person is meanwhile. */
+function useSendEach(progressText: (answered: number, all: number) => string) {
+  const toasts = useToasts()
+  return (bookings: readonly Booking[], sendOne: (booking: Booking) => Promise<Booking>) =>
+    sendEach(bookings, sendOne, answered => toasts.progress(progressText(answered, bookings.length))).finally(
+      () => toasts.progress(null),
     )
-  return { done, refused }
 }
 
 function useNames(): (bookings: readonly Booking[]) => string {

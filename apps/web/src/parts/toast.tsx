@@ -26,6 +26,8 @@ interface Toasts {
   runAction(): boolean
   /** An error; stays until it is closed. */
   failed(error: unknown): void
+  /** What is under way and how far it is; null removes it. */
+  progress(text: string | null): void
   /** Important, but not an error; stays until it is closed. */
   warn(text: string): void
 }
@@ -39,12 +41,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const words = useText().words
   const describe = useFaultText()
   const [toasts, setToasts] = useState<readonly Toast[]>([])
+  const [progress, setProgress] = useState<string | null>(null)
   const offered = useRef<Toast>(undefined)
   useEffect(() => {
     offered.current = toasts.find(({ action }) => action)
     // For `frame.module.css`. An attribute, because `:has()` would restyle the whole page at every message.
-    document.documentElement.toggleAttribute("data-messages", toasts.length > 0)
-  }, [toasts])
+    document.documentElement.toggleAttribute("data-messages", toasts.length > 0 || progress !== null)
+  }, [toasts, progress])
   const remove = useCallback((id: number) => setToasts(all => all.filter(toast => toast.id !== id)), [])
   const add = useCallback(
     (tone: Toast["tone"], text: string, action?: ToastAction) => {
@@ -67,6 +70,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         toast.action.run()
         return true
       },
+      progress: setProgress,
       warn: text => add("bad", text),
       failed: error => add("bad", describe(error)),
     }),
@@ -76,6 +80,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <ToastContext value={api}>
       {children}
       <div className={style.stack} role="status" aria-live="polite">
+        {progress !== null && (
+          // A screen reader would speak of every step; it hears the result.
+          <div className={style.toast} aria-live="off">
+            <Icon name="clock" />
+            <span>{progress}</span>
+          </div>
+        )}
         {toasts.map(({ id, tone, text, action }) => (
           <div key={id} className={`${style.toast} ${style[tone]}`}>
             <Icon name={tone === "good" ? "check" : "warning"} />

@@ -205,7 +205,7 @@ export const PageSettings = closed({
       uniqueItems: true,
       maxItems: 6,
       description:
-        "The ids of the dishes that stand first on the page; null: those that most completed orders of the last 30 days had. Sold-out ones are left out.",
+        "The ids of the dishes that stand first on the page; null: those that brought in most in the completed orders of the last 30 days. Sold-out ones are left out.",
     }),
   ),
 })

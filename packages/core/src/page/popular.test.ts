@@ -8,18 +8,18 @@ const item = (id: string, sizes: string[] = []) => ({
   variants: sizes.map(menuItemId => ({ menuItemId })),
 })
 const menuOf = (...items: object[]) => ({ categories: [{ items }] }) as unknown as MenuDocument
-const ordered = (counts: Record<string, number>) =>
-  Object.entries(counts).map(([menuItemId, orders]) => ({ menuItemId, orders }))
+const sold = (revenue: Record<string, number>) =>
+  Object.entries(revenue).map(([menuItemId, revenuePaise]) => ({ menuItemId, revenuePaise }))
 
-test("most orders first; the sizes of a dish count together, and equal ones stay in the menu's order", () => {
+test("most money first; the sizes of a dish count together, and equal ones stay in the menu's order", () => {
   const menu = menuOf(item("naan"), item("dal", ["dal_half", "dal_full"]), item("roti"), item("kheer"))
-  const counts = ordered({ naan: 9, dal_half: 5, dal_full: 6, roti: 9 })
-  expect(popularDishes(menu, counts)).toEqual(["dal", "naan", "roti"])
+  const revenue = sold({ naan: 9, dal_half: 5, dal_full: 6, roti: 9 })
+  expect(popularDishes(menu, revenue)).toEqual(["dal", "naan", "roti"])
 })
 
 test("what has left the menu is left out, and a long menu gives no more than are kept", () => {
   const items = Array.from({ length: 20 }, (_, index) => item(`dish_${index}`))
-  const counts = Object.fromEntries([...items.map(({ id }) => [id, 1]), ["gone", 99]])
-  expect(popularDishes(menuOf(...items), ordered(counts))).toHaveLength(mostCountedPopular)
-  expect(popularDishes(menuOf(...items), ordered(counts))).not.toContain("gone")
+  const revenue = Object.fromEntries([...items.map(({ id }) => [id, 1]), ["gone", 99]])
+  expect(popularDishes(menuOf(...items), sold(revenue))).toHaveLength(mostCountedPopular)
+  expect(popularDishes(menuOf(...items), sold(revenue))).not.toContain("gone")
 })

@@ -1,4 +1,4 @@
-import { type OrderedDish, popularDays } from "@rasoi/core"
+import { popularDays, type SoldDish } from "@rasoi/core"
 import { type Queries, sql } from "../../db/index.ts"
 
 const ofRestaurant = sql("pages.popular", `select popular from pages where restaurant_id = $1`)
@@ -19,30 +19,34 @@ export async function listUncountedPages(db: Queries, night: string): Promise<st
   return rows.map(({ restaurant_id }) => restaurant_id)
 }
 
-// A dish counts once for each order: ten naans of one table are not ten customers.
-const ordered = sql(
-  "pages.ordered",
+// By money: counted by orders, breads and drinks would come first, which go with every dish.
+const sold = sql(
+  "pages.sold",
   `with sold as (
-     select id, jsonb_path_query(answer::jsonb, '$.lines[*].menuItemId') #>> '{}' as menu_item_id from orders
+     select id, jsonb_path_query(answer::jsonb, '$.lines[*]') as line from orders
       where restaurant_id = $1 and not test and status = 'COMPLETED' and day between $2::date - ${popularDays} and $2::date - 1
    )
-   select menu_item_id, count(distinct id)::int as orders, (select count(distinct id) from sold)::int as all_orders
-     from sold group by menu_item_id`,
+   select line ->> 'menuItemId' as menu_item_id, sum((line #>> '{total,amount}')::bigint)::bigint as revenue_paise,
+          (select count(distinct id) from sold)::int as orders
+     from sold group by 1`,
 )
 
-interface OrderedRow {
+interface SoldRow {
   menu_item_id: string | null
+  revenue_paise: number
   orders: number
-  all_orders: number
 }
 
 /** Of the days before this night. */
-export async function readOrdered(db: Queries, restaurantId: string, night: string) {
-  const rows = await db.rows<OrderedRow>(ordered, [restaurantId, night])
+export async function readSold(db: Queries, restaurantId: string, night: string) {
+  const rows = await db.rows<SoldRow>(sold, [restaurantId, night])
   const dishes = rows.map(
-    ({ menu_item_id, orders }): OrderedDish => ({ menuItemId: menu_item_id ?? "", orders }),
+    ({ menu_item_id, revenue_paise }): SoldDish => ({
+      menuItemId: menu_item_id ?? "",
+      revenuePaise: revenue_paise,
+    }),
   )
-  return { dishes, orders: rows[0]?.all_orders ?? 0 }
+  return { dishes, orders: rows[0]?.orders ?? 0 }
 }
 
 const write = sql(

@@ -62,16 +62,17 @@ async function popular(): Promise<string[]> {
 const patchPage = (page: object) =>
   app.call("/console/v1/settings", { method: "PATCH", cookie, body: { page } })
 
-test("from 30 completed orders of 30 days on, the dishes that most of them had stand first from the next night on", async () => {
-  await orders("itm_gobi_manchurian", 12)
-  await orders("itm_butter_chicken_half", 9)
-  await orders("itm_butter_chicken_full", 8)
+test("from 30 completed orders of 30 days on, the dishes with most revenue stand first from the next night on, not those in most orders", async () => {
+  await orders("itm_butter_naan", 17)
+  await orders("itm_gobi_manchurian", 5)
+  await orders("itm_butter_chicken_half", 4)
+  await orders("itm_butter_chicken_full", 3)
   await countTonight()
   expect(await popular()).toEqual([])
-  await orders("itm_butter_naan", 1)
+  await orders("itm_crispy_corn", 1)
   expect(await popular()).toEqual([])
   await countTonight()
-  const counted = ["itm_butter_chicken", "itm_gobi_manchurian", "itm_butter_naan"]
+  const counted = ["itm_butter_chicken", "itm_gobi_manchurian", "itm_butter_naan", "itm_crispy_corn"]
   expect(await popular()).toEqual(counted)
   // From memory.
   expect(await popular()).toEqual(counted)

@@ -4,9 +4,9 @@ import { attemptEach } from "../../db/attempt-each.ts"
 import type { Database } from "../../db/index.ts"
 import type { ChangeHub } from "../../events/index.ts"
 import { loadMenu } from "../menu/index.ts"
-import { findPopular, listUncountedPages, readOrdered, writePopular } from "./popular-store.ts"
+import { findPopular, listUncountedPages, readSold, writePopular } from "./popular-store.ts"
 
-/** The dishes that most orders had, by restaurant. */
+/** The dishes that sold best, by restaurant. */
 export type PopularCache = FreshCache<readonly string[]>
 
 export function makePopularCache(db: Database, freshness: Freshness, maximumEntries = 20_000): PopularCache {
@@ -17,14 +17,14 @@ export function makePopularCache(db: Database, freshness: Freshness, maximumEntr
 const beforeUtcMidnightMs = 90 * 60_000
 const nightOf = (now: number) => new Date(now + beforeUtcMidnightMs).toISOString().slice(0, 10)
 
-/** Counts once a night what customers of each restaurant order. A page shows the same dishes all day. */
+/** Counts once a night which dishes of each restaurant sell best. A page shows the same dishes all day. */
 export async function countPopularDishes(db: Database, hub: ChangeHub, now: number): Promise<void> {
   const night = nightOf(now)
   await attemptEach(await listUncountedPages(db, night), id => countOf(db, hub, id, night))
 }
 
 async function countOf(db: Database, hub: ChangeHub, restaurantId: string, night: string): Promise<void> {
-  const { dishes, orders } = await readOrdered(db, restaurantId, night)
+  const { dishes, orders } = await readSold(db, restaurantId, night)
   const { document } = await loadMenu(db, restaurantId)
   const popular = orders < popularFromOrders ? [] : popularDishes(document, dishes)
   // The topic of the menu: servers that keep the list forget it.

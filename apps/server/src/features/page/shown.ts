@@ -6,7 +6,7 @@ import { type RestaurantSnapshot, receivingAt, resumesAt } from "../restaurant/i
 export interface Shown {
   readonly restaurant: RestaurantSnapshot
   readonly menu: MenuSnapshot
-  /** The dishes that most orders had. */
+  /** The dishes that sold best. */
   readonly counted: readonly string[]
 }
 

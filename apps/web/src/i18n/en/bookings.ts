@@ -46,6 +46,8 @@ export const bookings = {
     `${seats === 1 ? "1 seat is" : `Up to ${seats} seats are`} held for them at one time. Unanswered, a booking is cancelled at its time.`,
   confirmAll: (fitting: number, tooMany: number) =>
     tooMany === 0 ? `Confirm all ${fitting}` : `Confirm the ${fitting} that fit`,
+  confirmingAll: (answered: number, all: number) => `Confirming bookings: ${answered} of ${all}`,
+  undoingAll: (answered: number, all: number) => `Undoing: ${answered} of ${all}`,
   confirmedAll: (count: number) =>
     count === 1 ? "1 booking is confirmed" : `${count} bookings are confirmed`,
   undidAll: (count: number) =>

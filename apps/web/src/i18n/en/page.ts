@@ -87,9 +87,9 @@ export const page = {
   popularTitle: "Popular dishes",
   popularAbout: "Up to six dishes stand first on your page. Sold-out ones are left out.",
   popularHow: "Which dishes",
-  countedPopular: "What customers order most",
+  countedPopular: "What sells best",
   countedPopularHint:
-    "Counted every night from the completed orders of the last 30 days, as soon as there are 30 of them.",
+    "By the money from the completed orders of the last 30 days, counted every night, as soon as there are 30 of them.",
   chosenPopular: "I choose them",
   chosenPopularHint: "They stand in this order. With none, your page begins with its first category.",
   addPopular: "Add a dish",

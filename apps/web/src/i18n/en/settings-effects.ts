@@ -115,7 +115,7 @@ export const effects = {
       count === 1
         ? "The dish that you chose stands first on your page."
         : `${count} dishes that you chose stand first on your page.`,
-    countedPopular: "The dishes that customers order most stand first on your page.",
+    countedPopular: "The dishes that sell best stand first on your page.",
     noPopular: "No dishes stand before your first category.",
     allLanguages: "Visitors can read your page in all languages that there are, also in those to come.",
     languages: (languages: string) => `Visitors can read your page in: ${languages}.`,

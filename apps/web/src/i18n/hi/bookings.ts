@@ -42,6 +42,8 @@ export const bookings: Strings["bookings"] = {
   waitingHelp: seats => `इनके लिए एक समय पर ${seats} सीट तक रुकी हैं। समय तक जवाब न मिले तो बुकिंग कैंसल हो जाती है।`,
   confirmAll: (fitting, tooMany) =>
     tooMany === 0 ? `सभी ${fitting} पक्की करें` : `जिनकी जगह है वे ${fitting} पक्की करें`,
+  confirmingAll: (answered, all) => `बुकिंग पक्की हो रही हैं: ${all} में से ${answered}`,
+  undoingAll: (answered, all) => `वापस लिया जा रहा है: ${all} में से ${answered}`,
   confirmedAll: number => `${number} बुकिंग पक्की हुईं`,
   undidAll: number => `वापस लिया: ${number} बुकिंग फिर जवाब के इंतज़ार में`,
   notUndone: names => `वापस नहीं हुईं: ${names}। किसी ने बदलाव किया, या सीटें किसी और को मिल गईं।`,
