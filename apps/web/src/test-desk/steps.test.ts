@@ -9,7 +9,7 @@ const order = { type: "PICKUP" as const, prepMinutes: 25 }
 test("every step that the server allows has its button, what ends the order last", () => {
   const steps = orderSteps({ ...order, nextSteps: ["REJECTED", "ACCEPTED"] }, inbox)
   expect(steps.map(({ label, ends }) => [label, ends])).toEqual([
-    ["Accept · 25 min", false],
+    [inbox.accept(25), false],
     ["Reject", true],
   ])
   expect(orderSteps({ ...order, nextSteps: [] }, inbox)).toEqual([])

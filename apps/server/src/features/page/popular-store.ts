@@ -19,16 +19,22 @@ export async function listUncountedPages(db: Queries, night: string): Promise<st
   return rows.map(({ restaurant_id }) => restaurant_id)
 }
 
-// By money: counted by orders, breads and drinks would come first, which go with every dish.
+// By money: counted by orders, breads and drinks would come first, which go with every dish. What was voided was not sold.
 const sold = sql(
   "pages.sold",
-  `with sold as (
-     select id, jsonb_path_query(answer::jsonb, '$.lines[*]') as line from orders
+  `with completed as (
+     select id, answer::jsonb -> 'lines' as lines from orders
       where restaurant_id = $1 and not test and status = 'COMPLETED' and day between $2::date - ${popularDays} and $2::date - 1
+   ), sold as (
+     select id, line ->> 'menuItemId' as menu_item_id, (line ->> 'quantity')::int as quantity,
+            (line #>> '{total,amount}')::bigint as paise,
+            (select coalesce(sum((part ->> 'quantity')::int), 0) from order_voids v cross join jsonb_array_elements(v.lines) part
+              where v.order_id = completed.id and (part ->> 'index')::int = place - 1) as voided
+       from completed cross join jsonb_array_elements(lines) with ordinality each (line, place)
    )
-   select line ->> 'menuItemId' as menu_item_id, sum((line #>> '{total,amount}')::bigint)::bigint as revenue_paise,
-          (select count(distinct id) from sold)::int as orders
-     from sold group by 1`,
+   select menu_item_id, sum(paise * (quantity - voided) / quantity)::bigint as revenue_paise,
+          (select count(*) from completed)::int as orders
+     from sold where voided < quantity group by menu_item_id`,
 )
 
 interface SoldRow {

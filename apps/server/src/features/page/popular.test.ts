@@ -59,6 +59,21 @@ async function popular(): Promise<string[]> {
   return [...shown.matchAll(/data-item="(\w+)"/g)].map(([, id = ""]) => id)
 }
 
+const voidAll = sql(
+  "test.voidAll",
+  `insert into order_voids (id, restaurant_id, order_id, kind, reason, lines, amount_paise, fingerprint, voided_at, voided_by)
+   select 'void_' || id, restaurant_id, id, 'MADE', 'Too salty', '[{ "index": 0, "quantity": 3 }]', total_paise, '', placed_at, 'Asha'
+     from orders where restaurant_id = $1 and answer like '%"' || $2 || '"%'`,
+)
+
+test("what was voided was not sold", async () => {
+  await orders("itm_gobi_manchurian", 40)
+  await orders("itm_butter_naan", 1)
+  await app.db.run(voidAll, [restaurantId, "itm_gobi_manchurian"])
+  await countTonight()
+  expect(await popular()).toEqual(["itm_butter_naan"])
+})
+
 const patchPage = (page: object) =>
   app.call("/console/v1/settings", { method: "PATCH", cookie, body: { page } })
 
