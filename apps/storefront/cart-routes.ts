@@ -39,7 +39,8 @@ export function cartRoutes(): Route[] {
       const type = form.has("switch") ? form.text("switch") : cart.typed.type
       const day = form.text("pickupDate")
       const checkout = await makeCheckout(view, { ...cart, items }, menu, { type, day })
-      return page(checkoutPage(view, cart.key, checkout))
+      const isCartOpen = ["less", "more", "remove"].some(name => form.has(name))
+      return page(checkoutPage(view, cart.key, { ...checkout, isCartOpen }))
     }),
     {
       method: "GET",

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { expectAccessible } from "./console.fixture.ts"
 import { dateOf } from "./console-bookings.fixture.ts"
-import { add, expect, headline, orderNumber, placeButton, test } from "./storefront.fixture.ts"
+import { add, expect, headline, openCart, orderNumber, placeButton, test } from "./storefront.fixture.ts"
 import { thorough } from "./thorough.ts"
 
 /** From an empty cart to a filled checkout form, with forms alone. */
@@ -48,6 +48,35 @@ test("without scripts a customer chooses, changes the cart and orders to collect
       ],
     },
   ])
+})
+
+test("on a phone the checkout begins with name and phone number below one line for the cart, which opens; a wide screen shows all of it", async ({
+  openShop,
+}) => {
+  const shop = await openShop()
+  await shop.staff()
+  for (const scripts of [true, false]) {
+    const page = await shop.openWebsite({ scripts, width: 390, height: 844 })
+    await page.getByRole("button", { name: "Add Gobi Manchurian" }).click()
+    if (scripts) await page.goto("/checkout")
+    else await page.getByRole("button", { name: "Checkout" }).click()
+    const line = page.getByText("1 item · ₹257.26")
+    const oneMore = page.getByRole("button", { name: "One more Gobi Manchurian" })
+    await expect(line).toBeVisible()
+    await expect(oneMore).toBeHidden()
+    const phone = await page.getByLabel("Mobile number").boundingBox()
+    expect((phone?.y ?? 844) + (phone?.height ?? 0)).toBeLessThan(380)
+    await line.click()
+    await oneMore.click()
+    // After a change it stays open.
+    await expect(page.getByText("2 items · ₹")).toBeVisible()
+    await expect(oneMore).toBeVisible()
+    await page.getByText("2 items · ₹").click()
+    await expect(oneMore).toBeHidden()
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect(oneMore).toBeVisible()
+    await expect(page.getByText("2 items · ₹")).toBeHidden()
+  }
 })
 
 test("back, reload and a second tap lead to the one order that the form made", async ({ openShop }) => {
@@ -158,6 +187,7 @@ test(
     await add(page, "Gobi Manchurian")
     await page.getByRole("button", { name: /See cart/ }).click()
     await page.getByRole("link", { name: "Checkout" }).click()
+    await openCart(page)
     await page.getByRole("button", { name: "One more Gobi Manchurian" }).click()
     await page.locator("header .home").click()
     await expect(page.getByRole("button", { name: /^2 items · ₹/ })).toBeVisible()

@@ -102,7 +102,7 @@ test("a customer has it delivered: the pincode is checked early, the courier is 
   await add(page, "Gobi Manchurian")
   await page.goto("/checkout")
   await page.getByRole("radio", { name: "Bring it to me" }).check()
-  await expect(page.getByText("Give your pincode to see the total")).toBeVisible()
+  await expect(page.getByText("1 item · Give your pincode to see the total")).toBeVisible()
   await page.getByLabel("Pincode").fill("560099")
   await expect(page.getByText("We do not deliver there.")).toBeVisible()
   await page.getByLabel("Pincode").fill("560025")

@@ -1,11 +1,12 @@
 import type { Menu, OrderType } from "@rasoi/sdk"
-import { cartFields } from "../cart.ts"
+import { cartFields, countItems } from "../cart.ts"
 import { type Html, html } from "../html.ts"
 import type { OfferedTimes } from "../pickup-times.ts"
 import { type Pricing, quotedFor } from "../pricing.ts"
 import type { Refusal } from "../refusals.ts"
 import { textLimits } from "../text-limits.ts"
 import type { View } from "../view.ts"
+import { countText } from "../words/index.ts"
 import { type Cart, carriedCart, hidden } from "./carried.ts"
 import { cartLines } from "./cart-lines.ts"
 import { document } from "./document.ts"
@@ -22,6 +23,8 @@ export interface Checkout {
   pricing: Pricing
   /** With a price, of an order that is collected. */
   pickup: OfferedTimes | undefined
+  /** The customer has just changed the cart, without scripts. */
+  isCartOpen?: boolean
   /** Why the order was not made. */
   refusal?: Refusal | undefined
 }
@@ -43,7 +46,7 @@ ${!checkout && html`<noscript><p class="notice">${words.script.cart.empty} <a hr
 ${checkout?.refusal && html`<div class="said">${help(view, checkout.refusal, checkout.cart, checkout.menu, form, "/checkout")}</div>`}
 <div class="checkout${!checkout && " scripted"}">
 <button form="${form}" hidden></button>
-<section class="card cart-side" aria-labelledby="cart-title"><h2 id="cart-title">${texts.inCart}</h2><div id="cart">${checkout && cartLines(view, { ...checkout, form, path: "/checkout" })}</div></section>
+${cartCard(view, form, checkout)}
 ${orderForm(view, key, checkout)}
 </div>`
   return document(view, {
@@ -55,6 +58,22 @@ ${orderForm(view, key, checkout)}
       ? { cart: carriedCart(checkout.cart, checkout.menu), carriedBy: { form, path: "/checkout" } }
       : {}),
   })
+}
+
+/** One line on a phone, so that name and phone number are in sight; open while something is to be done in it. */
+function cartCard(view: View, form: string, checkout: Checkout | undefined): Html {
+  const { inCart } = view.words.checkoutPage
+  const isOpen = checkout && (checkout.isCartOpen || "refusal" in checkout.pricing)
+  return html`<section class="card cart-side" aria-labelledby="cart-title"><h2 id="cart-title">${inCart}</h2>
+<details id="cart-fold"${isOpen && " open"}><summary id="cart-line">${checkout ? cartLine(view, checkout) : inCart}</summary>
+<div id="cart">${checkout && cartLines(view, { ...checkout, form, path: "/checkout" })}</div></details></section>`
+}
+
+/** The script says the same: `showCartLine` in `public/checkout.js`. */
+function cartLine({ words }: View, { cart, pricing }: Checkout): string {
+  const count = countText(words, countItems(cart.items))
+  if ("quote" in pricing) return `${count} · ${pricing.quote.total.display}`
+  return "needs" in pricing ? `${count} · ${words.script.cart.needsPincode}` : count
 }
 
 /** While nothing can be ordered, what was typed stays in hidden fields, and no button offers to order. */

@@ -1,5 +1,5 @@
 import { openAttempt, retryHelp } from "./attempt.js"
-import { chargeWords, showCart } from "./cart.js"
+import { chargeWords, countWords, showCart } from "./cart.js"
 import { cartItems, isCartOf, limitToTypes, onCartChange, readCart, setFulfilment } from "./cart-store.js"
 import { button, element } from "./element.js"
 import { filled, rememberFields, resetAfterBackNavigation, showFaults } from "./form.js"
@@ -23,6 +23,7 @@ let ordered = false
 /** The day whose times are shown. */
 let offeredDay
 const select = form.elements.pickupAt
+const cartFold = document.getElementById("cart-fold")
 const later = document.getElementById("later")
 const ready = document.getElementById("ready")
 /** When the food is ready that nobody wants later. */
@@ -76,10 +77,19 @@ watchQuote(now => {
   if (ordered) return
   pricing = now
   showCart(document.getElementById("cart"), now)
+  showCartLine(now)
   if (now.state === "priced" && now.quote.type === "PICKUP") offerTimes(now.pickup)
   form.hidden = now.state === "empty" && !openAttempt("order")
   showPlace()
 })
+
+/** On a phone the cart is this line, unless something is to be done in it. */
+function showCartLine({ state, quote }) {
+  const sums = { priced: quote?.total.display, "needs-pincode": words.cart.needsPincode }
+  const line = [countWords(), sums[state]].filter(Boolean).join(" · ")
+  document.getElementById("cart-line").textContent = state === "empty" ? words.cart.title : line
+  if (state === "empty" || state === "refused") cartFold.open = true
+}
 
 function showPlace() {
   if (!place) return
@@ -166,6 +176,7 @@ form.addEventListener("submit", event => {
   if (openAttempt("order")) return offerAgain(unsettled)
   if (pricing.state === "priced") return send(orderOf())
   // The reason is shown next to the cart.
+  cartFold.open = true
   document.querySelector("#cart .sums")?.scrollIntoView({ block: "center" })
   document.querySelector("#cart .sums :is(button, a)")?.focus()
 })
