@@ -7,7 +7,7 @@ export const teamPath = "/console/manage/team"
 export const devicesPath = "/console/manage/devices"
 /** As owners and managers do. Others have it in the navigation. */
 export async function openThisDevice(page: Page): Promise<void> {
-  await page.getByRole("link", { name: "Manage" }).click()
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Manage" }).click()
   await page.getByRole("main").getByRole("link", { name: "This device" }).click()
 }
 

@@ -39,7 +39,8 @@ async function expectCoverShown(page: Page): Promise<void> {
       .filter(each => each.checkVisibility())
       .map(each => {
         const { x, y, width, height } = each.getBoundingClientRect()
-        const { backgroundClip, backgroundColor, color, borderTopWidth } = getComputedStyle(each)
+        const { backgroundClip, backgroundColor, color, borderTopWidth } =
+          each.ownerDocument.defaultView.getComputedStyle(each)
         const edge = backgroundClip === "padding-box" ? Number.parseFloat(borderTopWidth) : 0
         const painted = (width - 2 * edge) * (height - 2 * edge)
         return { right: x + width - edge, top: y + edge, width, height, painted, backgroundColor, color }

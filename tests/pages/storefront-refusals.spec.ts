@@ -1,7 +1,16 @@
 import type { Page } from "@playwright/test"
 import { demoSettings } from "../../apps/server/src/demo/settings.ts"
 import { wordsIn } from "../../apps/storefront/words/index.ts"
-import { add, expect, fillCheckout, movesClock, placeButton, type Shop, test } from "./storefront.fixture.ts"
+import {
+  add,
+  expect,
+  fillCheckout,
+  movesClock,
+  openCart,
+  placeButton,
+  type Shop,
+  test,
+} from "./storefront.fixture.ts"
 import { thorough } from "./thorough.ts"
 
 const help = (page: Page) => page.getByRole("alert")
@@ -112,6 +121,7 @@ test(
     await expect(help(page).getByRole("listitem")).toHaveText(["1 × Gobi Manchurian"])
     await expect(help(page)).not.toContainText("changed cart")
     await page.unroute("**/api/orders")
+    await openCart(page)
     await page.getByRole("button", { name: "One more Gobi Manchurian" }).click()
     await expect(help(page)).toContainText("Your changed cart stays as it is")
     await page.goto("/")
@@ -125,6 +135,7 @@ test(
       order.lines.map(({ name, quantity }: { name: string; quantity: number }) => [quantity, name]),
     ).toEqual([[1, "Gobi Manchurian"]])
     await page.goto("/checkout")
+    await openCart(page)
     await expect(page.getByRole("list", { name: "Items" }).getByRole("listitem")).toHaveCount(2)
     await placeButton(page).click()
     await page.waitForURL(/\/order\//)
@@ -280,7 +291,7 @@ test(
     await page.getByRole("button", { name: "See cart" }).click()
     await expect(help(page)).toContainText("₹45.00 more")
     await page.keyboard.press("Escape")
-    await add(page, "Steamed Rice")
+    await page.getByRole("button", { name: "One more Steamed Rice" }).click()
     await page.goto("/checkout")
     await page.getByRole("radio", { name: "Bring it to me" }).check()
     await page.getByLabel("Pincode").fill("560099")

@@ -147,6 +147,9 @@ export async function add(page: Page, dish: string, times = 1): Promise<void> {
   }
 }
 
+/** On a phone the checkout shows the cart as one line. */
+export const openCart = (page: Page) => page.locator("#cart-line").click()
+
 export const placeButton = (page: Page) => page.getByRole("button", { name: /^Place order/ })
 
 /** Opens the checkout and fills in the form. */
