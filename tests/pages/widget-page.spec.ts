@@ -36,9 +36,9 @@ for (const storage of ["allowed", "blocked"]) {
       await page.setViewportSize({ width: 390, height: 844 })
       await page.getByRole("button", { name: "Order online" }).click()
       const frame = page.frameLocator("iframe")
-      for (let time = 0; time < 5; time += 1) {
-        await frame.getByRole("button", { name: "Add Butter Naan" }).click()
-      }
+      await frame.getByRole("button", { name: "Add Butter Naan" }).click()
+      for (let more = 1; more < 5; more += 1)
+        await frame.getByRole("button", { name: "One more Butter Naan" }).click()
       await frame.getByRole("button", { name: /See cart/ }).click()
       await frame
         .getByRole("link", { name: "Checkout" })
