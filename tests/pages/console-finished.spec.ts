@@ -40,7 +40,11 @@ async function endOrders(app: App, restaurant: TestRestaurant) {
 }
 
 /** Not the list of the reports. */
-const rows = (page: Page) => page.getByRole("main").getByRole("listitem").filter({ has: page.getByRole("button") })
+const rows = (page: Page) =>
+  page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("button") })
 const search = (page: Page) => page.getByRole("searchbox", { name: text.search })
 
 test(

@@ -76,7 +76,8 @@ test("letters typed right after Ctrl K are what is searched, and no shortcut of 
   })
   const moves: string[] = []
   page.on("request", request => {
-    if (request.method() === "POST" && /\/(accept|reject|prepare)/.test(request.url())) moves.push(request.url())
+    if (request.method() === "POST" && /\/(accept|reject|prepare)/.test(request.url()))
+      moves.push(request.url())
   })
   await expect(page.getByRole("article")).toHaveCount(2)
   await page.keyboard.press("j")
