@@ -5,7 +5,9 @@ import { Button } from "../parts/button.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { useZone } from "../session/session.ts"
 import style from "./inbox.module.css"
-import type { Ended } from "./notices.tsx"
+import type { OrderList } from "./orders.ts"
+
+type Ended = OrderList["data"][number]
 
 /** More notices would hide the open orders. */
 const shownAtOnce = 4

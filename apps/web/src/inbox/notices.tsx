@@ -12,7 +12,7 @@ const maxAgeMs = 60 * 60_000
 const longestOrderMs = 6 * 3_600_000
 const seenKey = "rasoi.seenNotices"
 
-export type Ended = OrderList["data"][number]
+type Ended = OrderList["data"][number]
 
 const EndedNotices = late(() => import("./ended-notices.tsx"))
 const VoidedOrders = late(() => import("./voided-orders.tsx"))
