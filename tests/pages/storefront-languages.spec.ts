@@ -5,7 +5,7 @@ import { demoMenu } from "../../apps/server/src/demo/menu.ts"
 import { demoSettings } from "../../apps/server/src/demo/settings.ts"
 import { wordsIn } from "../../apps/storefront/words/index.ts"
 import { expectLegible } from "./accessible.ts"
-import { expect, type Shop, test } from "./storefront.fixture.ts"
+import { expect, openCart, type Shop, test } from "./storefront.fixture.ts"
 import { thorough } from "./thorough.ts"
 
 /** With one dish in the cart. */
@@ -140,6 +140,7 @@ test("menu, sheet, checkout and booking show no English word of ours in any othe
       found.push(["sheet", await englishWords(page, allowed)])
       await page.keyboard.press("Escape")
       await page.goto(`/checkout?lang=${language}`)
+      await openCart(page)
       await expect(page.locator(".sum.total")).toBeVisible()
       found.push(["checkout", await englishWords(page, allowed)])
       await page.goto(`/book?lang=${language}`)

@@ -18,6 +18,16 @@ test("a setting is found by its name, and by what its help says", () => {
   expect(found?.about).toBe(en.settings.ordering.acceptHint)
 })
 
+test("it is found by what people also call it, which is not shown", () => {
+  expect(find("delivery radius")).toContain("Online ordering /manage/settings/ordering")
+  expect(find("minutes on the road")).toContain("Online ordering /manage/settings/ordering")
+  expect(find("add staff")).toContain("Team /manage/team")
+  expect(find("refund")).toContain("Finished /reports/finished")
+  expect(find("riders", "MANAGER")).toContain("Delivery people /manage/settings/people")
+  const [found] = findEntries(entriesFor([en, hi], having(permissionsOf("OWNER"))), "delivery radius")
+  expect(found?.about).toBe(en.settings.abouts.ordering)
+})
+
 test("words of both languages find it, whatever the console's language is", () => {
   expect(find(hi.settings.sections.hours)).toContain("Opening hours /manage/settings/hours")
   // A line in another language is not shown.

@@ -12,7 +12,7 @@ interface Entry {
   readonly result: Result
   /** In each language. */
   readonly names: readonly Line[]
-  /** In each language, this device's first. */
+  /** In each language, this device's first; the last ones are never shown. */
   readonly further: readonly (readonly Line[])[]
 }
 
@@ -23,7 +23,10 @@ export function entriesFor(texts: readonly SearchedTexts[], may: May): Entry[] {
   return [...all.map(each => entryOf(each, texts)), ...guideEntries(texts, about)]
 }
 
-function entryOf({ name, about, further, ...rest }: Findable, texts: readonly SearchedTexts[]): Entry {
+function entryOf(
+  { name, about, further, otherWords, ...rest }: Findable,
+  texts: readonly SearchedTexts[],
+): Entry {
   const [shown] = texts
   if (!shown) throw new Error("no language")
   return {
@@ -34,7 +37,10 @@ function entryOf({ name, about, further, ...rest }: Findable, texts: readonly Se
       about: about(shown),
     },
     names: texts.map(text => lineOf(name(text))),
-    further: texts.map(text => [about(text), ...(further?.(text) ?? [])].map(lineOf)),
+    further: [
+      ...texts.map(text => [about(text), ...(further?.(text) ?? [])].map(lineOf)),
+      otherWords ? texts.map(text => lineOf(otherWords(text))) : [],
+    ],
   }
 }
 
@@ -48,6 +54,7 @@ function placesFor(may: May): Findable[] {
       name: ({ shell }) => shell.places[name],
       about: ({ manage }) => (manage.abouts as Readonly<Record<string, string>>)[name] ?? "",
       further: text => (name === "device" ? linesIn(text.device) : []),
+      otherWords: ({ search }) => search.otherWords[name] ?? "",
       isOutside: "isOutside" in place,
     }))
 }
@@ -63,6 +70,7 @@ function settingsFor(may: May): Findable[] {
         about: ({ settings }) => settings.abouts[name],
         // The log's words for what happened say nothing about what the section does.
         further: text => (name === "audit" ? [] : linesIn(own(text))),
+        otherWords: ({ search }) => search.otherWords[name] ?? "",
       }
     })
 }

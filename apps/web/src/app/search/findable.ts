@@ -16,5 +16,7 @@ export interface Findable {
   readonly name: InEach
   readonly about: InEach
   readonly further?: (text: SearchedTexts) => readonly string[]
+  /** What people also call it. Never shown. */
+  readonly otherWords?: InEach
   readonly isOutside?: boolean | undefined
 }
