@@ -49,17 +49,17 @@ function open(options: Partial<DatabaseOptions> = {}): Database {
 
 const pidOf = async (db: Database) => (await db.row<{ pid: number }>(backend))?.pid ?? 0
 
-test("a patient statement may take longer than the deadline of the others, which stays theirs", async () => {
+test("a slow statement may take longer than the deadline of the others, which stays theirs", async () => {
   const db = open({ queryDeadlineMs: 200, poolSize: 1 })
-  expect(await db.patient.rows(sleepSeconds, [0.5])).toHaveLength(1)
+  expect(await db.slow.rows(sleepSeconds, [0.5])).toHaveLength(1)
   await expect(db.rows(sleepSeconds, [30])).rejects.toThrow(DatabaseUnavailable)
 })
 
-test("patient statements hold two connections at most, and none of the others'", async () => {
+test("slow statements hold two connections at most, and none of the others'", async () => {
   const holder = open({ poolSize: 1 })
   const db = open({ poolSize: 1 })
   await holder.run(takeLock, [2])
-  const slow = [1, 2, 3, 4].map(() => db.patient.run(takeLock, [2]))
+  const slow = [1, 2, 3, 4].map(() => db.slow.run(takeLock, [2]))
   await until("two wait for the lock", async () => (await holder.rows(waits)).length === 2)
   expect(await db.row(one)).toEqual({ one: 1 })
   expect(db.stats.total).toBe(3)

@@ -13,7 +13,7 @@ export interface Database extends Queries {
   /** Retries on a deadlock or serialization failure, so `work` must do nothing but query. */
   transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>
   /** For statements that read a year. Each has 30 seconds, if others have less. They share two connections of their own. */
-  readonly patient: Queries
+  readonly slow: Queries
   ping(): Promise<void>
   /** Ends the time of `withoutDeadlines`. What runs already may take its time. */
   startDeadlines(): void
@@ -39,8 +39,8 @@ export interface DatabaseOptions {
 /** The server's timeout fires first, which keeps the connection. The client's is for an unresponsive server. */
 const clientGraceMs = 500
 const idleConnectionMs = 60_000
-const patientMs = 30_000
-const patientConnections = 2
+const slowDeadlineMs = 30_000
+const slowConnections = 2
 /** Those of the start are used no more after it. */
 const idleWithoutDeadlinesMs = 1_000
 const noDeadlines = { queryDeadlineMs: 0, connectDeadlineMs: 0 }
@@ -51,8 +51,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   const leases = new Set<Lease>()
   const loopTime = startLoopTime(() => performance.now())
   let current = openPool({ ...options, ...(options.withoutDeadlines ? noDeadlines : {}) }, sessions)
-  const patient = openPool(patientOptions(options), sessions)
-  const pools = [current.pool, patient.pool]
+  const slow = openPool(slowOptions(options), sessions)
+  const pools = [current.pool, slow.pool]
   let closing: Promise<void> | undefined
 
   async function withLease<T>(work: (lease: Lease) => Promise<T>, opened = current): Promise<T> {
@@ -74,8 +74,8 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   return {
     ...queries,
-    patient: makeQueries((statement, values) =>
-      withLease(lease => executeOn(lease, options.onQuery, statement, values), patient),
+    slow: makeQueries((statement, values) =>
+      withLease(lease => executeOn(lease, options.onQuery, statement, values), slow),
     ),
     transaction: work =>
       retryConflicts(() => withLease(lease => runTransaction(lease, options.onQuery, work))),
@@ -95,15 +95,19 @@ export function openDatabase(options: DatabaseOptions): Database {
     },
     get stats() {
       const { totalCount, idleCount, waitingCount } = current.pool
-      return { total: totalCount + patient.pool.totalCount, idle: idleCount, waiting: waitingCount }
+      return {
+        total: totalCount + slow.pool.totalCount,
+        idle: idleCount,
+        waiting: waitingCount + slow.pool.waitingCount,
+      }
     },
   }
 }
 
 /** They wait for each other as long as one may take. */
-function patientOptions(options: DatabaseOptions): DatabaseOptions {
-  const queryDeadlineMs = Math.max(options.queryDeadlineMs, patientMs)
-  return { ...options, poolSize: patientConnections, queryDeadlineMs, connectDeadlineMs: queryDeadlineMs }
+function slowOptions(options: DatabaseOptions): DatabaseOptions {
+  const queryDeadlineMs = Math.max(options.queryDeadlineMs, slowDeadlineMs)
+  return { ...options, poolSize: slowConnections, queryDeadlineMs, connectDeadlineMs: queryDeadlineMs }
 }
 
 interface OpenedPool {

@@ -2,8 +2,8 @@ import { afterEach, expect, test, vi } from "vitest"
 import type { Database, Queries } from "../../db/index.ts"
 import { longReportLimits, makeLongReports } from "./long-reports.ts"
 
-const patient = {} as Queries
-const db = { patient } as unknown as Database
+const slow = {} as Queries
+const db = { slow } as unknown as Database
 const year = { from: "2026-01-01", to: "2026-12-31" }
 
 afterEach(() => void vi.useRealTimers())
@@ -17,7 +17,7 @@ function beginner() {
       const ending = Promise.withResolvers<void>()
       begun.push({ name, end: ending.resolve })
       await ending.promise
-      return queries === patient ? "patient" : "usual"
+      return queries === slow ? "slow" : "usual"
     })
     return {
       report,
@@ -49,7 +49,7 @@ test("of reports over more days two run at a time, and the next one begins when 
   await settle()
   expect(names()).toEqual(["one", "two"])
   begun[0]?.end()
-  expect(await report).toBe("patient")
+  expect(await report).toBe("slow")
   await settle()
   expect(names()).toEqual(["one", "two", "three"])
 })

@@ -14,7 +14,7 @@ export const longReportLimits = {
 
 /**
  * Adds up a report: one of a short period as any other request, one of a long period with the connections and the deadline of
- * `db.patient`. A process adds up few of those at a time; the next ones wait, and are refused after a while.
+ * `db.slow`. A process adds up few of those at a time; the next ones wait, and are refused after a while.
  */
 export type ReadPeriod = <Report>(
   period: DateRange,
@@ -22,8 +22,8 @@ export type ReadPeriod = <Report>(
   onGone?: OnGone,
 ) => Promise<Report>
 
-export function makeLongReports(db: Pick<Database, "patient"> & Queries): ReadPeriod {
+export function makeLongReports(db: Pick<Database, "slow"> & Queries): ReadPeriod {
   const turns = makeTurns(longReportLimits, () => new Refusal("REPORTS_BUSY", { retryAfter: 60 }))
   return ({ from, to }, read, onGone) =>
-    to < addDays(from, longReportLimits.shortDays) ? read(db) : turns.run(() => read(db.patient), onGone)
+    to < addDays(from, longReportLimits.shortDays) ? read(db) : turns.run(() => read(db.slow), onGone)
 }
