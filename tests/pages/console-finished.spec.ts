@@ -58,6 +58,8 @@ test(
     await expect(totals).toContainText("Sales ₹")
     await search(page).fill("ash")
     await expect(rows(page)).toHaveCount(2)
+    // The address stays in the history of the browser.
+    expect(page.url()).not.toContain("ash")
     await expect(page.getByText(text.orders(2))).toBeVisible()
     await expect(rows(page).first()).toContainText("Asha Rao")
     await page.getByLabel(text.days, { exact: true }).selectOption(text.allDays)

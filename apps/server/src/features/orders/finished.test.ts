@@ -1,9 +1,10 @@
 import type { Order } from "@rasoi/contract"
 import { beforeEach, describe, expect, test } from "vitest"
+import { newId } from "../../base/ids.ts"
 import { sql } from "../../db/index.ts"
 import { testApp } from "../../testing/fixtures.ts"
 import { pair } from "../staff/paired.fixture.ts"
-import { caller } from "../till/counter/entered.fixture.ts"
+import { atTable, caller } from "../till/counter/entered.fixture.ts"
 import { type Till, tillOf } from "../till/payments/till.fixture.ts"
 import { halfButterChicken, orderCaller, pickup } from "./fixture.ts"
 import { fillOrderWords, fillOrderWordsAgain } from "./index.ts"
@@ -191,4 +192,11 @@ test("days and every filter, with the totals of all that match on the first page
   const rest = await find({ ...all, limit: "2", cursor: page.body.nextCursor })
   expect([page.ids, rest.ids, rest.totals]).toEqual([[completed.id, asked.id], [rejected.id], null])
   expect((await find({ cursor: "ord_unknown" })).ids).toBe("VALIDATION_FAILED")
+})
+
+test("what a table ate and has no bill for yet is not paid", async () => {
+  const { body } = await till.enter(atTable({ id: newId("tab", app.clock.now()), label: "4" }))
+  for (const step of complete.slice(1)) await till.call(`orders/${body.id}/${step}`, "POST", {})
+  expect((await find({ paid: "NO" })).ids).toEqual([body.id])
+  expect((await find({ paid: "YES" })).ids).toEqual([])
 })
